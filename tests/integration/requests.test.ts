@@ -150,7 +150,7 @@ describe("what is as long as can be takes less than half a second of a processor
     }
   });
 
-  test.each([
+  const addresses: [start: string, status: number][] = [
     ["/a", 404],
     ["/courses?q=", 200],
     ["/login?redirectTo=/", 200],
@@ -158,17 +158,34 @@ describe("what is as long as can be takes less than half a second of a processor
     ["/booking?step=2&course=", 302],
     ["/entry?token=", 404],
     ["/admin/users?q=", 200],
-  ])("in an address like %s", async (path, status) => {
-    const headers = path.startsWith("/admin")
+  ];
+  test.each(addresses)("in an address like %s", async (start, status) => {
+    const headers = start.startsWith("/admin")
       ? { Cookie: admin.cookieHeader }
       : undefined;
     for (const part of ["/", "a", "1", ".", "-", "/a", "%20"]) {
-      const address = `${path}${part.repeat(15_000 / part.length)}b`;
+      const address = `${start}${part.repeat(15_000 / part.length)}b`;
       const before = processorTimeOf(site.pid);
       for (let count = 0; count < 5; count += 1) {
         expect((await send("GET", address, headers)).status).toBe(status);
       }
       expect(processorTimeOf(site.pid) - before, part).toBeLessThan(500);
+    }
+  });
+
+  // CVE-2026-55685.
+  test("in the links whose routes are asked for", async () => {
+    const { text } = await send("GET", "/login");
+    const [, version = ""] = /\/assets\/manifest-(\w+)\.js/.exec(text) ?? [];
+    const manifest = `/__manifest?version=${version}&p=/`;
+    expect((await send("GET", `${manifest}login`)).status).toBe(200);
+    for (const links of ["/".repeat(7_000), "?/".repeat(3_500)]) {
+      const before = processorTimeOf(site.pid);
+      expect((await send("GET", manifest + links)).status).toBe(400);
+      expect((await send("GET", manifest + links.slice(0, 590))).status).toBe(
+        200,
+      );
+      expect(processorTimeOf(site.pid) - before).toBeLessThan(500);
     }
   });
 });
