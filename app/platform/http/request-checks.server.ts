@@ -4,7 +4,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
 import {
   canonicalPath,
-  MAX_PATH,
+  hasTooManySlashes,
   type RouteMatcher,
 } from "./route-matcher.server.ts";
 import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
@@ -41,14 +41,6 @@ export function isForThisHost({ headers }: IncomingMessage): boolean {
 /** In a path; no address has one, and Postgres rejects it with an error. */
 const NULL_CHARACTER = "%00";
 
-/** Where Remix says which routes the links of a page lead to. */
-const ROUTE_MANIFEST = "/__manifest";
-
-/** Slashes in the links of one page: to match thousands of them takes Remix seconds. */
-const MAX_SLASHES = 600;
-
-const slashesIn = (url: string) => url.match(/\/|%2f/gi)?.length ?? 0;
-
 /** Rejects methods other than GET, HEAD and POST, and targets that no page can have (`GET *`). */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
@@ -58,10 +50,10 @@ export function checkMethod(sendError: SendError): RequestHandler {
       sendError({ status: 405 }, request, response, next);
     } else if (
       !path.startsWith("/") ||
-      (path === ROUTE_MANIFEST && slashesIn(request.originalUrl) > MAX_SLASHES)
+      hasTooManySlashes(request.originalUrl)
     ) {
       sendError({ status: 400 }, request, response, next);
-    } else if (path.includes(NULL_CHARACTER) || path.length > MAX_PATH) {
+    } else if (path.includes(NULL_CHARACTER)) {
       sendError({ status: 404 }, request, response, next);
     } else next();
   };

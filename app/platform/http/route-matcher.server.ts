@@ -7,11 +7,8 @@ type Tree = Parameters<typeof matchRoutes>[0];
 /** The pattern of URLs that match no route. */
 export const UNMATCHED = "/*";
 
-/**
- * The longest path that may match, in characters; pages have less than 200. To match
- * thousands of slashes takes Remix the square of their number.
- */
-export const MAX_PATH = 1_000;
+/** Slashes of a URL: more than in the links of a page, whose routes Remix asks for at once. */
+const MAX_SLASHES = 600;
 
 /** Size of the cache of matches. */
 const MAX_KNOWN = 1_000;
@@ -50,12 +47,20 @@ export function createRouteMatcher(
   }
 
   return (url) => {
+    if (hasTooManySlashes(url)) return UNMATCHED;
     const [path = "/"] = url.split("?", 1);
-    if (path.length > MAX_PATH) return UNMATCHED;
     const name = known.get(path) ?? match(path);
     if (known.size < MAX_KNOWN) known.set(path, name);
     return name;
   };
+}
+
+/**
+ * Whether a URL has thousands of slashes: to match them takes Remix seconds, in a path and
+ * in `/__manifest?p=` (CVE-2026-55685).
+ */
+export function hasTooManySlashes(url: string): boolean {
+  return (url.match(/\/|%2f/gi)?.length ?? 0) > MAX_SLASHES;
 }
 
 /** The page of which a URL is, or asks for the data. */
