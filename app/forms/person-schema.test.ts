@@ -8,6 +8,8 @@ const messageOf = (name: string) =>
 test.each([
   "Asha Rao",
   "J.R.D. Tata",
+  "K.Srinivas",
+  "Srinivas.K",
   "Anne-Marie O'Neill",
   "ശ്രീജിത്ത് മേനോൻ",
   "ஆஷா ராவ்",

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { isPasswordField } from "#app/forms/password-fields.ts";
 import { FIELD_MESSAGES as MESSAGES, SIGNUP } from "./content.ts";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
-import { PASSWORD_LIMITS, resetSchema, signupSchema } from "./schema.ts";
+import {
+  codeField,
+  PASSWORD_LIMITS,
+  resetSchema,
+  signupSchema,
+} from "./schema.ts";
 
 function messagesOf(
   schema: typeof resetSchema | typeof signupSchema,
@@ -57,3 +62,19 @@ test("no password field is saved or sent back", () => {
   );
   expect(["fullName", "email", "handicap"].filter(isPasswordField)).toEqual([]);
 });
+
+test.each(["123456", "123 456", " 123-456 ", "1 2 3 4 5 6"])(
+  "the code of a second factor may be typed as %j",
+  (typed) => {
+    expect(codeField.parse(typed)).toBe("123456");
+  },
+);
+
+test.each(["12345", "1234567", "a123456", "123456a", "abcdef", "123.456"])(
+  "%j is no code of a second factor",
+  (typed) => {
+    expect(codeField.safeParse(typed).error?.issues[0]?.message).toBe(
+      "Please enter the six digits that your app shows.",
+    );
+  },
+);

@@ -107,3 +107,12 @@ describe("a message", () => {
     );
   });
 });
+
+test("an entry is moved to a place, and only then needs one", () => {
+  const { error } = lineSchema.safeParse({ intent: "move" });
+  expect(error?.issues.map(({ path }) => path)).toEqual([["place"]]);
+  expect(lineSchema.parse({ intent: "move", place: " 3 " }).place).toBe(3);
+  expect(lineSchema.parse({ intent: "confirm" })).toEqual({
+    intent: "confirm",
+  });
+});
