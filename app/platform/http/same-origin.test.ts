@@ -27,8 +27,8 @@ test.each([
   expect(isSameOrigin("POST", headers, site)).toBe(allowed);
 });
 
-test("reads are always allowed", () => {
-  expect(isSameOrigin("GET", { "sec-fetch-site": "cross-site" }, site)).toBe(
+test.each(["GET", "HEAD"])("%s is always allowed", (method) => {
+  expect(isSameOrigin(method, { "sec-fetch-site": "cross-site" }, site)).toBe(
     true,
   );
 });
