@@ -28,22 +28,21 @@ export function processorTimeOf(pid: number): number {
 }
 
 /**
- * The processor time that those of PostgreSQL's processes have used which are connected
- * to a database now, in milliseconds. They have its name in their title.
+ * The processor time that the sessions of a database on a local PostgreSQL server have
+ * used, of those that are connected now, in milliseconds. Their titles are like
+ * "postgres: user database 127.0.0.1(port) idle".
  */
 export function processorTimeOfSessions(database: string): number {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => titleOf(pid).includes(` ${database} `))
-    .reduce((sum, pid) => sum + processorTimeOf(pid), 0);
-}
-
-/** A process's command line; nothing of one that has ended. */
-function titleOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${String(pid)}/cmdline`, "utf8");
-  } catch {
-    return "";
+  let sum = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const title = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      if (title.includes(` ${database} 127.0.0.1(`)) {
+        sum += processorTimeOf(Number(pid));
+      }
+    } catch {
+      // It has ended meanwhile.
+    }
   }
+  return sum;
 }
