@@ -297,6 +297,13 @@ describe("a payment", () => {
     ]);
   });
 
+  test("with a word of thousands of digits takes no time", () => {
+    const narration = `${"1".repeat(60_000)}X`;
+    const startedAt = performance.now();
+    match([{ ...line, number: null, narration }], [entry("7K3F")]);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
   test("that goes out is a refund of the entry whose number it has", () => {
     const debit: StatementLine = { ...line, direction: "debit" };
     const typed = entry("9XQ4", { number: line.number });
