@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // A mail may be left to the timer that sends those that are due, every five seconds.
 const EXPECT = { poll: { timeout: 10_000 } };
@@ -16,8 +17,32 @@ const SHARED_BACKENDS = [
   "tests/support/start-shared-backends.ts",
 ];
 
+/** Files that wait most of their time, for limits to pass and for calls to be given up. */
+const WAITING = /integration\/(?:limits|session|faults)\.test\.ts$/;
+
+/**
+ * Those first, so that the others compute meanwhile; at the end nothing would. The
+ * others as vitest orders them, the largest first.
+ */
+class WaitingFirst extends BaseSequencer {
+  override async sort(
+    files: TestSpecification[],
+  ): Promise<TestSpecification[]> {
+    const isWaiting = ({ moduleId }: TestSpecification) =>
+      WAITING.test(moduleId);
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(isWaiting),
+      ...sorted.filter((file) => !isWaiting(file)),
+    ];
+  }
+}
+
 export default defineConfig({
   test: {
+    // By earlier durations, the files that wait and are long would all run together.
+    cache: false,
+    sequence: { sequencer: WaitingFirst },
     // Most files start processes of their own; a small machine has two cores.
     maxWorkers: 2,
     projects: [
@@ -91,8 +116,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           isolate: false,
           globalSetup: SHARED_BACKENDS,
-          // Half of their time they wait for answers that come late or never.
-          maxWorkers: 4,
+          // Three wait for answers that come late or never, while two compute.
+          maxWorkers: 5,
           // Projects with another number of workers cannot run at the same time.
           sequence: { groupOrder: 1 },
           ...FOR_A_BUSY_MACHINE,
