@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { compressAssets, fingerprint } from "./build.ts";
 
 let folder: string;
@@ -23,6 +23,10 @@ beforeEach(() => {
   writeFileSync(join(folder, "app/routes/login.tsx"), "login");
   writeFileSync(join(folder, "vite.config.ts"), "config");
   before = now();
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
 });
 
 test("identical sources have the same fingerprint", () => {

@@ -1,15 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withLock } from "./with-lock.mjs";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "teebox-lock-"));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 test("work for one folder runs one after another, also after work that fails", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const folder = mkdtempSync(join(tmpdir(), "teebox-lock-"));
   const steps: string[] = [];
   const work = (name: string) =>
     withLock(folder, async () => {
@@ -29,7 +38,6 @@ test("work for one folder runs one after another, also after work that fails", a
 test.each(["a socket without a file", "a file"])(
   "the lock of a process that was killed is free: %s",
   async (kind) => {
-    const folder = mkdtempSync(join(tmpdir(), "teebox-lock-"));
     const file = join(folder, "lock");
     const address = kind === "a file" ? file : undefined;
     const child = spawn(

@@ -1,5 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
 /** A mail that a hosted backend would have sent. */
@@ -61,6 +66,23 @@ function textOf(html: string): string {
     .trim();
 }
 
+/** A mail's line in the file. What a full disk has cut off ends where the next begins. */
+const lineOf = (mail: Mail) => `\n${JSON.stringify(mail)}`;
+
+/** The file's mails in their order, without those that were cut off. */
+function readMails(path: string): Mail[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as Mail];
+      } catch {
+        return [];
+      }
+    });
+}
+
 /** Stores mails in a file instead of sending them. */
 export class DevInbox implements EmailDriver {
   readonly #path: string;
@@ -69,7 +91,7 @@ export class DevInbox implements EmailDriver {
   readonly #mails: Mail[];
 
   /**
-   * @param path the file that stores the mails
+   * @param path the file that stores the mails, each as a line of JSON
    * @param productName as the templates have it
    * @param siteName what replaces it
    */
@@ -77,12 +99,14 @@ export class DevInbox implements EmailDriver {
     this.#path = path;
     this.#productName = productName;
     this.#siteName = siteName;
-    try {
-      this.#mails = JSON.parse(readFileSync(path, "utf8")) as Mail[];
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-      this.#mails = [];
+    const stored = readMails(path);
+    const kept = stored.slice(-MAX_MAILS);
+    if (kept.length < stored.length) {
+      const draft = `${path}.draft`;
+      writeFileSync(draft, kept.map(lineOf).join(""), { mode: 0o600 });
+      renameSync(draft, path);
     }
+    this.#mails = kept.reverse();
   }
 
   /** The latest 200 mails, newest first. */
@@ -95,19 +119,17 @@ export class DevInbox implements EmailDriver {
       this.#productName,
       escapeHtml(this.#siteName),
     );
-    this.#mails.unshift({
+    const mail: Mail = {
       to: message.to,
       subject: message.subject.replaceAll(this.#productName, this.#siteName),
       text: textOf(html),
       html,
       links: linksIn(html),
       sentAt: new Date().toISOString(),
-    });
+    };
+    this.#mails.unshift(mail);
     this.#mails.splice(MAX_MAILS);
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const draft = `${this.#path}.draft`;
-    writeFileSync(draft, JSON.stringify(this.#mails), { mode: 0o600 });
-    renameSync(draft, this.#path);
+    appendFileSync(this.#path, lineOf(mail), { mode: 0o600 });
     return Promise.resolve();
   }
 }

@@ -125,7 +125,7 @@ export async function startBackend(
   stack.defer(() => drain(server));
 
   const mailbox = new DevInbox(
-    join(dataDirectory, "mailbox.json"),
+    join(dataDirectory, "mailbox.jsonl"),
     options.productName,
     options.siteName,
   );

@@ -8,12 +8,13 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { CLUB_BAR } from "../../app/site/content.ts";
+import { CREDENTIALS, found } from "../support/credentials.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import { Visitor } from "../support/visitor.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
 
 /** The rules of the HTML standard, none of style. */
@@ -91,8 +92,13 @@ function unstyledClasses(html: string): string[] {
 const pictures = new Set<string>();
 
 describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await as(user).get(path);
+  });
+
   test("has styles for all its classes, and its pictures", async () => {
-    const { text } = await as(user).get(path);
+    const { text } = page;
     expect(unstyledClasses(text)).toEqual([]);
     for (const [, source = ""] of text.matchAll(/<img [^>]*src="([^"]+)"/g)) {
       if (pictures.has(source)) continue;
@@ -104,7 +110,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
   });
 
   test("is valid HTML, with headings in order, and the club's bar where it is the club's", async () => {
-    const { text } = await as(user).get(path);
+    const { text } = page;
     expect(text.includes(`aria-label="${CLUB_BAR.name}"`)).toBe(
       path.startsWith("/admin"),
     );
@@ -117,6 +123,17 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       expect(level).toBeLessThanOrEqual(before + 1);
       return level;
     });
+  });
+
+  test("contains no token, no key and no address of the backend", () => {
+    expect(found(page.text, CREDENTIALS)).toEqual([]);
+    for (const secret of [
+      backend.publishableKey,
+      backend.url,
+      running.proxy.url,
+    ]) {
+      expect(page.text).not.toContain(secret);
+    }
   });
 });
 

@@ -89,9 +89,14 @@ async function scriptWeightOf(html: string): Promise<number> {
 }
 
 describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
+  let page: Buffer;
+  let html: string;
+  beforeAll(async () => {
+    page = await onTheWire(path, user === "visitor" ? "" : cookies);
+    html = brotliDecompressSync(page).toString();
+  });
+
   test("is within its compressed budgets", async () => {
-    const page = await onTheWire(path, user === "visitor" ? "" : cookies);
-    const html = brotliDecompressSync(page).toString();
     const javascript = await scriptWeightOf(html);
     expect(html).toContain("<style>");
     expect(html).not.toMatch(/rel="stylesheet"/);
@@ -121,9 +126,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     }
   });
 
-  test("loads nothing from another host", async () => {
-    const page = await onTheWire(path, user === "visitor" ? "" : cookies);
-    const html = brotliDecompressSync(page).toString();
+  test("loads nothing from another host", () => {
     const foreign = [
       ...html.matchAll(
         /<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g,

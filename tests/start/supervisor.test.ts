@@ -188,6 +188,7 @@ test("data survives a kill of everything; the second start takes less than 5 s",
 test.each(["PORT", "SUPABASE_PORT"])(
   "a %s in use gives one clear line, and everything stops",
   async (name) => {
+    await prepare();
     const squatter = createServer();
     squatter.listen(Number(environment[name]));
     await once(squatter, "listening");

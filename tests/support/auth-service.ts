@@ -123,7 +123,7 @@ export class AuthServiceBackend extends RunningBackend {
     const log = pino({ level: "silent" });
     const config = await readProjectConfig(projectDirectory);
     const mailbox = new DevInbox(
-      join(this.dataDir, "mailbox.json"),
+      join(this.dataDir, "mailbox.jsonl"),
       "Teebox",
       settings.siteName,
     );

@@ -5,7 +5,7 @@ import { pgliteDirectory } from "./stopped-database.ts";
 
 // What is deleted. The secrets stay, so that a running web server's key is
 // valid for the next backend too.
-const USER_DATA = ["db", "mailbox.json", "scoring-accounts.json"];
+const USER_DATA = ["db", "mailbox.jsonl", "scoring-accounts.json"];
 
 try {
   const dataDirectory = pgliteDirectory(process.env);
