@@ -191,14 +191,13 @@ const steps: Record<string, Step> = {
 const WITHOUT_BUILD = ["types", "format", "lint"];
 
 /**
- * The steps that run beside each other: those of each lane one after the other. In
- * the first group each lane takes a processor, and in the second one waits where the
- * other computes. The other steps follow, each alone: two that take both processors
- * are no faster together, and what they do within a time limit comes too late.
+ * The steps that run beside each other: those of each lane one after the other. The
+ * other steps follow, each alone: two that take both processors are no faster
+ * together, and what they do within a time limit comes too late.
  */
-const BESIDE_EACH_OTHER = [
-  [WITHOUT_BUILD, ["unit"]],
-  [["backend"], ["processes"]],
+const LANES = [
+  [...WITHOUT_BUILD, "processes"],
+  ["unit", "backend"],
 ];
 
 const allSteps: Record<string, Step> = {
@@ -314,12 +313,9 @@ async function runSteps(names: readonly string[]): Promise<Result[]> {
   return results;
 }
 
-const results: Result[] = [];
-for (const lanes of BESIDE_EACH_OTHER) {
-  results.push(...(await Promise.all(lanes.map(runSteps))).flat());
-}
+const results = (await Promise.all(LANES.map(runSteps))).flat();
 const alone = Object.keys(allSteps).filter(
-  (name) => !BESIDE_EACH_OTHER.flat(2).includes(name),
+  (name) => !LANES.flat().includes(name),
 );
 results.push(...(await runSteps(alone)));
 
