@@ -79,15 +79,18 @@ export function makeGateway(backend: Backend): Gateway {
   function devInboxResponse(request: Request, path: string): Response {
     // DNS rebinding: another site could point its own name at this machine, and
     // read the mails, reset links included, from a visitor's browser.
-    if (!isLoopbackHostname(new URL(request.url).hostname)) {
+    const { hostname, searchParams } = new URL(request.url);
+    if (!isLoopbackHostname(hostname)) {
       return errorResponse(403, "The mailbox is for this machine only");
     }
+    const to = searchParams.get("to");
+    const mails = mailbox.mails.filter((mail) => !to || mail.to === to);
     if (path === "/mailbox.json") {
-      return Response.json(mailbox.mails, {
+      return Response.json(mails, {
         headers: { "cache-control": "no-store" },
       });
     }
-    return new Response(devInboxPage(mailbox.mails), {
+    return new Response(devInboxPage(mails), {
       headers: {
         "cache-control": "no-store",
         "content-security-policy":

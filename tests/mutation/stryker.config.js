@@ -18,7 +18,7 @@ export default {
   vitest: { configFile: "tests/mutation/vitest.config.ts" },
   concurrency: 2,
   // On a busy machine slowness is no endless loop, of which Stryker counts the rounds.
-  timeoutMS: 60_000,
+  timeoutMS: 15_000,
   ignorePatterns: ["build", "docs", "logs", "public", "test-results", ".data"],
   // In the copy the linked packages of this checkout would be missing.
   symlinkNodeModules: true,

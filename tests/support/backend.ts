@@ -262,8 +262,9 @@ export class RunningBackend {
 
   /** The mails to one address, newest first. */
   async mailsTo(address: string): Promise<Mail[]> {
-    const { body } = await this.call("GET", "/mailbox.json");
-    return (body as Mail[]).filter((mail) => mail.to === address);
+    const query = new URLSearchParams({ to: address });
+    const { body } = await this.call("GET", `/mailbox.json?${String(query)}`);
+    return body as Mail[];
   }
 
   /** Sets the fake scoring service's behaviour, for one e-mail or for all. */

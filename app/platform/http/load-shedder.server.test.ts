@@ -46,13 +46,16 @@ test("GETs are admitted up to the limit, POSTs up to twice that", async () => {
   expect(await fill(loadShedder, true)).toHaveLength(250);
 });
 
-test("a waiting request gets the next free place", async () => {
+test("waiting requests get a free place each, the first one first", async () => {
   const loadShedder = new LoadShedder();
-  const [release] = await fill(loadShedder, false);
-  const waiting = loadShedder.enter(from("late"), false);
+  const [release, another] = await fill(loadShedder, false);
+  const first = loadShedder.enter(from("late"), false);
+  const second = loadShedder.enter(from("later"), false);
   await vi.advanceTimersByTimeAsync(1_000);
   release?.();
-  expect(await waiting).toBeTypeOf("function");
+  expect(await first).toBeTypeOf("function");
+  another?.();
+  expect(await second).toBeTypeOf("function");
 });
 
 test("a request whose client disconnects while waiting takes no place", async () => {
@@ -162,8 +165,12 @@ test("slow backend calls lower the limit, but never to zero; fast ones raise it 
   }
   expect(loadShedder.limit).toBe(24);
   const slowUntil = now;
+  loadShedder.observe(20, (now += 250));
+  expect(loadShedder.limit).toBe(30);
   while (loadShedder.limit < 250) loadShedder.observe(20, (now += 250));
   expect(now - slowUntil).toBeLessThanOrEqual(3_000);
+  loadShedder.observe(20, now + 250);
+  expect(loadShedder.limit).toBe(250);
 });
 
 test("many slow calls at the same moment count once", () => {

@@ -7,8 +7,10 @@ import { consumeRateLimit, type Limited } from "./rate-limits.server.ts";
 const PROMISED: [Limited, number, number, number][] = [
   ["logIn", 20, 200, 15 * 60],
   ["reauthenticate", 20, 200, 15 * 60],
+  ["secondFactor", 10, 200, 15 * 60],
   ["signUp", 10, 100, 60 * 60],
   ["mailedLink", 10, 100, 60 * 60],
+  ["newAddress", 1, 100, 60],
   ["register", 30, 600, 60 * 60],
 ];
 
