@@ -88,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       compress: {
-        passes: 5,
+        passes: 3,
         pure_getters: true,
       },
     },

@@ -71,12 +71,12 @@ test("a test file does not change it", () => {
   expect(now()).toBe(before);
 });
 
-test("each asset gets smaller compressed copies of the same content", () => {
+test("each asset gets smaller compressed copies of the same content", async () => {
   const assets = join(folder, "app");
   const content = "fairway ".repeat(500);
   rmSync(join(assets, "routes"), { recursive: true });
   writeFileSync(join(assets, "root.tsx"), content);
-  compressAssets(assets);
+  await compressAssets(assets);
   const brotli = readFileSync(join(assets, "root.tsx.br"));
   const gzip = readFileSync(join(assets, "root.tsx.gz"));
   expect(brotliDecompressSync(brotli).toString()).toBe(content);

@@ -8,8 +8,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { projectFolder } from "./project.mjs";
 import { runSetUpStep } from "./set-up-step.mjs";
 import { withLock } from "./with-lock.mjs";
@@ -51,13 +53,15 @@ export function fingerprint(
  * Writes a brotli and a gzip copy beside each file, with maximum compression,
  * since it is done only once.
  */
-export function compressAssets(folder: string): void {
-  for (const name of readdirSync(folder)) {
+export async function compressAssets(folder: string): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const copies = readdirSync(folder).map(async (name) => {
     const file = join(folder, name);
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, await brotli(content));
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  });
+  await Promise.all(copies);
 }
 
 /**
@@ -66,7 +70,7 @@ export function compressAssets(folder: string): void {
  * @returns whether there is one
  */
 export function ensureBuilt(): Promise<boolean> {
-  return withLock(projectFolder, () => {
+  return withLock(projectFolder, async () => {
     const stamp = join(projectFolder, "build", "sources.sha256");
     const now = fingerprint(projectFolder);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true;
@@ -78,7 +82,7 @@ export function ensureBuilt(): Promise<boolean> {
       { env: { ...process.env, NODE_ENV: "production" } },
     );
     if (!isDone) return false;
-    compressAssets(join(projectFolder, "build", "client", "assets"));
+    await compressAssets(join(projectFolder, "build", "client", "assets"));
     writeFileSync(stamp, now);
     return true;
   });
