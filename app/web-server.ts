@@ -12,10 +12,6 @@ import {
 } from "#app/platform/http/connection-limits.server.ts";
 import { brotliForPages } from "#app/platform/http/content-encoding.server.ts";
 import { handleErrors } from "#app/platform/http/errors.server.ts";
-import {
-  createMetrics,
-  METRICS_PATH,
-} from "#app/platform/http/metrics.server.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import { handlePages } from "#app/platform/http/pages.server.ts";
 import { readBody } from "#app/platform/http/request-body.server.ts";
@@ -53,6 +49,8 @@ export * from "virtual:remix/server-build";
 
 const { METRICS_TOKEN, PORT, SITE_URL } = environment;
 
+const METRICS_PATH = "/metrics";
+
 const matchRoute = createRouteMatcher(build.routes, publicFiles(), [
   METRICS_PATH,
 ]);
@@ -62,8 +60,13 @@ const pageCache = createPageCache(build, {
   loginPath,
 });
 const loadShedder = createLoadShedder();
+// A server that nobody measures does not load what counts.
 const metrics = METRICS_TOKEN
-  ? createMetrics(METRICS_TOKEN, matchRoute, loadShedder)
+  ? (await import("#app/platform/http/metrics.server.ts")).createMetrics(
+      METRICS_TOKEN,
+      matchRoute,
+      loadShedder,
+    )
   : null;
 
 const sendError: SendError = (error, request, response, next) => {

@@ -9,7 +9,7 @@ export default {
     "app/platform/config/cookies.server.ts",
     "app/platform/cookies/encrypted-*.ts",
     "app/platform/supabase/session-cookie.server.ts",
-    "app/platform/http/{attempt-counters,connection-limits,load-shedder,rate-limits,renewing-cache,shed-load}.server.ts",
+    "app/platform/http/{attempt-counters,connection-limits,load-shedder,rate-limits,redis-counters,renewing-cache,shed-load}.server.ts",
     "app/platform/http/{ip-prefix,same-origin}.ts",
     "!**/*.test.ts",
   ],

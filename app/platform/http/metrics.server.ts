@@ -12,9 +12,6 @@ import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server
 import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 
-/** The path of the metrics. */
-export const METRICS_PATH = "/metrics";
-
 /** Other methods share one label, so that clients cannot create new ones. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 

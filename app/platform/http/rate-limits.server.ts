@@ -4,9 +4,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import {
   type Counter,
   type Counters,
-  connectToRedis,
   countersInMemory,
-  countersInRedis,
 } from "./attempt-counters.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import type { RequestContext } from "./request-context.server.ts";
@@ -55,7 +53,10 @@ const MAX_DELAY = 3_000;
 
 const { RATE_LIMIT_FACTOR, REDIS_URL } = environment;
 
-const redis = REDIS_URL ? connectToRedis(REDIS_URL) : null;
+// A server without Redis does not load its client.
+const countersOf = REDIS_URL
+  ? (await import("./redis-counters.server.ts")).countersInRedis(REDIS_URL)
+  : () => countersInMemory();
 
 const limiter = createRateLimiter(
   Object.fromEntries(
@@ -68,7 +69,7 @@ const limiter = createRateLimiter(
       },
     ]),
   ) as Record<Limited, Limit>,
-  (kind) => (redis ? countersInRedis(redis, kind) : countersInMemory()),
+  countersOf,
 );
 
 function scaled(count: number): number {
