@@ -377,9 +377,10 @@ begin
   end if;
   if (select auth.role()) = 'authenticated' then
     perform private.assert_session();
-    -- Where addresses are not confirmed the auth service says so from the start.
-    if not exists (
-      select from auth.users where id = member and email_confirmed_at is not null
+    -- Where addresses are not confirmed the auth service says so from the start. An
+    -- account that was deleted meanwhile is none of these: its row refers to nobody.
+    if exists (
+      select from auth.users where id = member and email_confirmed_at is null
     ) then
       raise exception 'address_not_confirmed';
     end if;
