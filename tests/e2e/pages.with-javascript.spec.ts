@@ -4,6 +4,7 @@ import {
   cutOff,
   expect,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   holdMailedLinks,
   ready,
   registerForBangalore,
@@ -113,7 +114,7 @@ async function expectGoodPages(
     await page.setViewportSize(PHONE);
     await page.goto(path);
     await ready(page, true);
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     await page.setViewportSize(DESKTOP);
     expect(await hiddenStops(page), path).toEqual([]);
     await expectNoOverflow(page, !fits(path));
@@ -161,32 +162,32 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await page.getByText("Menu").click();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.goto("/tips-and-tricks");
   await page.getByText("Show all pages").click();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   const problem = page.getByRole("group", { name: "There is a problem" });
   await page.goto("/signup");
   await ready(page, true);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(problem).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   await signUpToProfile(page, golfer);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await ready(page, true);
   await page.getByRole("button", { name: "Complete Registration" }).click();
   await expect(problem).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.goto("/purchases");
   await ready(page, true);
   await stayHere(page);
   await page.getByRole("link", { name: "Shop everything" }).click();
   await expect(page.getByText("Redirecting to shop for")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await registerForBangalore(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   for (const path of [
     "/tournaments",
     "/tournaments/bangalore-birdie-bash/register",
@@ -195,7 +196,7 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   ]) {
     await page.setViewportSize(PHONE);
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     await expectNoOverflow(page);
   }
 });

@@ -19,7 +19,15 @@ export default {
   concurrency: 2,
   // On a busy machine slowness is no endless loop, of which Stryker counts the rounds.
   timeoutMS: 15_000,
-  ignorePatterns: ["build", "docs", "logs", "public", "test-results", ".data"],
+  ignorePatterns: [
+    "build",
+    "docs",
+    "logs",
+    "public",
+    "test-results",
+    "tests/mutation/node_modules",
+    ".data",
+  ],
   // In the copy the linked packages of this checkout would be missing.
   symlinkNodeModules: true,
   reporters: ["clear-text", "progress", "html"],
