@@ -1,7 +1,6 @@
 // `npm run mutate`: changes the pure modules one place at a time and runs their unit
 // tests, which must fail. `npm run mutate -- --mutate app/money/match.ts` tries one file.
 
-/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   mutate: [
     "app/{golf,money}/*.ts",
