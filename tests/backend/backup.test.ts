@@ -9,7 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import {
   createUser,
   registration,
@@ -44,8 +44,11 @@ async function register(person: TestUser) {
 }
 
 /** A user's rows in the database. */
-async function traces(person: TestUser): Promise<unknown> {
-  const [row] = await backend.sql(
+async function traces(
+  where: RunningBackend,
+  person: TestUser,
+): Promise<unknown> {
+  const [row] = await where.sql(
     `select (select count(*)::int from auth.users where id = '${person.id}') as accounts,
             (select count(*)::int from public.profiles where id = '${person.id}') as profiles,
             (select count(*)::int from public.tournament_registrations where user_id = '${person.id}') as registrations`,
@@ -53,60 +56,62 @@ async function traces(person: TestUser): Promise<unknown> {
   return row;
 }
 
-it.each(["runs", "is stopped"])(
-  "a backup made while the backend %s restores everything up to that moment, and nothing later",
-  async (how) => {
-    const file = join(folder, `${how.replace(" ", "-")}.tar.gz`);
-    const before = await createUser(backend);
-    await register(before);
-    if (how === "is stopped") await backend.halt();
-    const made = await runToEnd("commands/backup.ts", environment(), file);
-    expect(made).toMatchObject({ code: 0 });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    if (how === "is stopped") await backend.start();
-
-    const after = await createUser(backend);
-    await register(before);
-    const refused = await runToEnd("commands/restore.ts", environment(), file);
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain("is in use");
-
-    await backend.halt();
-    const restored = await runToEnd("commands/restore.ts", environment(), file);
-    expect(restored).toMatchObject({ code: 0 });
-    expect(restored.output).toContain("db.before-");
-    await backend.start();
-    expect(await traces(before)).toEqual({
-      accounts: 1,
-      profiles: 1,
-      registrations: 1,
-    });
-    expect(await traces(after)).toEqual({
-      accounts: 0,
-      profiles: 0,
-      registrations: 0,
-    });
-
-    // The restored database works: the user can sign in, and the policies apply
-    // to a new row.
-    const { status, body } = await backend.call(
-      "POST",
-      "/auth/v1/token?grant_type=password",
-      { body: { email: before.email, password: before.password } },
-    );
-    expect(status).toBe(200);
-    await register({
-      ...before,
-      accessToken: (body as { access_token: string }).access_token,
-    });
-  },
-);
-
-it("with the two files of keys beside it, a backup goes on elsewhere, its sessions too", async () => {
-  const file = join(folder, "moved.tar.gz");
-  const person = await createUser(backend);
+it("a backup made while the backend runs restores everything up to that moment, and nothing later", async () => {
+  const file = join(folder, "runs.tar.gz");
+  const before = await createUser(backend);
+  await register(before);
   const made = await runToEnd("commands/backup.ts", environment(), file);
+  expect(made).toMatchObject({ code: 0 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const after = await createUser(backend);
+  await register(before);
+  const refused = await runToEnd("commands/restore.ts", environment(), file);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain("is in use");
+
+  await backend.halt();
+  const restored = await runToEnd("commands/restore.ts", environment(), file);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(restored.output).toContain("db.before-");
+  await backend.start();
+  expect(await traces(backend, before)).toEqual({
+    accounts: 1,
+    profiles: 1,
+    registrations: 1,
+  });
+  expect(await traces(backend, after)).toEqual({
+    accounts: 0,
+    profiles: 0,
+    registrations: 0,
+  });
+
+  // The restored database works: the user can sign in, and the policies apply
+  // to a new row.
+  const { status, body } = await backend.call(
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    { body: { email: before.email, password: before.password } },
+  );
+  expect(status).toBe(200);
+  await register({
+    ...before,
+    accessToken: (body as { access_token: string }).access_token,
+  });
+});
+
+it("with the two files of keys beside it, one made while the backend is stopped goes on elsewhere, its sessions too", async () => {
+  const file = join(folder, "is-stopped.tar.gz");
+  const before = await createUser(backend);
+  await register(before);
+  await backend.halt();
+  const made = await runToEnd("commands/backup.ts", environment(), file);
+  expect(made).toMatchObject({ code: 0 });
   expect(made.output).toContain("without the keys");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await backend.start();
+  const after = await createUser(backend);
+
   const elsewhere = await mkdtemp(join(tmpdir(), "teebox-elsewhere-"));
   for (const name of ["secrets.json", "signing-keys.json"]) {
     await copyFile(join(backend.dataDir, name), join(elsewhere, name));
@@ -118,13 +123,21 @@ it("with the two files of keys beside it, a backup goes on elsewhere, its sessio
   );
   expect(restored).toMatchObject({ code: 0 });
   const moved = await startBackend({ DATA_DIR: elsewhere });
-  const { status, body } = await moved.call("GET", "/auth/v1/user", {
-    token: person.accessToken,
+  onTestFinished(async () => {
+    await moved.stop();
   });
-  await moved.stop();
+  expect(await traces(moved, before)).toEqual({
+    accounts: 1,
+    profiles: 1,
+    registrations: 1,
+  });
+  expect(await traces(moved, after)).toMatchObject({ accounts: 0 });
+  const { status, body } = await moved.call("GET", "/auth/v1/user", {
+    token: before.accessToken,
+  });
   expect({ status, id: (body as { id: string }).id }).toEqual({
     status: 200,
-    id: person.id,
+    id: before.id,
   });
 });
 
@@ -146,7 +159,7 @@ it("a file that is not a backup changes nothing", async () => {
   }
   expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
   await backend.start();
-  expect(await traces(person)).toMatchObject({ accounts: 1 });
+  expect(await traces(backend, person)).toMatchObject({ accounts: 1 });
 });
 
 it("a backup never overwrites a file", async () => {

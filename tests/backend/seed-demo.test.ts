@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import {
-  runToEnd,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { runToEnd, type RunningBackend } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 
 const COMMAND = "commands/seed-demo.ts";
 
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startOwnBackend();
 });
 
 afterAll(async () => {

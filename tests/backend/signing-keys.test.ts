@@ -25,11 +25,11 @@ import {
 import {
   createUser,
   signToken,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultyProxy } from "../support/faulty-proxy.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 
 const JWKS = "/auth/v1/.well-known/jwks.json";
 
@@ -37,7 +37,7 @@ let backend: RunningBackend;
 let person: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startOwnBackend();
   person = await createUser(backend);
 });
 
