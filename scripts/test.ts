@@ -15,7 +15,6 @@ import { join, relative } from "node:path";
 import { ensureAuthService } from "./auth-service.mjs";
 import { ensureBrowser, findProgram, installPackage } from "./programs.ts";
 import { projectFolder } from "./project.mjs";
-import { startPostgres } from "../tests/support/postgres.ts";
 import {
   filesOfPlaywright,
   filesOfVitest,
@@ -95,11 +94,6 @@ async function tests(
     : { isWell: false };
 }
 
-/** Steps with backends on PostgreSQL: one server for all, and on it what they copy. */
-const ON_POSTGRES = ["backend", "integration", "auth-service"];
-
-let postgres: ReturnType<typeof startPostgres> | undefined;
-
 /**
  * @param project one of vitest.config.ts
  * @param options further ones of Vitest
@@ -108,7 +102,7 @@ function vitest(project: string, ...options: string[]): Step {
   return (files, stdio) =>
     tests(
       project,
-      async (report) =>
+      (report) =>
         run(
           node(
             "vitest/vitest.mjs",
@@ -121,9 +115,6 @@ function vitest(project: string, ...options: string[]): Step {
             ...files,
           ),
           stdio,
-          ON_POSTGRES.includes(project)
-            ? { TEST_POSTGRES_URL: (await postgres)?.url ?? "" }
-            : {},
         ),
       filesOfVitest,
     );
@@ -302,23 +293,6 @@ if ([...chosen.keys()].join() !== "secrets") {
   rmSync(join(RESULTS, "logs"), { recursive: true, force: true });
 }
 
-/** Stops PostgreSQL and removes its data. */
-const stopPostgres = () =>
-  postgres?.then(
-    (server) => server.stop(),
-    // The steps that need it have said why it did not start.
-    () => undefined,
-  );
-if (ON_POSTGRES.some((name) => chosen.has(name))) {
-  postgres = startPostgres();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      void stopPostgres()?.finally(() => process.exit(1));
-    });
-  }
-  postgres.catch(() => undefined);
-}
-
 /** Builds the site once, for the first step that needs it. */
 async function build(): Promise<void> {
   building ??= run([process.execPath, "scripts/build.ts"], "inherit");
@@ -344,8 +318,6 @@ const alone = Object.keys(allSteps).filter(
   (name) => !LANES.flat().includes(name),
 );
 results.push(...(await runSteps(alone)));
-
-await stopPostgres();
 
 const files = results.flatMap((result) => result.files);
 const slowest = files
