@@ -128,17 +128,8 @@ export class RaceDatabase {
     member: Member,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const claims = JSON.stringify({
-      sub: member.id,
-      role: "authenticated",
-      session_id: member.session,
-    });
     return this.sql.begin(async (transaction) => {
-      await transaction`
-        select set_config('request.jwt.claims', ${claims}, true),
-               set_config('request.jwt.claim.sub', ${member.id}, true),
-               set_config('request.jwt.claim.role', 'authenticated', true),
-               set_config('role', 'authenticated', true)`;
+      await become(transaction, member);
       return work(transaction);
     }) as Promise<Result>;
   }
@@ -195,6 +186,23 @@ export class RaceDatabase {
     await this.sql`insert into public.admins (user_id) values (${member.id})`;
     return member;
   }
+}
+
+/** Has a transaction go on with a member's token. */
+export async function become(
+  transaction: Transaction,
+  member: Member,
+): Promise<void> {
+  const claims = JSON.stringify({
+    sub: member.id,
+    role: "authenticated",
+    session_id: member.session,
+  });
+  await transaction`
+    select set_config('request.jwt.claims', ${claims}, true),
+           set_config('request.jwt.claim.sub', ${member.id}, true),
+           set_config('request.jwt.claim.role', 'authenticated', true),
+           set_config('role', 'authenticated', true)`;
 }
 
 /** Rows that a transaction has read of a table. */

@@ -1,7 +1,17 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from "vitest";
+import { registration } from "../support/backend.ts";
 import { complete, type Saved } from "../support/tournaments.ts";
 import {
+  become,
   CONNECTIONS,
   newKey,
   race,
@@ -231,6 +241,32 @@ describe("entries beside changes of their tournament", () => {
          and (tournament_name, tournament_date) is distinct from ('${name}', '2099-07-05'::date)`,
       ),
     ).toBe(0);
+  });
+
+  test("whose account goes after the session was looked up is not told to confirm the address", async () => {
+    const cup = await makeTournament();
+    const [member] = (await database.makeMembers(1)) as [Member];
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = new URL(database.url).pathname;
+    const superuser = postgres(url.href, { max: 1 });
+    onTestFinished(() => superuser.end());
+    const entering = superuser.begin(async (transaction) => {
+      // As a replica nothing cascades: the session is what was read a moment before.
+      await transaction`set local session_replication_role = replica`;
+      await transaction`delete from public.profiles where id = ${member.id}`;
+      await transaction`delete from auth.users where id = ${member.id}`;
+      await transaction`set local session_replication_role = origin`;
+      await become(transaction, member);
+      await transaction`
+        insert into public.tournament_registrations ${transaction({
+          ...registration({ email: member.email }),
+          tournament_id: cup.id,
+          tournament_name: null,
+          tournament_date: null,
+          user_id: member.id,
+        } as never)}`;
+    });
+    await expect(entering).rejects.toMatchObject({ code: "23503" });
   });
 
   test("a golf group goes while members enter and change: nobody is left in it, without a deadlock", async () => {
