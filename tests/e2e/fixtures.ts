@@ -179,33 +179,12 @@ const CRITERIA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Its rules that depend on colours. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Expects no axe violations on the page as it is. */
-export async function expectAccessible(page: Page) {
-  await whileToastsStay(page, async () => {
-    expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual(
-      [],
-    );
-  });
-}
-
 /**
- * The same, and none of colours where the browser prefers dark pages: once for each
- * page. What journeys lead to has the same colours.
+ * Expects no axe violations on the page as it is, and none of colours where the
+ * browser prefers dark pages.
  */
-export async function expectAccessibleInBothSchemes(page: Page) {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await whileToastsStay(page, async () => {
-    expect(
-      await violationsOf(page, { type: "rule", values: COLOR_RULES }),
-      "in dark",
-    ).toEqual([]);
-  });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** A toast that is just fading out has no contrast. */
-async function whileToastsStay(page: Page, work: () => Promise<void>) {
+export async function expectAccessible(page: Page) {
+  // A toast that is just fading out has no contrast.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (
@@ -218,7 +197,17 @@ async function whileToastsStay(page: Page, work: () => Promise<void>) {
       }
     }
   });
-  await work();
+  const isThere = await page.evaluate(() => "axe" in window);
+  if (!isThere) await page.evaluate(AXE);
+  expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual(
+    [],
+  );
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(
+    await violationsOf(page, { type: "rule", values: COLOR_RULES }),
+    "in dark",
+  ).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.playState === "paused") animation.play();
@@ -231,6 +220,7 @@ async function whileToastsStay(page: Page, work: () => Promise<void>) {
  * light and dark: it can be read in the sun (WCAG 1.4.6).
  */
 export async function expectReadableInTheSun(page: Page) {
+  await page.evaluate(AXE);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(
@@ -251,9 +241,7 @@ export async function expectReadableInTheSun(page: Page) {
  * Without Playwright's builder, which sends axe again for each check and asks
  * for the frames of a site that has none.
  */
-async function violationsOf(page: Page, runOnly: RunOnly, within = "html") {
-  const isThere = await page.evaluate(() => "axe" in window);
-  if (!isThere) await page.evaluate(AXE);
+function violationsOf(page: Page, runOnly: RunOnly, within = "html") {
   return page.evaluate(
     async ({ runOnly, within }) => {
       /** What an element and all within it are, without their words. */

@@ -4,7 +4,6 @@ import {
   cutOff,
   expect,
   expectAccessible,
-  expectAccessibleInBothSchemes,
   holdMailedLinks,
   ready,
   registerForBangalore,
@@ -114,7 +113,7 @@ async function expectGoodPages(
     await page.setViewportSize(PHONE);
     await page.goto(path);
     await ready(page, true);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.setViewportSize(DESKTOP);
     expect(await hiddenStops(page), path).toEqual([]);
     await expectNoOverflow(page, !fits(path));
@@ -162,32 +161,32 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await page.getByText("Menu").click();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.goto("/tips-and-tricks");
   await page.getByText("Show all pages").click();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   const problem = page.getByRole("group", { name: "There is a problem" });
   await page.goto("/signup");
   await ready(page, true);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(problem).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
 
   await signUpToProfile(page, golfer);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await ready(page, true);
   await page.getByRole("button", { name: "Complete Registration" }).click();
   await expect(problem).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.goto("/purchases");
   await ready(page, true);
   await stayHere(page);
   await page.getByRole("link", { name: "Shop everything" }).click();
   await expect(page.getByText("Redirecting to shop for")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await registerForBangalore(page);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   for (const path of [
     "/tournaments",
     "/tournaments/bangalore-birdie-bash/register",
@@ -196,7 +195,7 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   ]) {
     await page.setViewportSize(PHONE);
     await page.goto(path);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await expectNoOverflow(page);
   }
 });
