@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const environment = () => ({ DATA_DIR: backend.dataDir });
 
-async function register(person: TestUser) {
-  const { status } = await backend.call(
+async function register(where: RunningBackend, person: TestUser) {
+  const { status } = await where.call(
     "POST",
     "/rest/v1/tournament_registrations",
     { token: person.accessToken, body: registration() },
@@ -59,13 +59,13 @@ async function traces(
 it("a backup made while the backend runs restores everything up to that moment, and nothing later", async () => {
   const file = join(folder, "runs.tar.gz");
   const before = await createUser(backend);
-  await register(before);
+  await register(backend, before);
   const made = await runToEnd("commands/backup.ts", environment(), file);
   expect(made).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const after = await createUser(backend);
-  await register(before);
+  await register(backend, before);
   const refused = await runToEnd("commands/restore.ts", environment(), file);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain("is in use");
@@ -94,7 +94,7 @@ it("a backup made while the backend runs restores everything up to that moment, 
     { body: { email: before.email, password: before.password } },
   );
   expect(status).toBe(200);
-  await register({
+  await register(backend, {
     ...before,
     accessToken: (body as { access_token: string }).access_token,
   });
@@ -103,7 +103,7 @@ it("a backup made while the backend runs restores everything up to that moment, 
 it("with the two files of keys beside it, one made while the backend is stopped goes on elsewhere, its sessions too", async () => {
   const file = join(folder, "is-stopped.tar.gz");
   const before = await createUser(backend);
-  await register(before);
+  await register(backend, before);
   await backend.halt();
   const made = await runToEnd("commands/backup.ts", environment(), file);
   expect(made).toMatchObject({ code: 0 });
@@ -139,6 +139,7 @@ it("with the two files of keys beside it, one made while the backend is stopped 
     status: 200,
     id: before.id,
   });
+  await register(moved, before);
 });
 
 it("a file that is not a backup changes nothing", async () => {

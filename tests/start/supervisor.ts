@@ -88,11 +88,17 @@ export class Supervisor {
     return child.exitCode;
   }
 
-  /** @returns its exit code */
+  /** @returns its exit code; null when the signal ended it, or it was never started */
   async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (!this.#started) return null;
-    this.#started.kill(signal);
-    return this.ended();
+    const child = this.#started;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      // Not "close", which waits for its children too: `noneLeft` has a limit for them.
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
   }
 
   /** All processes of this start, including orphans. */
