@@ -60,7 +60,7 @@ const pageCache = createPageCache(build, {
   loginPath,
 });
 const loadShedder = createLoadShedder();
-// A server that nobody measures does not load what counts.
+// Without a token nobody can read metrics, and the library is not loaded.
 const metrics = METRICS_TOKEN
   ? (await import("#app/platform/http/metrics.server.ts")).createMetrics(
       METRICS_TOKEN,
