@@ -337,8 +337,12 @@ test("switched off, the worker removes itself and all its caches", async ({
     LOG_LEVEL: "fatal",
     SERVICE_WORKER: "off",
   });
-  // A browser checks for a new worker on every navigation.
   await page.goto(`${off.url}/courses`);
+  // A browser does so some seconds after a navigation.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
   await expect
     .poll(() =>
       page.evaluate(async () => [

@@ -115,6 +115,17 @@ describe("a form that is too large", () => {
   });
 });
 
+test("a connection that a browser has opened for later does not keep the server from ending", async () => {
+  const ending = await startWebServer(backend, { LOG_LEVEL: "fatal" });
+  const socket = connect(Number(new URL(ending.url).port), "localhost");
+  await once(socket, "connect");
+  expect((await fetch(`${ending.url}/about`)).status).toBe(200);
+  const startedAt = performance.now();
+  await ending.stop();
+  // What is still open after five seconds is cut off.
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+});
+
 // A pattern that begins at each character anew takes seconds of them.
 describe("what is as long as can be takes less than half a second of a processor", () => {
   const LENGTH = 63 * 1024;

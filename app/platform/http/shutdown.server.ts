@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { log } from "#app/platform/config/logger.server.ts";
 
 /** How long requests in flight may take to finish, in milliseconds. */
@@ -15,6 +16,11 @@ const DRAIN = 5_000;
  */
 export function drainOnExit(server: Server, close?: () => Promise<void>) {
   let isDraining = false;
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
 
   async function drain() {
     if (isDraining) return;
@@ -24,6 +30,10 @@ export function drainOnExit(server: Server, close?: () => Promise<void>) {
     server.keepAliveTimeout = 1;
     server.close();
     server.closeIdleConnections();
+    // To Node, one that a browser has opened for later is not idle.
+    for (const socket of sockets) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
     await once(server, "close");
     await close?.();
     process.exit(0);
