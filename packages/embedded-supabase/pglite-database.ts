@@ -12,29 +12,10 @@ import {
   endsTheServer,
   PreparedStatements,
 } from "./prepared-statements.ts";
+import { requestSettings } from "./request-settings.ts";
 
 type Executor = PgliteConnection["kysely"];
 type Driver = PgliteConnection["driver"];
-
-/** Who makes a request, as lite passes it on. */
-type Caller = {
-  auth?: { uid?: string; role?: string; jwt?: object };
-  storage?: { operation?: string };
-};
-
-type RpcRequest = NonNullable<ConnectionContextOptions["rpc"]>;
-
-/** The parameters that tell the database who is asking. */
-function settingsOf({ auth, storage }: Caller): Record<string, string> {
-  const role = auth?.role ?? "anon";
-  return {
-    "request.jwt.claim.sub": auth?.uid ?? "",
-    "request.jwt.claim.role": role,
-    "storage.operation": storage?.operation ?? "",
-    ...(auth?.jwt && { "request.jwt.claims": JSON.stringify(auth.jwt) }),
-    role,
-  };
-}
 
 /** Lite passes texts as parameters: in its statements these are operators. */
 const REFUSED_FILTERS = [
@@ -129,28 +110,8 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
       // run `grant all on all tables … to anon, authenticated`, which undoes the
       // column privileges of the migrations. platform.sql creates the roles.
       rlsState: "active",
-      // Lite says in up to eleven statements who asks for what, before each query.
-      applyJwtSessionContext: (_: Executor, context: Caller) =>
-        this.#setLocally(settingsOf(context)),
-      applyRpcRequestGucs: (_: Executor, request: RpcRequest) =>
-        this.#setLocally({
-          "response.status": "",
-          "response.headers": "",
-          "request.method": request.method,
-          "request.path": request.path,
-          "request.headers": JSON.stringify(request.requestHeaders ?? {}),
-        }),
+      ...requestSettings,
     });
-  }
-
-  /** Sets parameters until the end of the session's transaction, in one statement. */
-  async #setLocally(settings: Record<string, string>): Promise<void> {
-    const pairs = Object.entries(settings);
-    const calls = pairs.map(
-      (_, index) =>
-        `set_config($${String(2 * index + 1)}, $${String(2 * index + 2)}, true)`,
-    );
-    await this.driver.query(`select ${calls.join(", ")}`, pairs.flat());
   }
 
   /**

@@ -1,6 +1,7 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import type { Queries } from "./backend-database.ts";
+import { requestSettings } from "./request-settings.ts";
 
 /** Connections to the server: below its default limit of 100, above any test's need. */
 const MAX_CONNECTIONS = 48;
@@ -19,6 +20,7 @@ const jsonType = (oid: number) => ({
 });
 
 type Driver = PostgresConnection["driver"];
+type Introspection = Awaited<ReturnType<PostgresConnection["introspect"]>>;
 
 function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
   return {
@@ -46,6 +48,7 @@ function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
 export class PostgresDatabase extends PostgresConnection implements Queries {
   readonly query: Queries["query"];
   readonly execute: Queries["execute"];
+  #introspecting: Promise<Introspection> | undefined;
 
   /** @param url `postgres://…`, of a role that may create roles and schemas */
   constructor(url: string) {
@@ -69,7 +72,7 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
     ({ query: this.query, execute: this.execute } = queriesOn(this.driver));
     // See PgliteDatabase: otherwise lite would grant everything to the API's
     // roles.
-    Object.assign(this, { rlsState: "active" });
+    Object.assign(this, { rlsState: "active", ...requestSettings });
   }
 
   transact<Result>(
@@ -78,6 +81,16 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
     return this.driver.begin((transaction) =>
       work(queriesOn(transaction)),
     ) as Promise<Result>;
+  }
+
+  /** Lite keeps what it has read, but until then each of many first requests reads it. */
+  override introspect(
+    options?: Parameters<PostgresConnection["introspect"]>[0],
+  ): Promise<Introspection> {
+    this.#introspecting ??= super.introspect(options).finally(() => {
+      this.#introspecting = undefined;
+    });
+    return this.#introspecting;
   }
 
   override normalizeDbError(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createUser,
@@ -45,4 +46,17 @@ test("many concurrent requests are handled in parallel", async () => {
       }),
   );
   expect(answers).toHaveLength(80);
+});
+
+test("the tables are read once, however many requests are the first", async () => {
+  const database = new PostgresDatabase(backend.environment.DATABASE_URL ?? "");
+  try {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 3 }, () => database.introspect({ useCache: true })),
+    );
+    expect(first?.tables.map(({ name }) => name)).toContain("tournaments");
+    for (const other of others) expect(other).toBe(first);
+  } finally {
+    await database.close();
+  }
 });
