@@ -17,8 +17,12 @@ const SHARED_BACKENDS = [
   "tests/support/start-shared-backends.ts",
 ];
 
-/** Files that wait most of their time, for limits to pass and for calls to be given up. */
-const WAITING = /integration\/(?:limits|session|faults)\.test\.ts$/;
+/**
+ * Files that wait most of their time: for limits to pass, for keys to expire, for calls to
+ * be given up, for commands to end.
+ */
+const WAITING =
+  /(?:integration\/(?:limits|session|faults)|backend\/(?:signing-keys|seed-demo))\.test\.ts$/;
 
 /**
  * Those first, so that the others compute meanwhile; at the end nothing would. The
