@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Two wait for the browser or the site a sixth of their time.
+  workers: 3,
   // On a machine with nothing else to do a tenth of it would do.
   timeout: 120_000,
   expect: { timeout: 10_000 },
