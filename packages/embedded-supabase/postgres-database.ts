@@ -87,6 +87,7 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
   override introspect(
     options?: Parameters<PostgresConnection["introspect"]>[0],
   ): Promise<Introspection> {
+    if (!options?.useCache) return super.introspect(options);
     this.#introspecting ??= super.introspect(options).finally(() => {
       this.#introspecting = undefined;
     });
