@@ -12,7 +12,6 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 
 const START_MILLISECONDS = 15_000;
-const MAX_PAUSE = 10_000;
 const EXIT_MILLISECONDS = 2_000;
 
 /** What the functions may read and reach. */
@@ -59,7 +58,7 @@ function hostAndPort(address: string): string {
   return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
-/** One edge function in its own Deno process, which is restarted whenever it ends. */
+/** One edge function in a Deno process of its own, from its start to its end. */
 class FunctionProcess {
   readonly #name: string;
   readonly #entry: string;
@@ -68,8 +67,9 @@ class FunctionProcess {
   readonly #log: Logger;
   #child: ChildProcess | undefined;
   #stopped = false;
-  #failures = 0;
-  #port: Promise<number>;
+
+  /** Resolves with the port once the function accepts requests. */
+  readonly port: Promise<number>;
 
   constructor(
     name: string,
@@ -77,22 +77,22 @@ class FunctionProcess {
     cache: string,
     environment: FunctionsEnvironment,
     log: Logger,
+    onEnd: () => void,
   ) {
     this.#name = name;
     this.#entry = entry;
     this.#cache = cache;
     this.#environment = environment;
-    this.#log = log;
-    this.#port = this.#start();
-    this.#port.catch(() => undefined);
+    this.#log = log.child({ function: name });
+    this.port = this.#start(onEnd);
+    this.port.catch((error: unknown) => {
+      if (!this.#stopped)
+        this.#log.error({ err: error }, "the function did not start");
+      onEnd();
+    });
   }
 
-  /** Resolves with the port once the function accepts requests. */
-  get port(): Promise<number> {
-    return this.#port;
-  }
-
-  async #start(): Promise<number> {
+  async #start(onEnd: () => void): Promise<number> {
     const port = await freePort();
     if (this.#stopped) throw new Error("The backend is stopping.");
     const { variables, reachable } = this.#environment;
@@ -129,7 +129,7 @@ class FunctionProcess {
       },
     );
     this.#child = child;
-    const log = this.#log.child({ function: this.#name });
+    const log = this.#log;
     createInterface({ input: child.stdout }).on("line", (line) => {
       log.debug(line);
     });
@@ -142,9 +142,8 @@ class FunctionProcess {
     child.stdin.on("error", () => undefined);
     child.once("close", (code, signal) => {
       if (this.#stopped) return;
-      log.error({ code, signal }, "the function ended; it is started again");
-      this.#port = this.#startAgain();
-      this.#port.catch(() => undefined);
+      log.error({ code, signal }, "the function ended");
+      onEnd();
     });
 
     const deadline = Date.now() + START_MILLISECONDS;
@@ -158,15 +157,7 @@ class FunctionProcess {
       }
       await delay(20);
     }
-    this.#failures = 0;
     return port;
-  }
-
-  async #startAgain(): Promise<number> {
-    const pause = Math.min(100 * 2 ** this.#failures, MAX_PAUSE);
-    this.#failures += 1;
-    await delay(pause);
-    return this.#start();
   }
 
   async stop(): Promise<void> {
@@ -181,13 +172,19 @@ class FunctionProcess {
   }
 }
 
-/** The edge functions of supabase/functions, each in a Deno process of its own. */
+/**
+ * The edge functions of supabase/functions, each in a Deno process of its own,
+ * which the first request starts, as on a hosted project.
+ */
 export class FunctionsRunner {
-  readonly #processes = new Map<string, FunctionProcess>();
+  readonly #entries = new Map<string, string>();
+  readonly #cache: string;
+  readonly #environment: FunctionsEnvironment;
+  readonly #log: Logger;
+  readonly #running = new Map<string, FunctionProcess>();
+  #stopped = false;
 
   /**
-   * Starts all functions concurrently, without waiting for them.
-   *
    * @param directory has a folder with an index.ts for each function
    * @param cache where Deno stores compiled code
    */
@@ -197,19 +194,39 @@ export class FunctionsRunner {
     environment: FunctionsEnvironment,
     log: Logger,
   ) {
+    this.#cache = cache;
+    this.#environment = environment;
+    this.#log = log;
     for (const name of readdirSync(directory)) {
       const entry = join(directory, name, "index.ts");
       if (name.startsWith("_") || !existsSync(entry)) continue;
-      this.#processes.set(
-        name,
-        new FunctionProcess(name, entry, cache, environment, log),
-      );
+      this.#entries.set(name, entry);
     }
   }
 
   /** Whether there is a function of this name. */
   has(name: string): boolean {
-    return this.#processes.has(name);
+    return this.#entries.has(name);
+  }
+
+  /** The process of a function; undefined for an unknown one and after the end. */
+  #processOf(name: string): FunctionProcess | undefined {
+    const running = this.#running.get(name);
+    const entry = this.#entries.get(name);
+    if (running || !entry || this.#stopped) return running;
+    const started = new FunctionProcess(
+      name,
+      entry,
+      this.#cache,
+      this.#environment,
+      this.#log,
+      () => {
+        // The next request starts the function again.
+        if (this.#running.get(name) === started) this.#running.delete(name);
+      },
+    );
+    this.#running.set(name, started);
+    return started;
   }
 
   /**
@@ -223,7 +240,7 @@ export class FunctionsRunner {
         { code: 503, message: "The function is not available" },
         { status: 503 },
       );
-    const process = this.#processes.get(name);
+    const process = this.#processOf(name);
     if (!process) return unavailable();
     try {
       const port = await process.port;
@@ -257,8 +274,9 @@ export class FunctionsRunner {
 
   /** Ends all processes. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all(
-      [...this.#processes.values()].map((process) => process.stop()),
+      [...this.#running.values()].map((process) => process.stop()),
     );
   }
 }

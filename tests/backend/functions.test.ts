@@ -789,7 +789,7 @@ it("an unknown function is not found", async () => {
   }
 });
 
-it("a function that crashes is restarted", async () => {
+it("the request after a crash starts a function again", async () => {
   const member = await registeredMember();
   const children = execFileSync("pgrep", ["-P", String(backend.pid), "deno"])
     .toString()
