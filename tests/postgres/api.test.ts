@@ -1,4 +1,5 @@
 import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createUser,
@@ -56,6 +57,47 @@ test("the tables are read once, however many requests are the first", async () =
     );
     expect(first?.tables.map(({ name }) => name)).toContain("tournaments");
     for (const other of others) expect(other).toBe(first);
+  } finally {
+    await database.close();
+  }
+});
+
+test("a called function can read who calls it, and how", async () => {
+  const database = new PostgresDatabase(backend.environment.DATABASE_URL ?? "");
+  const uid = "5b8a3c1e-0c5e-4d3a-9f57-1c7d4a6e2b90";
+  const settings = (name: string) =>
+    sql`current_setting(${`request.${name}`}, true)`;
+  try {
+    const { rows } = await database.withContext(
+      { auth: { uid, role: "authenticated", jwt: { sub: uid, aal: "aal1" } } },
+      (transaction) =>
+        sql`select current_user::text as role, auth.uid() as person,
+                   ${settings("jwt.claims")} as claims,
+                   ${settings("method")} as method, ${settings("path")} as path,
+                   ${settings("headers")} as headers`.execute(transaction),
+      {
+        rpc: {
+          method: "POST",
+          path: "/rpc/enter",
+          readOnly: false,
+          requestHeaders: { "user-agent": "test" },
+        },
+      },
+    );
+    expect(rows).toEqual([
+      {
+        role: "authenticated",
+        person: uid,
+        claims: JSON.stringify({ sub: uid, aal: "aal1" }),
+        method: "POST",
+        path: "/rpc/enter",
+        headers: JSON.stringify({ "user-agent": "test" }),
+      },
+    ]);
+    // The connection, which other requests use, has forgotten it.
+    const { rows: later } =
+      await sql`select ${settings("path")} as path`.execute(database.kysely);
+    expect(later).toEqual([{ path: "" }]);
   } finally {
     await database.close();
   }
