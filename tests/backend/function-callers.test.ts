@@ -1,4 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
@@ -14,6 +21,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { functionProcesses } from "../support/process-usage.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 
@@ -46,9 +54,12 @@ afterAll(async () => {
 });
 
 /** The functions in new processes, which reach the backend through the proxy. */
-function startFunctions(keys: Record<string, string>): FunctionsRunner {
+function startFunctions(
+  keys: Record<string, string>,
+  directory = FUNCTIONS,
+): FunctionsRunner {
   const runner = new FunctionsRunner(
-    FUNCTIONS,
+    directory,
     cache,
     {
       variables: { SUPABASE_URL: proxy.url, ...keys },
@@ -101,6 +112,36 @@ async function callsTo(path: string, work: () => Promise<unknown>) {
   await work();
   return (proxy.requests.get(path) ?? 0) - before;
 }
+
+it("a function runs from its first request on, again after a crash, and not after the end", async () => {
+  const runner = startFunctions(newNames({ default: backend.secretKey }));
+  const askForMembers = () => ask(runner, "get-users", asPerson());
+  expect(functionProcesses(process.pid)).toEqual([]);
+  expect(await Promise.all([askForMembers(), askForMembers()])).toEqual([
+    403, 403,
+  ]);
+  const [first = 0, ...others] = functionProcesses(process.pid);
+  expect(others).toEqual([]);
+  process.kill(first, "SIGKILL");
+  // A request may still meet the crash.
+  await expect.poll(askForMembers).toBe(403);
+  expect(functionProcesses(process.pid)).toEqual([expect.any(Number)]);
+  expect(functionProcesses(process.pid)).not.toEqual([first]);
+  await runner.stop();
+  expect(await askForMembers()).toBe(503);
+  expect(functionProcesses(process.pid)).toEqual([]);
+});
+
+it("a function that cannot start is tried again by the next request", async () => {
+  const directory = await mkdtemp(join(cache, "functions-"));
+  await mkdir(join(directory, "clock"));
+  const entry = join(directory, "clock/index.ts");
+  await writeFile(entry, "throw new Error('no');");
+  const runner = startFunctions({}, directory);
+  expect(await ask(runner, "clock", {})).toBe(503);
+  await writeFile(entry, "Deno.serve(() => new Response('12:00'));");
+  expect(await ask(runner, "clock", {})).toBe(200);
+});
 
 it("the platform checks no function's callers: the functions do", async () => {
   const folders = await readdir(FUNCTIONS, { withFileTypes: true });

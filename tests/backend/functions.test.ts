@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, get } from "node:http";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   makeAdmin,
@@ -787,23 +785,4 @@ it("an unknown function is not found", async () => {
     });
     expect(status).toBe(404);
   }
-});
-
-it("the request after a crash starts a function again", async () => {
-  const member = await registeredMember();
-  const children = execFileSync("pgrep", ["-P", String(backend.pid), "deno"])
-    .toString()
-    .trim()
-    .split("\n");
-  expect(children).toHaveLength(3);
-  for (const pid of children) process.kill(Number(pid), "SIGKILL");
-  let status = 0;
-  for (let attempt = 0; attempt < 50 && status !== 200; attempt += 1) {
-    ({ status } = await integrate(member));
-    if (status !== 200) {
-      expect(status).toBe(503);
-      await delay(100);
-    }
-  }
-  expect(status).toBe(200);
 });

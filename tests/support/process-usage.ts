@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks of a second, in Linux's figures of processes. */
@@ -45,4 +46,11 @@ export function processorTimeOfSessions(database: string): number {
     }
   }
   return sum;
+}
+
+/** The ids of the edge functions' processes that a process has started. */
+export function functionProcesses(parent: number): number[] {
+  // It ends with 1 where there is none.
+  const { stdout } = spawnSync("pgrep", ["-P", String(parent), "deno"]);
+  return (stdout.toString().match(/\d+/g) ?? []).map(Number);
 }
