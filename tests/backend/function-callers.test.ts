@@ -129,6 +129,8 @@ it("a function runs from its first request on, again after a crash, and not afte
   expect(functionProcesses(process.pid)).not.toEqual([first]);
   await runner.stop();
   expect(await askForMembers()).toBe(503);
+  // This one has never run.
+  expect(await ask(runner, "registration-mail", asPerson())).toBe(503);
   expect(functionProcesses(process.pid)).toEqual([]);
 });
 
