@@ -3,16 +3,19 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 
 const START_MILLISECONDS = 15_000;
 const EXIT_MILLISECONDS = 2_000;
+
+/** The system chooses the port. */
+const ADDRESS = "127.0.0.1:0";
+
+/** What Deno says on standard error when a function accepts requests. */
+const LISTENING = /^Listening on http:\/\/127\.0\.0\.1:(\d+)\//;
 
 /** What the functions may read and reach. */
 export type FunctionsEnvironment = {
@@ -31,28 +34,6 @@ function denoBinary(): string {
   return runInstall();
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => {
-      resolve(false);
-    });
-  });
-}
-
 function hostAndPort(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
@@ -60,50 +41,32 @@ function hostAndPort(address: string): string {
 
 /** One edge function in a Deno process of its own, from its start to its end. */
 class FunctionProcess {
-  readonly #name: string;
-  readonly #entry: string;
-  readonly #cache: string;
-  readonly #environment: FunctionsEnvironment;
-  readonly #log: Logger;
-  #child: ChildProcess | undefined;
+  readonly #child: ChildProcess;
   #stopped = false;
 
-  /** Resolves with the port once the function accepts requests. */
+  /** Resolves once the function accepts requests; rejects when it ends before. */
   readonly port: Promise<number>;
 
+  /**
+   * @param deno its program
+   * @param cache where Deno stores compiled code
+   * @param onEnd called when the process has ended, unless by `stop`
+   */
   constructor(
-    name: string,
+    deno: string,
     entry: string,
     cache: string,
-    environment: FunctionsEnvironment,
+    { variables, reachable }: FunctionsEnvironment,
     log: Logger,
     onEnd: () => void,
   ) {
-    this.#name = name;
-    this.#entry = entry;
-    this.#cache = cache;
-    this.#environment = environment;
-    this.#log = log.child({ function: name });
-    this.port = this.#start(onEnd);
-    this.port.catch((error: unknown) => {
-      if (!this.#stopped)
-        this.#log.error({ err: error }, "the function did not start");
-      onEnd();
-    });
-  }
-
-  async #start(onEnd: () => void): Promise<number> {
-    const port = await freePort();
-    if (this.#stopped) throw new Error("The backend is stopping.");
-    const { variables, reachable } = this.#environment;
     const reach = reachable
-      ? `=${[`127.0.0.1:${String(port)}`, ...reachable.map(hostAndPort)].join(",")}`
+      ? `=${[ADDRESS, ...reachable.map(hostAndPort)].join(",")}`
       : "";
     const child = spawn(
-      denoBinary(),
+      deno,
       [
         "run",
-        "--quiet",
         "--no-prompt",
         "--no-lock",
         "--cached-only",
@@ -112,7 +75,7 @@ class FunctionProcess {
         // The process has no variables but those below.
         "--allow-env",
         `--preload=${fileURLToPath(new URL("exit-with-parent.ts", import.meta.url))}`,
-        this.#entry,
+        entry,
       ],
       {
         stdio: ["pipe", "pipe", "pipe"],
@@ -121,49 +84,49 @@ class FunctionProcess {
         detached: true,
         env: {
           ...variables,
-          DENO_DIR: this.#cache,
+          DENO_DIR: cache,
           DENO_NO_UPDATE_CHECK: "1",
-          DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}`,
+          DENO_SERVE_ADDRESS: `tcp:${ADDRESS}`,
           NO_COLOR: "1",
         } as unknown as NodeJS.ProcessEnv,
       },
     );
     this.#child = child;
-    const log = this.#log;
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      log.debug(line);
-    });
-    createInterface({ input: child.stderr }).on("line", (line) => {
-      log.warn(line);
-    });
+    // A process that could not be started is closed, too.
     child.on("error", (error) => {
       log.error({ err: error }, "the function could not be started");
     });
     child.stdin.on("error", () => undefined);
-    child.once("close", (code, signal) => {
-      if (this.#stopped) return;
-      log.error({ code, signal }, "the function ended");
-      onEnd();
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      log.debug(line);
     });
-
-    const deadline = Date.now() + START_MILLISECONDS;
-    while (!(await accepts(port))) {
-      if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`The function ${this.#name} ended while starting.`);
-      }
-      if (Date.now() > deadline) {
-        child.kill("SIGKILL");
-        throw new Error(`The function ${this.#name} did not start.`);
-      }
-      await delay(20);
-    }
-    return port;
+    const late = setTimeout(() => child.kill("SIGKILL"), START_MILLISECONDS);
+    this.port = new Promise((resolve, reject) => {
+      createInterface({ input: child.stderr }).on("line", (line) => {
+        const [, port] = LISTENING.exec(line) ?? [];
+        if (port) {
+          clearTimeout(late);
+          resolve(Number(port));
+        } else {
+          log.warn(line);
+        }
+      });
+      child.once("close", (code, signal) => {
+        clearTimeout(late);
+        reject(new Error("The function ended while starting."));
+        if (this.#stopped) return;
+        log.error({ code, signal }, "the function ended");
+        onEnd();
+      });
+    });
+    // Whoever waits for it is told.
+    this.port.catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), EXIT_MILLISECONDS);
@@ -177,6 +140,7 @@ class FunctionProcess {
  * which the first request starts, as on a hosted project.
  */
 export class FunctionsRunner {
+  readonly #deno = denoBinary();
   readonly #entries = new Map<string, string>();
   readonly #cache: string;
   readonly #environment: FunctionsEnvironment;
@@ -215,14 +179,14 @@ export class FunctionsRunner {
     const entry = this.#entries.get(name);
     if (running || !entry || this.#stopped) return running;
     const started = new FunctionProcess(
-      name,
+      this.#deno,
       entry,
       this.#cache,
       this.#environment,
-      this.#log,
+      this.#log.child({ function: name }),
       () => {
         // The next request starts the function again.
-        if (this.#running.get(name) === started) this.#running.delete(name);
+        this.#running.delete(name);
       },
     );
     this.#running.set(name, started);
@@ -240,10 +204,9 @@ export class FunctionsRunner {
         { code: 503, message: "The function is not available" },
         { status: 503 },
       );
-    const process = this.#processOf(name);
-    if (!process) return unavailable();
     try {
-      const port = await process.port;
+      const port = await this.#processOf(name)?.port;
+      if (!port) return unavailable();
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const ours of ["host", "connection", "content-length", "expect"]) {
