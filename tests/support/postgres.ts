@@ -18,6 +18,10 @@ const SETTINGS = {
   // The data is temporary, so it need not survive a power failure.
   fsync: "off",
   full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  // Tests that depend on statistics have them made.
+  autovacuum: "off",
   shared_buffers: "256MB",
   deadlock_timeout: "200ms",
 };
