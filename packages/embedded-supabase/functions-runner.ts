@@ -92,7 +92,7 @@ class FunctionProcess {
       },
     );
     this.#child = child;
-    // A process that could not be started is closed, too.
+    // `close` follows, also where there never was a process.
     child.on("error", (error) => {
       log.error({ err: error }, "the function could not be started");
     });
@@ -119,7 +119,7 @@ class FunctionProcess {
         onEnd();
       });
     });
-    // Whoever waits for it is told.
+    // Perhaps no request waits any longer: unhandled, it would end the backend.
     this.port.catch(() => undefined);
   }
 

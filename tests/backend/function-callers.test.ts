@@ -134,15 +134,36 @@ it("a function runs from its first request on, again after a crash, and not afte
   expect(functionProcesses(process.pid)).toEqual([]);
 });
 
-it("a function that cannot start is tried again by the next request", async () => {
+/** A folder with one function, `own`. */
+async function folderWith(source: string) {
   const directory = await mkdtemp(join(cache, "functions-"));
-  await mkdir(join(directory, "clock"));
-  const entry = join(directory, "clock/index.ts");
-  await writeFile(entry, "throw new Error('no');");
+  const entry = join(directory, "own/index.ts");
+  await mkdir(join(directory, "own"));
+  await writeFile(entry, source);
+  return { directory, entry };
+}
+
+it("a function that cannot start is tried again by the next request", async () => {
+  const { directory, entry } = await folderWith("throw new Error('no');");
   const runner = startFunctions({}, directory);
-  expect(await ask(runner, "clock", {})).toBe(503);
-  await writeFile(entry, "Deno.serve(() => new Response('12:00'));");
-  expect(await ask(runner, "clock", {})).toBe(200);
+  expect(await ask(runner, "own", {})).toBe(503);
+  await writeFile(entry, "Deno.serve(() => new Response('yes'));");
+  expect(await ask(runner, "own", {})).toBe(200);
+});
+
+it("a function connects to the hosts that it may, and to no other", async () => {
+  const { directory } = await folderWith(`
+    const connect = (address) => fetch(address).then(() => "reached", ({ name }) => name);
+    Deno.serve(async () => Response.json([
+      await connect(Deno.env.get("SUPABASE_URL") + "/health"),
+      await connect("${backend.url}/health"),
+    ]));`);
+  const response = await startFunctions({}, directory).handle(
+    "own",
+    new Request("http://127.0.0.1/functions/v1/own"),
+  );
+  // Both are on this machine: the proxy, and what stands behind it.
+  expect(await response.json()).toEqual(["reached", "NotCapable"]);
 });
 
 it("the platform checks no function's callers: the functions do", async () => {
