@@ -4,7 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
-import { freePort, nodeBinary, prepareDatabase } from "../support/backend.ts";
+import {
+  freePort,
+  nodeBinary,
+  prepareDatabase,
+  UNOPTIMIZED,
+} from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -15,6 +20,8 @@ export class Supervisor {
   readonly site: string;
   /** All that it has printed since it was started. */
   output = "";
+  /** Node's, for it and for what it starts. A user gives none. */
+  nodeOptions: readonly string[] = [];
   #started: ChildProcess | undefined;
 
   private constructor(environment: Supervisor["environment"]) {
@@ -48,22 +55,30 @@ export class Supervisor {
     return supervisor;
   }
 
-  /** One that has its database already: only a first start makes one. */
+  /**
+   * One that has its database already: only a first start makes one. PostgreSQL's code
+   * is not optimized in it.
+   */
   static async prepared(
     settings: Record<string, string> = {},
   ): Promise<Supervisor> {
     const supervisor = await Supervisor.make(settings);
     await prepareDatabase(supervisor.environment.DATA_DIR);
+    supervisor.nodeOptions = [UNOPTIMIZED];
     return supervisor;
   }
 
   start(...words: string[]): void {
     this.output = "";
-    const child = spawn(nodeBinary, ["scripts/supervise.ts", ...words], {
-      cwd: projectRoot,
-      env: { ...process.env, SUPABASE_URL: "", ...this.environment },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = spawn(
+      nodeBinary,
+      [...this.nodeOptions, "scripts/supervise.ts", ...words],
+      {
+        cwd: projectRoot,
+        env: { ...process.env, SUPABASE_URL: "", ...this.environment },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
     this.#started = child;
     child.stdout.on("data", (chunk) => (this.output += String(chunk)));
     child.stderr.on("data", (chunk) => (this.output += String(chunk)));

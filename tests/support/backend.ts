@@ -21,7 +21,7 @@ export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
  * compiled again, optimized, while it runs; most backends of tests end before
  * that has paid.
  */
-const UNOPTIMIZED = "--liftoff-only";
+export const UNOPTIMIZED = "--liftoff-only";
 
 const BACKEND_FILE = "supabase/local/main.ts";
 const START_MILLISECONDS = 100_000;
