@@ -18,7 +18,7 @@ import { runChecks, type Result } from "../../scripts/verify/check.ts";
 import { Deployment } from "../../scripts/verify/deployment.ts";
 import type { Settings } from "../../scripts/verify/settings.ts";
 import type { Mail } from "embedded-supabase/dev-inbox.ts";
-import { freePort, nodeBinary } from "../support/backend.ts";
+import { freePort, nodeBinary, UNOPTIMIZED } from "../support/backend.ts";
 import { makeCertificate, startTlsProxy } from "../support/tls-proxy.ts";
 import { deploy, type Deployed } from "../support/deployed.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -92,7 +92,7 @@ function startCommand(environment: Record<string, string | undefined> = {}) {
   const { settings } = deployed;
   const child = spawn(
     nodeBinary,
-    [join(projectRoot, "scripts/verify/main.ts")],
+    [UNOPTIMIZED, join(projectRoot, "scripts/verify/main.ts")],
     {
       env: {
         ...process.env,
