@@ -288,6 +288,7 @@ async function resultOf(
 const words = process.argv.slice(2);
 const chosen = chosenSteps(words.length === 0 ? ["all"] : words);
 mkdirSync(REPORTS, { recursive: true });
+rmSync(join(RESULTS, "ports"), { recursive: true, force: true });
 // Alone, the secrets step scans the logs of an earlier run.
 if ([...chosen.keys()].join() !== "secrets") {
   rmSync(join(RESULTS, "logs"), { recursive: true, force: true });

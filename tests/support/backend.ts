@@ -9,7 +9,13 @@ import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
 import { projectRoot } from "./project-root.ts";
-import { appendFileSync, mkdirSync, cpSync, existsSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  writeFileSync,
+} from "node:fs";
 import { fingerprint } from "../../scripts/build.ts";
 import { withLock } from "../../scripts/with-lock.mjs";
 
@@ -26,22 +32,29 @@ export const UNOPTIMIZED = "--liftoff-only";
 const BACKEND_FILE = "supabase/local/main.ts";
 const START_MILLISECONDS = 100_000;
 
+/** A file for each port that a test run has given, which `npm test` clears at its start. */
+const PORTS = join(projectRoot, "test-results", "ports");
+
 /**
  * A port that nobody listens on, below those that systems give to outgoing
- * connections: one of those could be taken before it is used.
+ * connections: one of those could be taken before it is used. Nor is it given again
+ * in the same run, to any process: who has it listens only later.
  */
 export async function freePort(): Promise<number> {
+  mkdirSync(PORTS, { recursive: true });
   for (;;) {
     const port = randomInt(10_000, 32_000);
-    const server = createServer().listen(port, "127.0.0.1");
     try {
+      writeFileSync(join(PORTS, String(port)), "", { flag: "wx" });
+      const server = createServer().listen(port, "127.0.0.1");
       await once(server, "listening");
-    } catch {
-      continue;
+      server.close();
+      await once(server, "close");
+      return port;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST" && code !== "EADDRINUSE") throw error;
     }
-    server.close();
-    await once(server, "close");
-    return port;
   }
 }
 
