@@ -104,15 +104,14 @@ test("the count of a search for a word reads its index", async () => {
 });
 
 test("all 100,000 are exported, in order, the first long before the last, in little memory", async () => {
-  // Warm up the server, so that only the memory of the export is measured.
-  for (let count = 0; count < 200; count += 1) {
-    await (await fetch(`${site.url}/booking`)).text();
-  }
   const download = (query = "") =>
     fetch(`${site.url}/admin/users.csv${query}`, {
       headers: { Cookie: cookies },
     });
-  await (await download("?q=club42.example")).text();
+  // Warm up the server: what follows is measured beside exports of a tenth of the members.
+  for (let count = 0; count < 3; count += 1) {
+    await (await download("?q=member1")).text();
+  }
   const exports = async () => {
     const [line] = await backend.sql<{ count: number }>(
       "select count(*)::int as count from public.admin_audit where action = 'export'",
@@ -151,6 +150,6 @@ test("all 100,000 are exported, in order, the first long before the last, in lit
   expect(rows).toBe(MEMBERS + 3);
   expect(firstByteAfter).toBeLessThan((performance.now() - startedAt) / 4);
   // All of them at once would be 60 MB.
-  expect(memoryOf(site.pid).most - before).toBeLessThan(45);
+  expect(memoryOf(site.pid).most - before).toBeLessThan(10);
   expect(await exports()).toBe(exportsBefore + 1);
 }, 120_000);

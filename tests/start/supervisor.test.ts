@@ -87,6 +87,7 @@ test("what is killed is restarted, and no account is lost; the second start take
   await supervisor.end("SIGKILL");
   await supervisor.noneLeft();
 
+  // Its duration is that of a user's start.
   supervisor.nodeOptions = [];
   const share = shareOfProcessor();
   const startedAt = performance.now();
