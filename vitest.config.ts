@@ -53,7 +53,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "tests/golf/**/*.test.ts",
+          ],
           // Loading the same modules for each file took most of the time.
           isolate: false,
           restoreMocks: true,

@@ -2,11 +2,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Division } from "./divisions.ts";
 import { formatDay } from "#app/site/dates.ts";
 
-/** Without the columns that only web servers of an earlier version read. */
-type Row = Omit<
-  Database["public"]["Tables"]["tournaments"]["Row"],
-  "teams" | "team_size" | "tee_sheet"
->;
+type Row = Database["public"]["Tables"]["tournaments"]["Row"];
 
 /** A number or a word at the top of the information page. */
 export type Fact = { name: string; fact: string };

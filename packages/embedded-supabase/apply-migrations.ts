@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { appliedVersions, ensureHistoryTable } from "@supabase/lite";
+import { ensureHistoryTable } from "@supabase/lite";
 import type { BackendDatabase, Queries } from "./database.ts";
 
 /** A migration failed; the database is unchanged by it. */
@@ -30,7 +30,7 @@ function describe(sql: string, error: unknown): string {
 }
 
 /** Notes that a migration is applied, as the Supabase CLI does. */
-export function recordMigration(
+function recordMigration(
   queries: Queries,
   version: string,
   name: string,
@@ -42,12 +42,14 @@ export function recordMigration(
   );
 }
 
-/** @returns the versions of the migrations that are applied */
+/** @returns version and text of the migrations that are applied, in their order */
 export async function migrationsOf(
   database: BackendDatabase,
-): Promise<string[]> {
+): Promise<{ version: string; sql: string | null }[]> {
   await ensureHistoryTable(database);
-  return appliedVersions(database);
+  return database.query(
+    "select version, array_to_string(statements, '') as sql from supabase_migrations.schema_migrations order by version",
+  );
 }
 
 /**
@@ -63,7 +65,9 @@ export async function applyMigrations(
   database: BackendDatabase,
   directory: string,
 ): Promise<string[]> {
-  const known = new Set(await migrationsOf(database));
+  const known = new Set(
+    (await migrationsOf(database)).map(({ version }) => version),
+  );
   const files = await sqlFiles(directory);
   const applied: string[] = [];
   let previous: string | undefined;

@@ -4,7 +4,6 @@ import {
   applyMigrations,
   MigrationError,
   migrationsOf,
-  recordMigration,
   sqlFiles,
   versionOf,
 } from "embedded-supabase/apply-migrations.ts";
@@ -14,59 +13,44 @@ import { projectDirectory } from "./project-directory.ts";
 const MIGRATIONS = join(projectDirectory, "migrations");
 const SEEDS = join(projectDirectory, "seeds");
 
-/** The migrations before the baseline, which took their place. */
-const EARLIER_MIGRATIONS = join(projectDirectory, "local/earlier-migrations");
-const BASELINE = "20261201090000_baseline.sql";
-
-/** Replaces the history of the earlier migrations, all of which are applied, by the baseline. */
-async function recordBaseline(
+/**
+ * Refuses a database with migrations that this checkout does not have, or has
+ * with another text: the baseline is generated anew with every change of the
+ * schemas, and does not carry a database over.
+ *
+ * @returns whether the database has migrations
+ * @throws MigrationError when it is another checkout's
+ */
+export async function assertSameMigrations(
   database: BackendDatabase,
-  earlierVersions: string[],
-): Promise<void> {
-  const sql = await readFile(join(MIGRATIONS, BASELINE), "utf8");
-  await database.transact(async (transaction) => {
-    await transaction.query(
-      "delete from supabase_migrations.schema_migrations where version = any ($1)",
-      [earlierVersions],
+): Promise<boolean> {
+  const applied = await migrationsOf(database);
+  const texts = new Map<string, string>();
+  for (const file of await sqlFiles(MIGRATIONS)) {
+    texts.set(versionOf(file), await readFile(join(MIGRATIONS, file), "utf8"));
+  }
+  const other = applied.find(({ version, sql }) => texts.get(version) !== sql);
+  if (other) {
+    throw new MigrationError(
+      `The database was made by another version of this code (migration ${other.version}) and is left as it is: start that version, move the data directory away, or empty it with "npm run db:reset".`,
     );
-    await recordMigration(
-      transaction,
-      versionOf(BASELINE),
-      BASELINE.slice(15, -4),
-      sql,
-    );
-  });
+  }
+  return applied.length > 0;
 }
 
 /**
- * Brings a database to the state of this checkout: a new one gets the migrations
- * and the rows of `supabase/seeds`, one from before the baseline the earlier
- * migrations that it lacks.
+ * Brings a database to the state of this checkout: pending migrations, and in a
+ * new one the rows of `supabase/seeds`.
  *
  * @returns the names of the migrations applied now
- * @throws MigrationError when one fails, or when the database is newer than the code
+ * @throws MigrationError when one fails, or the database is another checkout's
  */
 export async function migrateDatabase(
   database: BackendDatabase,
 ): Promise<string[]> {
-  const known = await migrationsOf(database);
-  const earlier = (await sqlFiles(EARLIER_MIGRATIONS)).map(versionOf);
-  const current = (await sqlFiles(MIGRATIONS)).map(versionOf);
-  const unknown = known.filter(
-    (version) => !earlier.includes(version) && !current.includes(version),
-  );
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `The database is newer than this code, which does not have its migration ${unknown.join(", ")}: start the newer code, or restore a backup made before.`,
-    );
-  }
-  const applied: string[] = [];
-  if (known.some((version) => earlier.includes(version))) {
-    applied.push(...(await applyMigrations(database, EARLIER_MIGRATIONS)));
-    await recordBaseline(database, earlier);
-  }
-  applied.push(...(await applyMigrations(database, MIGRATIONS)));
-  if (known.length === 0) {
+  const hasMigrations = await assertSameMigrations(database);
+  const applied = await applyMigrations(database, MIGRATIONS);
+  if (!hasMigrations) {
     for (const file of await sqlFiles(SEEDS)) {
       await database.execute(await readFile(join(SEEDS, file), "utf8"));
     }

@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import {
   createUser,
   registration,
@@ -161,6 +162,42 @@ it("a file that is not a backup changes nothing", async () => {
   expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
   await backend.start();
   expect(await traces(backend, person)).toMatchObject({ accounts: 1 });
+});
+
+it("a database of another version, and its backup, are refused and left as they are", async () => {
+  const other = await startBackend();
+  onTestFinished(async () => {
+    await rm(other.dataDir, { recursive: true });
+  });
+  const person = await createUser(other);
+  await other.sql(
+    "update supabase_migrations.schema_migrations set statements = array['select 1;']",
+  );
+  await other.halt();
+  const file = join(folder, "other-version.tar.gz");
+  const at = { DATA_DIR: other.dataDir };
+  const made = await runToEnd("commands/backup.ts", at, file);
+  expect(made).toMatchObject({ code: 0 });
+
+  const sentence = /The database was made by another version .+ db:reset/;
+  await expect(other.start()).rejects.toThrow(sentence);
+  const database = await PgliteDatabase.open(join(other.dataDir, "db"));
+  try {
+    expect(
+      await database.query("select id from public.profiles where id = $1", [
+        person.id,
+      ]),
+    ).toHaveLength(1);
+  } finally {
+    await database.close();
+  }
+
+  await backend.halt();
+  const restored = await runToEnd("commands/restore.ts", environment(), file);
+  expect(restored.code).toBe(1);
+  expect(restored.output).toMatch(sentence);
+  expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
+  await backend.start();
 });
 
 it("a backup never overwrites a file", async () => {

@@ -1,12 +1,4 @@
-import { randomUUID } from "node:crypto";
-import {
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
@@ -19,23 +11,14 @@ import {
   expect,
   it,
 } from "vitest";
+import { BASELINE, generateBaseline } from "../../supabase/local/baseline.ts";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "embedded-supabase/database.ts";
 import type { BackendDatabase } from "embedded-supabase/database.ts";
 import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
 import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
-import {
-  EARLIER_REGISTRATIONS,
-  earlierMigrations,
-  expectedAfterwards,
-  SHARED_KEY,
-  takeSnapshots,
-} from "../support/earlier-registrations.ts";
 import { projectRoot } from "../support/project-root.ts";
-
-const GUEST = "00000000-0000-4000-8000-0000000000a1";
-const OTHER_GUEST = "00000000-0000-4000-8000-0000000000a2";
 
 const projectMigrations = join(projectRoot, "supabase/migrations");
 
@@ -95,16 +78,32 @@ describe("migrations", () => {
     );
   });
 
-  it("are not applied to a database that is newer than the code", async () => {
+  it("are not applied to a database that has others", async () => {
     await database.execute(
       "insert into supabase_migrations.schema_migrations (version) values ('20990101000000')",
     );
     await expect(migrateDatabase(database)).rejects.toThrow(
-      "The database is newer than this code, which does not have its migration 20990101000000",
+      "The database was made by another version of this code (migration 20990101000000)",
     );
     await database.execute(
       "delete from supabase_migrations.schema_migrations where version = '20990101000000'",
     );
+  });
+
+  it("are not applied to a database that has one of the same version with another text", async () => {
+    const [file = ""] = applied;
+    const version = file.slice(0, 14);
+    const setText = (sql: string) =>
+      database.query(
+        "update supabase_migrations.schema_migrations set statements = $2 where version = $1",
+        [version, [sql]],
+      );
+    await setText("select 1;");
+    await expect(migrateDatabase(database)).rejects.toThrow(
+      `The database was made by another version of this code (migration ${version})`,
+    );
+    await setText(await readFile(join(projectMigrations, file), "utf8"));
+    expect(await migrateDatabase(database)).toEqual([]);
   });
 
   it("with the same version are refused", async () => {
@@ -158,6 +157,10 @@ describe("migrations", () => {
     );
   });
 
+  it('begin with what "npm run db:baseline" generates', async () => {
+    expect(await readFile(BASELINE, "utf8")).toBe(await generateBaseline());
+  });
+
   it('make what "npm run db:types" generates, which is app/platform/supabase/database.types.ts', async () => {
     const file = join(projectRoot, "app/platform/supabase/database.types.ts");
     expect(await readFile(file, "utf8")).toBe(
@@ -166,11 +169,9 @@ describe("migrations", () => {
   });
 });
 
-describe("migrations of an empty or an earlier database", () => {
-  beforeEach(openEmpty);
-  afterEach(() => database.close());
-
-  it("create profiles for users who exist already", async () => {
+it("migrations create profiles for users who exist already", async () => {
+  await openEmpty();
+  try {
     await database.execute(
       `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'early@example.com', '{"name": "Early Bird"}')`,
     );
@@ -178,186 +179,7 @@ describe("migrations of an empty or an earlier database", () => {
     expect(await rows("select email, full_name from public.profiles")).toEqual([
       { email: "early@example.com", full_name: "Early Bird" },
     ]);
-  });
-
-  it("keep every registration when they come into one table, and end with the history of a new database", async () => {
-    const earlier = await earlierMigrations();
-    await applyMigrations(database, earlier);
-    await rm(earlier, { recursive: true });
-    await database.execute(EARLIER_REGISTRATIONS);
-    const before = await takeSnapshots(rows);
-    expect(before.full).toHaveLength(6);
-    expect(before.birthday).toHaveLength(6);
-    await migrateDatabase(database);
-    const after = await takeSnapshots(rows);
-    const newKey = after.birthday[4]?.submission_key;
-    expect(newKey).not.toBe(SHARED_KEY);
-    expect(after).toEqual(expectedAfterwards(before, newKey));
-    expect(
-      await rows(
-        `select id, slug ~ '^[0-9a-f-]{36}$' as is_made, state, changes_until::text
-         from public.tournaments where id = 'Winter_Cup'`,
-      ),
-    ).toEqual([
-      {
-        id: "Winter_Cup",
-        is_made: true,
-        state: "published",
-        changes_until: "2025-11-30",
-      },
-    ]);
-    const files = await readdir(projectMigrations);
-    expect(files).toContain("20261201090000_baseline.sql");
-    expect(await rows(history)).toEqual(
-      files.toSorted().map((file) => ({
-        version: file.slice(0, 14),
-        name: file.slice(15, -".sql".length),
-      })),
-    );
-    expect(await migrateDatabase(database)).toEqual([]);
-  });
-
-  it("make a published draw of rosters and a tee sheet that were typed", async () => {
-    const typed = (id: string, teams: object[], sheet: object[]) => `
-      insert into public.tournaments
-        (id, slug, name, state, published_at, starts_on, tee_off_at, teams, team_size, tee_sheet)
-      values ('${id}', '${id}', '${id}', 'published', now(), '2099-07-04', '07:30', '${JSON.stringify(teams)}', 2,
-              '${JSON.stringify(sheet)}');`;
-    const reds = { name: "Reds", players: ["Ann", "Bea", "Cat"] };
-    const blues = { name: "Blues", players: ["Dot"] };
-    const sheet = [
-      { start: "3A", players: ["Dot", "Ann"] },
-      { start: "12", players: ["Cat", "Bea"] },
-    ];
-    const before = await earlierMigrations("20261127090000");
-    await applyMigrations(database, before);
-    await rm(before, { recursive: true });
-    await database.execute(
-      typed("typed-cup", [reds, blues], sheet) +
-        typed("no-hole", [reds], [{ start: "Bar", players: ["Ann"] }]) +
-        typed("name-twice", [reds, reds], [{ start: "1", players: ["Ann"] }]) +
-        typed("stranger", [reds], [{ start: "1", players: ["Zoe"] }]) +
-        typed("no-sheet", [reds], []),
-    );
-    await migrateDatabase(database);
-    expect(
-      await rows(
-        "select tournament_id from public.competitions order by tournament_id",
-      ),
-    ).toEqual([
-      { tournament_id: "bangalore-birdie-bash" },
-      { tournament_id: "typed-cup" },
-    ]);
-    const seat = (name: string, team: string, neutral = false) => ({
-      name,
-      team,
-      neutral,
-      gap: false,
-    });
-    expect(
-      await rows(
-        `select published_draw -> 'draw' -> 'fourballs' as fourballs,
-                published_draw -> 'draw' -> 'teams' as teams
-         from (select public.published_competition('typed-cup') as published_draw) as read`,
-      ),
-    ).toEqual([
-      {
-        fourballs: [
-          {
-            time: "07:30",
-            hole: 3,
-            letter: "A",
-            players: [seat("Dot", "Blues"), seat("Ann", "Reds")],
-          },
-          {
-            time: "07:30",
-            hole: 12,
-            letter: "",
-            players: [seat("Cat", "Reds", true), seat("Bea", "Reds")],
-          },
-        ],
-        teams: [
-          {
-            name: "Reds",
-            players: [
-              { name: "Ann", neutral: false },
-              { name: "Bea", neutral: false },
-              { name: "Cat", neutral: true },
-            ],
-          },
-          { name: "Blues", players: [{ name: "Dot", neutral: false }] },
-        ],
-      },
-    ]);
-  });
-
-  it("round handicaps to their step, and make 9999 no place", async () => {
-    for (const file of await readdir(directory)) {
-      if (file >= "20261202") await rm(join(directory, file));
-    }
-    await applyMigrations(database, directory);
-    const listed = JSON.stringify([
-      {
-        id: randomUUID(),
-        full_name: "Ann Rao",
-        phone: "+91 98450 00009",
-        category: "ladies",
-        handicap: "07.00",
-      },
-    ]);
-    const guests = JSON.stringify([
-      { id: GUEST, name: "Ann", handicap: 12.34 },
-      { id: OTHER_GUEST, name: "Bea", handicap: null },
-    ]);
-    // Without triggers and foreign keys: only what is stored matters here.
-    await database.execute(
-      `insert into auth.users (id, aud, role, email)
-       values ('${GUEST}', 'authenticated', 'authenticated', 'a@example.com');
-       insert into public.tournaments (id, slug, name, starts_on)
-       values ('winter-cup', 'winter-cup', 'Winter Cup', '2026-01-10');
-       set session_replication_role = replica;
-       insert into public.tournament_registrations
-         (user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
-          handicap, submission_key, players)
-       select '${GUEST}', 'Winter Cup', '2026-01-10', name, 'a@example.com', '+91 98450 00001',
-              'E-Golf', 'men', handicap, gen_random_uuid(), players::jsonb
-       from (values ('Asha Rao', '12.34', '${listed}'), ('Dev Patel', '07', '[]'),
-                    ('Om Shetty', '10', '[]')) as given (name, handicap, players);
-       insert into public.competitions
-         (tournament_id, version, guests, published_results, results_published_at)
-       values ('winter-cup', 3, '${guests}',
-               '{"players": [{"place": 1}, {"place": 9999}], "teams": [], "awards": []}', now());
-       reset session_replication_role;`,
-    );
-    const versions = `select id, state, registration_date, full_name, phone
-                      from public.tournament_registrations order by full_name`;
-    const before = await rows(versions);
-    await migrateDatabase(database);
-    expect(
-      await rows(
-        `select full_name, handicap, players -> 0 ->> 'handicap' as second
-         from public.tournament_registrations order by full_name`,
-      ),
-    ).toEqual([
-      { full_name: "Asha Rao", handicap: "12.3", second: "7" },
-      { full_name: "Dev Patel", handicap: "7", second: null },
-      { full_name: "Om Shetty", handicap: "10", second: null },
-    ]);
-    expect(await rows(versions)).toEqual(before);
-    expect(
-      await rows(
-        `select version, published_results -> 'players' as players, guests
-         from public.competitions where tournament_id = 'winter-cup'`,
-      ),
-    ).toEqual([
-      {
-        version: 3,
-        players: [{ place: 1 }, { place: null }],
-        guests: [
-          { id: GUEST, name: "Ann", handicap: 12.3 },
-          { id: OTHER_GUEST, name: "Bea", handicap: null },
-        ],
-      },
-    ]);
-  });
+  } finally {
+    await database.close();
+  }
 });

@@ -16,6 +16,7 @@ export default defineConfig({
     testNamePattern: /^(?!.*takes less than)/,
     include: [
       "app/{golf,money}/**/*.test.ts",
+      "tests/golf/**/*.test.ts",
       "app/**/{schema,*-schema,csv}.test.ts",
       "app/club/competition/{change-draw,change-teams,draw-view}.server.test.ts",
       "app/platform/**/*.test.ts",

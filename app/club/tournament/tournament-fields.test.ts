@@ -4,10 +4,7 @@ import { columnName, fieldOf } from "./tournament-fields.ts";
 test.each([
   ["place", "Place", "place"],
   ["category_places", "Places of divisions", "divisions"],
-  ["categories", "Categories", undefined],
   ["golf_group_places", "Places of golf groups", "golf_groups"],
-  // Filled in before it had a page of its own.
-  ["tee_sheet", "Tee sheet", undefined],
   ["toString", "toString", undefined],
 ])("the column %s is “%s”, filled in at %s", (column, name, field) => {
   expect([columnName(column), fieldOf(column)]).toEqual([name, field]);

@@ -487,15 +487,10 @@ export type TournamentValues = Record<
 
 /** Columns without a field of their name. */
 const OTHER_COLUMNS: Readonly<
-  Record<string, { name: string; field?: FieldName }>
+  Record<string, { name: string; field: FieldName }>
 > = {
   category_places: { name: "Places of divisions", field: "divisions" },
   golf_group_places: { name: "Places of golf groups", field: "golf_groups" },
-  // Of earlier forms: for the history.
-  categories: { name: "Categories" },
-  teams: { name: "Teams" },
-  team_size: { name: "Players of a team who count" },
-  tee_sheet: { name: "Tee sheet" },
 };
 
 const isField = (name: string): name is FieldName =>

@@ -2,9 +2,10 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { migrationsOf } from "embedded-supabase/apply-migrations.ts";
+import { MigrationError } from "embedded-supabase/apply-migrations.ts";
 import { lockDataDirectory } from "embedded-supabase/data-directory-lock.ts";
 import { openDatabase } from "embedded-supabase/database.ts";
+import { assertSameMigrations } from "../migrations.ts";
 import { pgliteDirectory } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:restore -- FILE.tar.gz";
@@ -19,13 +20,14 @@ async function unpack(path: string, directory: string): Promise<void> {
     const dump = new Blob([files], { type: "application/x-tar" });
     const database = await openDatabase({ directory, backup: dump });
     try {
-      const versions = await migrationsOf(database);
-      if (versions.length === 0) throw new Error("it has no migrations");
+      const hasMigrations = await assertSameMigrations(database);
+      if (!hasMigrations) throw new Error("it has no migrations");
     } finally {
       await database.close();
     }
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
+    if (error instanceof MigrationError) throw error;
     throw new Error(`${path} is no backup of this project's database.`, {
       cause: error,
     });

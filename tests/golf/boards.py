@@ -2,10 +2,10 @@
 """Works out boards from the rules alone, in another language than the site.
 
 It shares no line with the site: exact fractions of Python's own, cards drawn by
-Python's own random numbers. Its output is kept beside it in boards.json, with which
-boards.test.ts compares the site's boards. Made again, after a change here:
+Python's own random numbers. Its output is in boards.jsonl beside it, a case a line,
+and boards.test.ts compares the site's boards with it. After a change here:
 
-    python3 app/golf/reference/boards.py > app/golf/reference/boards.json
+    python3 tests/golf/boards.py > tests/golf/boards.jsonl
 
 Sources: Rules of Golf (2023), Rules 3.3, 21 and 23, and Committee Procedures,
 section 5A(6); Rules of Handicapping (2024), Rules 5.3, 6.1 and 6.2, and
@@ -349,16 +349,5 @@ CASES = [
     case_of("scramble of four", "scramble", "medal", [25, 20, 15, 10], size=4, oneBall=True),
 ]
 
-def compact(each: dict) -> str:
-    """A line for each part of a case, and for each side."""
-    parts = [
-        f'  "{name}": ' + (
-            "[\n   " + ",\n   ".join(json.dumps(side) for side in value) + "\n  ]"
-            if name == "sides" else json.dumps(value)
-        )
-        for name, value in each.items()
-    ]
-    return " {\n" + ",\n".join(parts) + "\n }"
-
-
-print("[\n" + ",\n".join(compact(made(case, seed)) for seed, case in enumerate(CASES, 2026)) + "\n]")
+for seed, case in enumerate(CASES, 2026):
+    print(json.dumps(made(case, seed)))

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { By, NoReturn } from "../boards.ts";
-import { coursePar } from "../course.ts";
-import type { Format } from "../handicaps.ts";
-import { isForSides } from "../handicaps.ts";
-import { courseHandicapFrom, plainHandicap } from "../rated-tees.ts";
+import type { By, NoReturn } from "#app/golf/boards.ts";
+import { coursePar } from "#app/golf/course.ts";
+import type { Format } from "#app/golf/handicaps.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { courseHandicapFrom, plainHandicap } from "#app/golf/rated-tees.ts";
 import {
   DEFAULT_SCORING,
   type HandicapRules,
@@ -12,14 +14,33 @@ import {
   resultsByDivision,
   type ScoringRules,
   tournamentResults,
-} from "../results.ts";
-import type { Teams } from "../teams.ts";
-import cases from "./boards.json";
+} from "#app/golf/results.ts";
+import type { Teams } from "#app/golf/teams.ts";
 
 // The boards of 500 cards of each format, as boards.py works them out: a program
 // in another language, written from the rules alone.
 
-type Case = (typeof cases)[number];
+type Case = {
+  name: string;
+  format: string;
+  maximum: string | number | null;
+  handicap: string;
+  percents: number[];
+  secretHoles: number[];
+  maxOverPar: number | null;
+  maxHandicap: number | null;
+  bestCards: number;
+  par: number[];
+  strokeIndex: number[];
+  tees: { name: string; par: number; rating: number; slope: number }[];
+  sides: string[];
+  teams?: Record<By, Record<string, unknown>>;
+};
+
+const cases = readFileSync(join(import.meta.dirname, "boards.jsonl"), "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Case);
 
 /** A side as boards.py writes it, with what it expects of each board. */
 function sideOf(line: string, number: number) {
