@@ -476,7 +476,7 @@ as $$
   select coalesce(typed <> private.without_hidden_signs(typed), false);
 $$;
 
--- Ids of players: those of the view registration_players, or of guests.
+-- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -2061,8 +2061,10 @@ as $$
 declare
   uncovered text;
 begin
-  select player.handicap into uncovered from public.registration_players as player
-  where player.tournament_id = tournament.id and player.state <> 'withdrawn'
+  select player.handicap into uncovered from public.players as player
+  join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = tournament.id and player.state = 'playing'
+    and version.state <> 'withdrawn'
     and private.division_for(tournament.divisions, player.handicap) is null
   order by player.handicap limit 1;
   if found then
@@ -2829,25 +2831,51 @@ where version.replaced_at is null;
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';
 
--- Everybody who plays, one row each: who entered, and whom they bring.
-create view public.registration_players with (security_invoker = true) as
-select version.tournament_id, version.entry_id, version.id as registration_id,
-       version.user_id, version.state, version.golf_group,
-       player.position, player.player_id, player.full_name, player.phone,
-       player.handicap, player.category
-from public.tournament_registrations as version
-cross join lateral (
-  select 0 as position, version.entry_id as player_id, version.full_name, version.phone,
-         version.handicap, version.category
-  union all
-  select place::integer, (player ->> 'id')::uuid, player ->> 'full_name',
-         player ->> 'phone', player ->> 'handicap', player ->> 'category'
-  from jsonb_array_elements(version.players) with ordinality as further (player, place)
-) as player
-where version.replaced_at is null;
+-- Everybody who plays, or has played, one row each. An id stays with its player from
+-- version to version of the entry; who entered has the entry's id.
+create table public.players (
+  id uuid not null,
+  tournament_id text not null,
+  -- The current version; null: the account was deleted, and there is a card.
+  registration_id uuid,
+  entry_id uuid,
+  position integer,
+  state text default 'playing' not null,
+  full_name text,
+  phone text,
+  handicap text,
+  handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
+  category text,
+  golf_group text,
+  constraint players_pkey primary key (id),
+  constraint players_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint players_registration_id_fkey foreign key (registration_id)
+    references public.tournament_registrations(id),
+  constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_position check (position between 0 and 3),
+  constraint players_of_entry check (
+    registration_id is null
+    or num_nulls(entry_id, position, full_name, phone, handicap) = 0
+  )
+);
 
-comment on view public.registration_players is
-  'The players of each entry: position 0 is who entered, whose player_id is that of the entry.';
+comment on table public.players is
+  'The players of each entry: position 0 is who entered, whose id is that of the entry.';
+
+comment on column public.players.state is
+  'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+
+comment on column public.players.handicap_number is
+  'In strokes, below nought for a plus; null: not a number.';
+
+create unique index players_of_registration
+  on public.players (registration_id, position)
+  where (state = 'playing');
+
+create index players_of_tournament on public.players (tournament_id);
+
+create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
@@ -2887,8 +2915,19 @@ create policy "people register themselves" on public.tournament_registrations
 revoke all on public.current_registrations from anon, authenticated;
 grant select on public.current_registrations to authenticated;
 
-revoke all on public.registration_players from anon, authenticated;
-grant select on public.registration_players to authenticated;
+alter table public.players enable row level security;
+revoke all on public.players from anon, authenticated, service_role;
+grant select on public.players to authenticated;
+
+create policy "members read the players of their own entries" on public.players
+  for select to authenticated
+  using (exists (
+    select from public.tournament_registrations as own
+    where own.id = registration_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.players
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
 
 revoke all on public.birthday_tournament_registrations from anon, authenticated;
 grant select on public.birthday_tournament_registrations to authenticated;
@@ -3562,14 +3601,60 @@ begin
 end;
 $$;
 
+-- The players of an entry follow its current version.
+create function private.sync_players() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.players as gone
+  set state = 'withdrawn', registration_id = new.id
+  from public.tournament_registrations as earlier
+  where earlier.entry_id = new.entry_id and gone.registration_id = earlier.id;
+  insert into public.players (
+    id, tournament_id, registration_id, entry_id, position, full_name, phone, handicap,
+    category, golf_group)
+  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name, new.phone,
+         new.handicap, new.category, new.golf_group
+  union all
+  select (player ->> 'id')::uuid, new.tournament_id, new.id, new.entry_id, place,
+         player ->> 'full_name', player ->> 'phone', player ->> 'handicap',
+         player ->> 'category', new.golf_group
+  from jsonb_array_elements(new.players) with ordinality as further (player, place)
+  on conflict (id) do update
+  set registration_id = excluded.registration_id, position = excluded.position,
+      state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
+      handicap = excluded.handicap, category = excluded.category,
+      golf_group = excluded.golf_group;
+  return null;
+end;
+$$;
+
+-- A card stays when an account is deleted, without the name.
+create function private.forget_players() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.players as former
+  set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
+      handicap = null, golf_group = null
+  where former.registration_id = old.id
+    and exists (select from public.scores as card where card.player_id = former.id);
+  delete from public.players as former where former.registration_id = old.id;
+  return old;
+end;
+$$;
+
 create function private.players_of(tournament text)
 returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
 language sql stable
 set search_path = ''
 as $$
-  select player.player_id, player.entry_id, player.full_name, player.state, player.user_id
-  from public.registration_players as player
-  where player.tournament_id = players_of.tournament;
+  select player.id, player.entry_id, player.full_name, version.state, version.user_id
+  from public.players as player
+  join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = players_of.tournament and player.state = 'playing';
 $$;
 
 -- The teams and the tee sheet are in tables of their own. Only web servers of an
@@ -3653,6 +3738,18 @@ create trigger accept_registration
   before insert on public.tournament_registrations
   for each row
   execute function private.accept_registration();
+
+create trigger sync_players
+  after insert or update of full_name, phone, handicap, category, golf_group, players
+  on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null and new.tournament_id is not null)
+  execute function private.sync_players();
+
+create trigger forget_players
+  before delete on public.tournament_registrations
+  for each row
+  execute function private.forget_players();
 
 create trigger refuse_unknown_tournament
   after insert on public.tournament_registrations
@@ -4636,8 +4733,10 @@ begin
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
       and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
       and (audience ->> 'category' is null or entry.category = audience ->> 'category'
-           or entry.players @> jsonb_build_array(
-             jsonb_build_object('category', audience ->> 'category')))
+           or exists (
+             select from public.players as player
+             where player.registration_id = entry.id and player.state = 'playing'
+               and player.category = audience ->> 'category'))
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
@@ -5001,7 +5100,7 @@ as $$
   with own as (
     select player.player_id
     from public.tournaments as there
-    join public.registration_players as player on player.tournament_id = there.id
+    cross join lateral private.players_of(there.id) as player
     where there.id = mail.tournament_id and there.state = 'published'
       and player.entry_id = mail.entry_id and player.state = 'confirmed'
   ), seated as (
@@ -5293,8 +5392,9 @@ begin
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
   delete from public.check_ins as gone
-  where gone.entry_id = made.entry_id and gone.player_id <> made.entry_id
-    and not made.players @> jsonb_build_array(jsonb_build_object('id', gone.player_id));
+  using public.players as player
+  where gone.entry_id = made.entry_id and player.id = gone.player_id
+    and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
     jsonb_build_object('registration', made.id, 'told', is_told, 'exceeds', may_exceed));
@@ -5456,21 +5556,19 @@ begin
   if known.state <> 'confirmed' then
     raise exception 'entry_not_confirmed';
   end if;
-  if player is not null and player <> known.entry_id and not exists (
-    select from jsonb_array_elements(known.players) as further
-    where further ->> 'id' = player::text
+  if player is not null and not exists (
+    select from public.players as playing
+    where playing.registration_id = known.id and playing.state = 'playing'
+      and playing.id = player
   ) then
     raise exception 'player_not_found';
   end if;
   if is_here then
     insert into public.check_ins (entry_id, player_id)
-    select known.entry_id, id from (
-      select known.entry_id
-      union all
-      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
-    ) as everybody (id)
-    where player is null or id = player
-    order by id
+    select known.entry_id, playing.id from public.players as playing
+    where playing.registration_id = known.id and playing.state = 'playing'
+      and (player is null or playing.id = player)
+    order by playing.id
     on conflict do nothing;
   else
     delete from public.check_ins as gone
@@ -5478,13 +5576,10 @@ begin
   end if;
   return query
     select count(*) filter (where there.player_id is not null)::integer, count(*)::integer
-    from (
-      select known.entry_id
-      union all
-      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
-    ) as everybody (id)
+    from public.players as playing
     left join public.check_ins as there
-      on there.entry_id = known.entry_id and there.player_id = everybody.id;
+      on there.entry_id = known.entry_id and there.player_id = playing.id
+    where playing.registration_id = known.id and playing.state = 'playing';
 end;
 $$;
 
@@ -5573,9 +5668,10 @@ begin
         and (wanted_golf_group is null
              or entrant.golf_group = wanted_golf_group)
         and (wanted_category is null
-             or entrant.category = wanted_category
-             or entrant.players @> jsonb_build_array(
-               jsonb_build_object('category', wanted_category)))
+             or exists (
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and player.category = wanted_category))
         and (entrant.answers @> coalesce(wanted_answers, '{}')
              or entrant.players @> jsonb_build_array(
                jsonb_build_object('answers', wanted_answers)))
@@ -5587,16 +5683,12 @@ begin
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
              or exists (
-               select from (
-                 select entrant.full_name, entrant.phone
-                 union all
-                 select player ->> 'full_name', player ->> 'phone'
-                 from jsonb_array_elements(entrant.players) as player
-               ) as everybody (full_name, phone)
-               where lower(everybody.full_name) like wanted
-                 or (char_length(digits) >= 4
-                     and regexp_replace(everybody.phone, '[^0-9]', '', 'g')
-                         like '%' || digits || '%')))
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and (lower(player.full_name) like wanted
+                   or (char_length(digits) >= 4
+                       and regexp_replace(player.phone, '[^0-9]', '', 'g')
+                           like '%' || digits || '%'))))
     )
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
@@ -5641,11 +5733,8 @@ begin
     group by current.golf_group
     union all
     select 'category', player.category, count(distinct current.id), count(*), null
-    from current cross join lateral (
-      select current.category
-      union all
-      select further ->> 'category' from jsonb_array_elements(current.players) as further
-    ) as player (category)
+    from current join public.players as player
+      on player.registration_id = current.id and player.state = 'playing'
     where player.category is not null
     group by player.category
     union all
@@ -5846,8 +5935,10 @@ begin
   return (select jsonb_build_object(
     'full_name', entry.full_name,
     'players', (
-      select coalesce(jsonb_agg(player ->> 'full_name' order by place), '[]')
-      from jsonb_array_elements(entry.players) with ordinality as further (player, place)),
+      select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
+      from public.players as player
+      where player.registration_id = entry.id and player.state = 'playing'
+        and player.position > 0),
     'state', entry.state,
     'fee', (
       select jsonb_build_object('state', fee.state, 'due', fee.due)
@@ -6171,7 +6262,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read(competition_players.tournament);
   return query
-    select player.player_id, player.entry_id, player.full_name,
+    select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
            (select tee ->> 'name'
@@ -6181,11 +6272,11 @@ begin
               else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
               as answer on lower(btrim(answer.value)) = lower(tee ->> 'name')
             limit 1)
-    from public.registration_players as player
+    from public.players as player
     join public.tournament_registrations as version on version.id = player.registration_id
     join public.tournaments as played on played.id = player.tournament_id
     where player.tournament_id = competition_players.tournament
-      and player.state = 'confirmed'
+      and player.state = 'playing' and version.state = 'confirmed'
     order by (select min(first.registration_date) from public.tournament_registrations as first
               where first.entry_id = player.entry_id),
              player.entry_id, player.position;
@@ -6684,14 +6775,15 @@ as $$
       'handicap', player -> 'handicap', 'holes', score.holes,
       'scoring', competition.published_results -> 'scoring')
     order by own.position)
-  from public.registration_players as own
+  from public.tournament_registrations as version
+  join public.players as own on own.registration_id = version.id and own.state = 'playing'
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     competition.published_results -> 'players') as player
   left join public.scores as score
-    on score.tournament_id = own.tournament_id and score.player_id = own.player_id
-  where own.user_id = (select auth.uid()) and player ->> 'player' = own.player_id::text
+    on score.tournament_id = own.tournament_id and score.player_id = own.id
+  where version.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;
 $$;
@@ -9087,10 +9179,10 @@ begin
           (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
            from public.receipt_details as details),
           entrant.full_name,
-          array[entrant.full_name] || array(
-            select player ->> 'full_name'
-            from jsonb_array_elements(entrant.players) with ordinality as further (player, place)
-            order by place));
+          array(
+            select player.full_name from public.players as player
+            where player.registration_id = entrant.id and player.state = 'playing'
+            order by player.position));
   insert into public.receipt_lines (line, year, number)
   select line, private.financial_year(today), given from unnest(lines) as line;
   return null;
@@ -9345,8 +9437,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
         'number', fee.said_number, 'name', version.full_name, 'tournament', known.name,
-        'players', array[version.full_name] || array(
-          select player ->> 'full_name' from jsonb_array_elements(version.players) as player),
+        'players', array(
+          select player.full_name from public.players as player
+          where player.registration_id = version.id and player.state = 'playing'
+          order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id

@@ -474,7 +474,7 @@ as $$
   select coalesce(typed <> private.without_hidden_signs(typed), false);
 $$;
 
--- Ids of players: those of the view registration_players, or of guests.
+-- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
 language plpgsql immutable
 set search_path = ''

@@ -549,8 +549,10 @@ as $$
 declare
   uncovered text;
 begin
-  select player.handicap into uncovered from public.registration_players as player
-  where player.tournament_id = tournament.id and player.state <> 'withdrawn'
+  select player.handicap into uncovered from public.players as player
+  join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = tournament.id and player.state = 'playing'
+    and version.state <> 'withdrawn'
     and private.division_for(tournament.divisions, player.handicap) is null
   order by player.handicap limit 1;
   if found then

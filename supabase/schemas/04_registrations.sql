@@ -234,25 +234,51 @@ where version.replaced_at is null;
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';
 
--- Everybody who plays, one row each: who entered, and whom they bring.
-create view public.registration_players with (security_invoker = true) as
-select version.tournament_id, version.entry_id, version.id as registration_id,
-       version.user_id, version.state, version.golf_group,
-       player.position, player.player_id, player.full_name, player.phone,
-       player.handicap, player.category
-from public.tournament_registrations as version
-cross join lateral (
-  select 0 as position, version.entry_id as player_id, version.full_name, version.phone,
-         version.handicap, version.category
-  union all
-  select place::integer, (player ->> 'id')::uuid, player ->> 'full_name',
-         player ->> 'phone', player ->> 'handicap', player ->> 'category'
-  from jsonb_array_elements(version.players) with ordinality as further (player, place)
-) as player
-where version.replaced_at is null;
+-- Everybody who plays, or has played, one row each. An id stays with its player from
+-- version to version of the entry; who entered has the entry's id.
+create table public.players (
+  id uuid not null,
+  tournament_id text not null,
+  -- The current version; null: the account was deleted, and there is a card.
+  registration_id uuid,
+  entry_id uuid,
+  position integer,
+  state text default 'playing' not null,
+  full_name text,
+  phone text,
+  handicap text,
+  handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
+  category text,
+  golf_group text,
+  constraint players_pkey primary key (id),
+  constraint players_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint players_registration_id_fkey foreign key (registration_id)
+    references public.tournament_registrations(id),
+  constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_position check (position between 0 and 3),
+  constraint players_of_entry check (
+    registration_id is null
+    or num_nulls(entry_id, position, full_name, phone, handicap) = 0
+  )
+);
 
-comment on view public.registration_players is
-  'The players of each entry: position 0 is who entered, whose player_id is that of the entry.';
+comment on table public.players is
+  'The players of each entry: position 0 is who entered, whose id is that of the entry.';
+
+comment on column public.players.state is
+  'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+
+comment on column public.players.handicap_number is
+  'In strokes, below nought for a plus; null: not a number.';
+
+create unique index players_of_registration
+  on public.players (registration_id, position)
+  where (state = 'playing');
+
+create index players_of_tournament on public.players (tournament_id);
+
+create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
@@ -292,8 +318,19 @@ create policy "people register themselves" on public.tournament_registrations
 revoke all on public.current_registrations from anon, authenticated;
 grant select on public.current_registrations to authenticated;
 
-revoke all on public.registration_players from anon, authenticated;
-grant select on public.registration_players to authenticated;
+alter table public.players enable row level security;
+revoke all on public.players from anon, authenticated, service_role;
+grant select on public.players to authenticated;
+
+create policy "members read the players of their own entries" on public.players
+  for select to authenticated
+  using (exists (
+    select from public.tournament_registrations as own
+    where own.id = registration_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.players
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
 
 revoke all on public.birthday_tournament_registrations from anon, authenticated;
 grant select on public.birthday_tournament_registrations to authenticated;
@@ -967,14 +1004,60 @@ begin
 end;
 $$;
 
+-- The players of an entry follow its current version.
+create function private.sync_players() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.players as gone
+  set state = 'withdrawn', registration_id = new.id
+  from public.tournament_registrations as earlier
+  where earlier.entry_id = new.entry_id and gone.registration_id = earlier.id;
+  insert into public.players (
+    id, tournament_id, registration_id, entry_id, position, full_name, phone, handicap,
+    category, golf_group)
+  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name, new.phone,
+         new.handicap, new.category, new.golf_group
+  union all
+  select (player ->> 'id')::uuid, new.tournament_id, new.id, new.entry_id, place,
+         player ->> 'full_name', player ->> 'phone', player ->> 'handicap',
+         player ->> 'category', new.golf_group
+  from jsonb_array_elements(new.players) with ordinality as further (player, place)
+  on conflict (id) do update
+  set registration_id = excluded.registration_id, position = excluded.position,
+      state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
+      handicap = excluded.handicap, category = excluded.category,
+      golf_group = excluded.golf_group;
+  return null;
+end;
+$$;
+
+-- A card stays when an account is deleted, without the name.
+create function private.forget_players() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.players as former
+  set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
+      handicap = null, golf_group = null
+  where former.registration_id = old.id
+    and exists (select from public.scores as card where card.player_id = former.id);
+  delete from public.players as former where former.registration_id = old.id;
+  return old;
+end;
+$$;
+
 create function private.players_of(tournament text)
 returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
 language sql stable
 set search_path = ''
 as $$
-  select player.player_id, player.entry_id, player.full_name, player.state, player.user_id
-  from public.registration_players as player
-  where player.tournament_id = players_of.tournament;
+  select player.id, player.entry_id, player.full_name, version.state, version.user_id
+  from public.players as player
+  join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = players_of.tournament and player.state = 'playing';
 $$;
 
 -- The teams and the tee sheet are in tables of their own. Only web servers of an
@@ -1058,6 +1141,18 @@ create trigger accept_registration
   before insert on public.tournament_registrations
   for each row
   execute function private.accept_registration();
+
+create trigger sync_players
+  after insert or update of full_name, phone, handicap, category, golf_group, players
+  on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null and new.tournament_id is not null)
+  execute function private.sync_players();
+
+create trigger forget_players
+  before delete on public.tournament_registrations
+  for each row
+  execute function private.forget_players();
 
 create trigger refuse_unknown_tournament
   after insert on public.tournament_registrations

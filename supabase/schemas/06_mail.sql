@@ -575,8 +575,10 @@ begin
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
       and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
       and (audience ->> 'category' is null or entry.category = audience ->> 'category'
-           or entry.players @> jsonb_build_array(
-             jsonb_build_object('category', audience ->> 'category')))
+           or exists (
+             select from public.players as player
+             where player.registration_id = entry.id and player.state = 'playing'
+               and player.category = audience ->> 'category'))
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
@@ -940,7 +942,7 @@ as $$
   with own as (
     select player.player_id
     from public.tournaments as there
-    join public.registration_players as player on player.tournament_id = there.id
+    cross join lateral private.players_of(there.id) as player
     where there.id = mail.tournament_id and there.state = 'published'
       and player.entry_id = mail.entry_id and player.state = 'confirmed'
   ), seated as (

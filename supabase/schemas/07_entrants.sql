@@ -258,8 +258,9 @@ begin
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
   delete from public.check_ins as gone
-  where gone.entry_id = made.entry_id and gone.player_id <> made.entry_id
-    and not made.players @> jsonb_build_array(jsonb_build_object('id', gone.player_id));
+  using public.players as player
+  where gone.entry_id = made.entry_id and player.id = gone.player_id
+    and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
     jsonb_build_object('registration', made.id, 'told', is_told, 'exceeds', may_exceed));
@@ -421,21 +422,19 @@ begin
   if known.state <> 'confirmed' then
     raise exception 'entry_not_confirmed';
   end if;
-  if player is not null and player <> known.entry_id and not exists (
-    select from jsonb_array_elements(known.players) as further
-    where further ->> 'id' = player::text
+  if player is not null and not exists (
+    select from public.players as playing
+    where playing.registration_id = known.id and playing.state = 'playing'
+      and playing.id = player
   ) then
     raise exception 'player_not_found';
   end if;
   if is_here then
     insert into public.check_ins (entry_id, player_id)
-    select known.entry_id, id from (
-      select known.entry_id
-      union all
-      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
-    ) as everybody (id)
-    where player is null or id = player
-    order by id
+    select known.entry_id, playing.id from public.players as playing
+    where playing.registration_id = known.id and playing.state = 'playing'
+      and (player is null or playing.id = player)
+    order by playing.id
     on conflict do nothing;
   else
     delete from public.check_ins as gone
@@ -443,13 +442,10 @@ begin
   end if;
   return query
     select count(*) filter (where there.player_id is not null)::integer, count(*)::integer
-    from (
-      select known.entry_id
-      union all
-      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
-    ) as everybody (id)
+    from public.players as playing
     left join public.check_ins as there
-      on there.entry_id = known.entry_id and there.player_id = everybody.id;
+      on there.entry_id = known.entry_id and there.player_id = playing.id
+    where playing.registration_id = known.id and playing.state = 'playing';
 end;
 $$;
 
@@ -538,9 +534,10 @@ begin
         and (wanted_golf_group is null
              or entrant.golf_group = wanted_golf_group)
         and (wanted_category is null
-             or entrant.category = wanted_category
-             or entrant.players @> jsonb_build_array(
-               jsonb_build_object('category', wanted_category)))
+             or exists (
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and player.category = wanted_category))
         and (entrant.answers @> coalesce(wanted_answers, '{}')
              or entrant.players @> jsonb_build_array(
                jsonb_build_object('answers', wanted_answers)))
@@ -552,16 +549,12 @@ begin
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
              or exists (
-               select from (
-                 select entrant.full_name, entrant.phone
-                 union all
-                 select player ->> 'full_name', player ->> 'phone'
-                 from jsonb_array_elements(entrant.players) as player
-               ) as everybody (full_name, phone)
-               where lower(everybody.full_name) like wanted
-                 or (char_length(digits) >= 4
-                     and regexp_replace(everybody.phone, '[^0-9]', '', 'g')
-                         like '%' || digits || '%')))
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and (lower(player.full_name) like wanted
+                   or (char_length(digits) >= 4
+                       and regexp_replace(player.phone, '[^0-9]', '', 'g')
+                           like '%' || digits || '%'))))
     )
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
@@ -606,11 +599,8 @@ begin
     group by current.golf_group
     union all
     select 'category', player.category, count(distinct current.id), count(*), null
-    from current cross join lateral (
-      select current.category
-      union all
-      select further ->> 'category' from jsonb_array_elements(current.players) as further
-    ) as player (category)
+    from current join public.players as player
+      on player.registration_id = current.id and player.state = 'playing'
     where player.category is not null
     group by player.category
     union all
@@ -811,8 +801,10 @@ begin
   return (select jsonb_build_object(
     'full_name', entry.full_name,
     'players', (
-      select coalesce(jsonb_agg(player ->> 'full_name' order by place), '[]')
-      from jsonb_array_elements(entry.players) with ordinality as further (player, place)),
+      select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
+      from public.players as player
+      where player.registration_id = entry.id and player.state = 'playing'
+        and player.position > 0),
     'state', entry.state,
     'fee', (
       select jsonb_build_object('state', fee.state, 'due', fee.due)

@@ -252,7 +252,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read(competition_players.tournament);
   return query
-    select player.player_id, player.entry_id, player.full_name,
+    select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
            (select tee ->> 'name'
@@ -262,11 +262,11 @@ begin
               else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
               as answer on lower(btrim(answer.value)) = lower(tee ->> 'name')
             limit 1)
-    from public.registration_players as player
+    from public.players as player
     join public.tournament_registrations as version on version.id = player.registration_id
     join public.tournaments as played on played.id = player.tournament_id
     where player.tournament_id = competition_players.tournament
-      and player.state = 'confirmed'
+      and player.state = 'playing' and version.state = 'confirmed'
     order by (select min(first.registration_date) from public.tournament_registrations as first
               where first.entry_id = player.entry_id),
              player.entry_id, player.position;
@@ -765,14 +765,15 @@ as $$
       'handicap', player -> 'handicap', 'holes', score.holes,
       'scoring', competition.published_results -> 'scoring')
     order by own.position)
-  from public.registration_players as own
+  from public.tournament_registrations as version
+  join public.players as own on own.registration_id = version.id and own.state = 'playing'
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     competition.published_results -> 'players') as player
   left join public.scores as score
-    on score.tournament_id = own.tournament_id and score.player_id = own.player_id
-  where own.user_id = (select auth.uid()) and player ->> 'player' = own.player_id::text
+    on score.tournament_id = own.tournament_id and score.player_id = own.id
+  where version.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;
 $$;

@@ -158,10 +158,10 @@ begin
           (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
            from public.receipt_details as details),
           entrant.full_name,
-          array[entrant.full_name] || array(
-            select player ->> 'full_name'
-            from jsonb_array_elements(entrant.players) with ordinality as further (player, place)
-            order by place));
+          array(
+            select player.full_name from public.players as player
+            where player.registration_id = entrant.id and player.state = 'playing'
+            order by player.position));
   insert into public.receipt_lines (line, year, number)
   select line, private.financial_year(today), given from unnest(lines) as line;
   return null;

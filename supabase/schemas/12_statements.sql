@@ -116,8 +116,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
         'number', fee.said_number, 'name', version.full_name, 'tournament', known.name,
-        'players', array[version.full_name] || array(
-          select player ->> 'full_name' from jsonb_array_elements(version.players) as player),
+        'players', array(
+          select player.full_name from public.players as player
+          where player.registration_id = version.id and player.state = 'playing'
+          order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id

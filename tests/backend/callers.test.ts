@@ -234,7 +234,7 @@ test("tables show members their own rows, and administrators those of nobody els
   for (const name of [
     "profiles",
     "tournament_registrations",
-    "registration_players",
+    "players",
     "entry_fees",
     "fee_ledger",
   ]) {

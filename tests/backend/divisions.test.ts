@@ -76,10 +76,10 @@ async function save(cup: Saved, changes: object): Promise<Answer> {
 /** "Asha Rao b", in the order of entries and players. */
 async function placed(cup: Saved): Promise<string[]> {
   const rows = await backend.sql<{ placed: string }>(
-    `select concat_ws(' ', player.handicap, player.category, player.state) as placed
-     from public.registration_players as player
+    `select concat_ws(' ', player.handicap, player.category, entry.state) as placed
+     from public.players as player
      join public.tournament_registrations as entry on entry.id = player.registration_id
-     where player.tournament_id = '${cup.id}'
+     where player.tournament_id = '${cup.id}' and player.state = 'playing'
      order by entry.registration_date, player.position`,
   );
   return rows.map((row) => row.placed);

@@ -69,7 +69,7 @@ async function makeCup(changes: object = {}): Promise<Cup> {
   const bea = await enter("Bea Das", { category: "ladies" });
   const dot = await enter("Dot Sen", { email: "dot@example.com" });
   const [guest] = await backend.sql<{ id: string }>(
-    `select player_id as id from public.registration_players
+    `select id from public.players
      where tournament_id = '${cup.id}' and full_name = 'Her Guest'`,
   );
   return { ...cup, own, guest: guest?.id ?? "", bea, dot };

@@ -319,6 +319,51 @@ export type Database = {
         Update: { mailbox?: string; used?: number; window_started_at?: string };
         Relationships: [];
       };
+      players: {
+        Row: {
+          category: string | null;
+          entry_id: string | null;
+          full_name: string | null;
+          golf_group: string | null;
+          handicap: string | null;
+          handicap_number: number | null;
+          id: string;
+          phone: string | null;
+          position: number | null;
+          registration_id: string | null;
+          state: string;
+          tournament_id: string;
+        };
+        Insert: {
+          category?: string | null;
+          entry_id?: string | null;
+          full_name?: string | null;
+          golf_group?: string | null;
+          handicap?: string | null;
+          handicap_number?: number | null;
+          id: string;
+          phone?: string | null;
+          position?: number | null;
+          registration_id?: string | null;
+          state?: string;
+          tournament_id: string;
+        };
+        Update: {
+          category?: string | null;
+          entry_id?: string | null;
+          full_name?: string | null;
+          golf_group?: string | null;
+          handicap?: string | null;
+          handicap_number?: number | null;
+          id?: string;
+          phone?: string | null;
+          position?: number | null;
+          registration_id?: string | null;
+          state?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
@@ -1020,23 +1065,6 @@ export type Database = {
           state: string | null;
           tournament_id: string | null;
           waived: number | null;
-        };
-        Relationships: [];
-      };
-      registration_players: {
-        Row: {
-          category: string | null;
-          entry_id: string | null;
-          full_name: string | null;
-          golf_group: string | null;
-          handicap: string | null;
-          phone: string | null;
-          player_id: string | null;
-          position: number | null;
-          registration_id: string | null;
-          state: string | null;
-          tournament_id: string | null;
-          user_id: string | null;
         };
         Relationships: [];
       };
