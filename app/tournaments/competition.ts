@@ -63,16 +63,10 @@ export const scoringOf = ({ scoring }: CompetitionRules): ScoringRules => ({
   ...scoring,
 });
 
-/** A row of the table `competitions` (docs/decisions/competition.md). */
+/** A row of the view `competition_details` (docs/decisions/competition.md). */
 export type Competition = Omit<
   Tables["competitions"]["Row"],
-  | "guests"
-  | "teams"
-  | "draw"
-  | "rules"
-  | "awards"
-  | "published_draw"
-  | "published_results"
+  "draw_seed" | "rules" | "published_draw" | "published_results"
 > & {
   guests: Guest[];
   teams: Teams;

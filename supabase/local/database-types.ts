@@ -20,12 +20,12 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname, a.attname`;
 
-/** Views into which rows can be inserted: each is a selection of one table's columns. */
+/** Views into which members insert rows: each is a selection of one table's columns. */
 const INSERTABLE_VIEWS = `
   select c.relname as view, pg_get_viewdef(c.oid) as definition
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
-    and pg_relation_is_updatable(c.oid, false) & 8 = 8`;
+    and has_any_column_privilege('authenticated', c.oid, 'insert')`;
 
 const FUNCTIONS = `
   select p.proname as name, p.proretset as many, p.pronargdefaults as defaults,

@@ -494,139 +494,18 @@ begin
 end;
 $$;
 
--- {teams: [{name, players, neutral}], neutral}; nobody is in two places.
-create function private.is_division_into_teams(division jsonb) returns boolean
+-- What a caller sends as JSON has these fields and no others.
+create function private.assert_fields(
+  item jsonb, required text[], optional text[] default '{}'
+) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if jsonb_typeof(division) is distinct from 'object'
-     or division - array['teams', 'neutral'] <> '{}'
-     or jsonb_typeof(division -> 'teams') is distinct from 'array'
-     or not private.is_list_of_ids(division -> 'neutral', 1000) then
-    return false;
+  if jsonb_typeof(item) is distinct from 'object' or not item ?& required
+     or item - (required || optional) <> '{}' then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
-  if jsonb_array_length(division -> 'teams') > 200 or exists (
-    select from jsonb_array_elements(division -> 'teams') as team
-    where case jsonb_typeof(team)
-      when 'object' then
-        team - array['name', 'players', 'neutral'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
-        or not private.is_list_of_ids(team -> 'players', 1000)
-        or not private.is_list_of_ids(team -> 'neutral', 1000)
-      else true
-    end
-  ) then
-    return false;
-  end if;
-  return (
-      select count(*) = count(distinct lower(btrim(team ->> 'name')))
-      from jsonb_array_elements(division -> 'teams') as team)
-    and private.is_list_of_ids((
-      select division -> 'neutral' || coalesce(jsonb_agg(id), '[]')
-      from jsonb_array_elements(division -> 'teams') as team,
-           jsonb_array_elements(team -> 'players' || (team -> 'neutral')) as id), 1000);
-end;
-$$;
-
-comment on function private.is_division_into_teams is
-  'Whether this is {teams: [{name, players, neutral}], neutral}, at most 200 teams, with ids of players, none twice.';
-
--- {seed, fourballs: [{start: {time, hole, letter}, players}]}; nobody is in two.
-create function private.is_draw(draw jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(draw) is distinct from 'object'
-     or draw - array['seed', 'fourballs'] <> '{}'
-     or not draw ? 'seed'
-     or coalesce(draw ->> 'seed', '0') !~ '^[0-9]{1,9}$'
-     or jsonb_typeof(draw -> 'seed') not in ('number', 'null')
-     or jsonb_typeof(draw -> 'fourballs') is distinct from 'array' then
-    return false;
-  end if;
-  if jsonb_array_length(draw -> 'fourballs') not between 1 and 334 or exists (
-    select from jsonb_array_elements(draw -> 'fourballs') as fourball
-    where case
-      when jsonb_typeof(fourball) = 'object' and jsonb_typeof(fourball -> 'start') = 'object'
-      then
-        fourball - array['start', 'players'] <> '{}'
-        or (fourball -> 'start') - array['time', 'hole', 'letter'] <> '{}'
-        or coalesce(fourball #>> '{start,time}', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
-        or coalesce(fourball #>> '{start,hole}', '') !~ '^[1-9][0-9]?$'
-        or jsonb_typeof(fourball #> '{start,hole}') <> 'number'
-        or coalesce(fourball #>> '{start,letter}', '-') !~ '^[A-Z0-9]{0,2}$'
-        or not private.is_list_of_ids(fourball -> 'players', 4)
-      else true
-    end
-  ) then
-    return false;
-  end if;
-  return private.is_list_of_ids((
-    select coalesce(jsonb_agg(id), '[]')
-    from jsonb_array_elements(draw -> 'fourballs') as fourball,
-         jsonb_array_elements(fourball -> 'players') as id), 1000);
-end;
-$$;
-
-comment on function private.is_draw is
-  'Whether this is {seed, fourballs: [{start: {time, hole, letter}, players}]}, at most four players each, nobody twice; without a seed it was made by hand.';
-
-create function private.is_list_of_guests(guests jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(guests) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(guests) <= 300
-    and not exists (
-      select from jsonb_array_elements(guests) as guest
-      where case jsonb_typeof(guest)
-        when 'object' then
-          guest - array['id', 'name', 'handicap'] <> '{}'
-          or not private.is_list_of_names(jsonb_build_array(guest -> 'name'), 1, 120)
-          or case coalesce(jsonb_typeof(guest -> 'handicap'), 'null')
-            when 'null' then false
-            when 'number' then
-              (guest ->> 'handicap')::numeric not between 0 and 54
-              or (guest ->> 'handicap')::numeric <> round((guest ->> 'handicap')::numeric, 1)
-            else true
-          end
-        else true
-      end)
-    and private.is_list_of_ids(
-      coalesce((select jsonb_agg(guest -> 'id') from jsonb_array_elements(guests) as guest), '[]'),
-      300);
-end;
-$$;
-
--- {name, note, player} or {name, note, team}, or neither: not assigned yet.
-create function private.is_list_of_awards(awards jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(awards) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(awards) <= 40 and not exists (
-    select from jsonb_array_elements(awards) as award
-    where case jsonb_typeof(award)
-      when 'object' then
-        award - array['name', 'note', 'player', 'team'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(award -> 'name'), 1, 80)
-        or award ? 'note'
-          and not private.is_list_of_names(jsonb_build_array(award -> 'note'), 1, 120)
-        or award ? 'player'
-          and not private.is_list_of_ids(jsonb_build_array(award -> 'player'), 1)
-        or award ? 'team'
-          and not private.is_list_of_names(jsonb_build_array(award -> 'team'), 1, 80)
-        or award ? 'player' and award ? 'team'
-      else true
-    end);
 end;
 $$;
 
@@ -994,17 +873,20 @@ begin
   if coalesce(length(name), 0) < 3 then
     return;
   end if;
+  update public.awards as award
+  set note = left(replace(award.note, forget_in_awards.name, 'Deleted account'), 120)
+  where strpos(award.note, forget_in_awards.name) > 0
+    and award.tournament_id in (
+      select entry.tournament_id from public.tournament_registrations as entry
+      where entry.user_id = member);
   update public.competitions as known
-  set awards = private.awards_without(known.awards, forget_in_awards.name),
-      published_results = case when known.published_results ? 'awards' then jsonb_set(known.published_results, '{awards}',
+  set published_results = jsonb_set(known.published_results, '{awards}',
         private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
-        else known.published_results end
   where known.tournament_id in (
       select entry.tournament_id from public.tournament_registrations as entry
       where entry.user_id = member)
-    and (private.awards_without(known.awards, forget_in_awards.name) <> known.awards
-      or private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
-        <> known.published_results -> 'awards');
+    and private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
+      <> known.published_results -> 'awards';
 end;
 $$;
 
@@ -1012,14 +894,13 @@ create function private.awards_without(awards jsonb, name text) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select case when awards is null then null else coalesce((
-    select jsonb_agg(
-      case when strpos(award ->> 'note', awards_without.name) > 0
-        then award || jsonb_build_object('note',
-          left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
-        else award end
-      order by line)
-    from jsonb_array_elements(awards) with ordinality as each (award, line)), '[]') end;
+  select jsonb_agg(
+    case when strpos(award ->> 'note', awards_without.name) > 0
+      then award || jsonb_build_object('note',
+        left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
+      else award end
+    order by line)
+  from jsonb_array_elements(awards) with ordinality as each (award, line);
 $$;
 
 create function public.delete_own_account() returns boolean
@@ -2831,13 +2712,15 @@ where version.replaced_at is null;
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';
 
--- Everybody who plays, or has played, one row each. An id stays with its player from
--- version to version of the entry; who entered has the entry's id.
+-- Everybody who plays, or has played, one row each: the players of entries and guests of
+-- the club. An id stays with its player from version to version of the entry; who entered
+-- has the entry's id.
 create table public.players (
   id uuid not null,
   tournament_id text not null,
-  -- The current version; null: the account was deleted, and there is a card.
+  -- The current version; null: a guest, or the account was deleted.
   registration_id uuid,
+  -- Null: a guest.
   entry_id uuid,
   position integer,
   state text default 'playing' not null,
@@ -2848,20 +2731,26 @@ create table public.players (
   category text,
   golf_group text,
   constraint players_pkey primary key (id),
+  constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint players_registration_id_fkey foreign key (registration_id)
     references public.tournament_registrations(id),
   constraint players_state check (state in ('playing', 'withdrawn')),
-  constraint players_position check (position between 0 and 3),
   constraint players_of_entry check (
     registration_id is null
-    or num_nulls(entry_id, position, full_name, phone, handicap) = 0
+    or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
+  ),
+  constraint players_guest check (
+    entry_id is not null
+    or registration_id is null and position between 0 and 299
+      and char_length(full_name) <= 120 and btrim(full_name) <> ''
+      and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
   )
 );
 
 comment on table public.players is
-  'The players of each entry: position 0 is who entered, whose id is that of the entry.';
+  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry.';
 
 comment on column public.players.state is
   'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
@@ -2872,8 +2761,6 @@ comment on column public.players.handicap_number is
 create unique index players_of_registration
   on public.players (registration_id, position)
   where (state = 'playing');
-
-create index players_of_tournament on public.players (tournament_id);
 
 create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
@@ -2919,11 +2806,14 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read the players of their own entries" on public.players
+create policy "members read the players of their own entries, administrators guests" on public.players
   for select to authenticated
-  using (exists (
-    select from public.tournament_registrations as own
-    where own.id = registration_id and own.user_id = (select auth.uid())));
+  using (
+    case when entry_id is null then (select public.is_admin())
+      else exists (
+        select from public.tournament_registrations as own
+        where own.id = registration_id and own.user_id = (select auth.uid()))
+    end);
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -3630,7 +3520,8 @@ begin
 end;
 $$;
 
--- A card stays when an account is deleted, without the name.
+-- The seat and the card of a deleted account stay, without the name. The row does too:
+-- deleting it would wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3639,9 +3530,7 @@ begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
       handicap = null, golf_group = null
-  where former.registration_id = old.id
-    and exists (select from public.scores as card where card.player_id = former.id);
-  delete from public.players as former where former.registration_id = old.id;
+  where former.registration_id = old.id;
   return old;
 end;
 $$;
@@ -6014,11 +5903,8 @@ create table public.competitions (
   tournament_id text not null,
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
-  guests jsonb default '[]' not null,
-  teams jsonb default '{"teams": [], "neutral": []}' not null,
-  draw jsonb,
   rules jsonb default '{}' not null,
-  awards jsonb default '[]' not null,
+  draw_seed integer,
   published_draw jsonb,
   draw_published_at timestamptz,
   draw_edition integer default 0 not null,
@@ -6027,15 +5913,12 @@ create table public.competitions (
   constraint competitions_pkey primary key (tournament_id),
   constraint competitions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint competitions_guests check (private.is_list_of_guests(guests)),
-  constraint competitions_teams check (private.is_division_into_teams(teams)),
-  constraint competitions_draw check (draw is null or private.is_draw(draw)),
+  constraint competitions_draw_seed check (draw_seed between 0 and 999999999),
   constraint competitions_rules check (
     jsonb_typeof(rules) = 'object'
     and octet_length(rules::text) <= 8192
     and (rules - array['teams', 'draw', 'starts', 'scoring']) = '{}'
   ),
-  constraint competitions_awards check (private.is_list_of_awards(awards)),
   constraint competitions_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
@@ -6045,22 +5928,16 @@ create table public.competitions (
 );
 
 comment on table public.competitions is
-  'Teams, draw and results of a tournament, as administrators work on them and as they were published. Players are ids; their names stay in the registrations.';
+  'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
 comment on column public.competitions.version is
   'For optimistic locking; 0 before anything was saved.';
 
-comment on column public.competitions.guests is
-  'Players without an entry: {id, name, handicap}.';
-
-comment on column public.competitions.draw is
-  'Who has withdrawn stays in the fourball, as a gap.';
+comment on column public.competitions.draw_seed is
+  'What the draw was made from; null: by hand.';
 
 comment on column public.competitions.rules is
   'The rules of app/competition: {teams, draw, starts, scoring}. The secret holes are among them.';
-
-comment on column public.competitions.awards is
-  'Prizes with their winners: {name, note, player} or {name, note, team}.';
 
 comment on column public.competitions.published_draw is
   '{fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team, neutral}, name only of a guest.';
@@ -6070,6 +5947,97 @@ comment on column public.competitions.draw_edition is
 
 comment on column public.competitions.published_results is
   '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
+
+create table public.teams (
+  tournament_id text not null,
+  name text not null,
+  position integer not null,
+  constraint teams_pkey primary key (tournament_id, name),
+  constraint teams_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade,
+  constraint teams_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint teams_position check (position between 0 and 199)
+);
+
+create unique index teams_names on public.teams (tournament_id, lower(btrim(name)));
+
+create table public.team_players (
+  player_id uuid not null,
+  tournament_id text not null,
+  team text,
+  is_neutral boolean not null,
+  position integer not null,
+  constraint team_players_pkey primary key (player_id),
+  constraint team_players_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint team_players_team_fkey foreign key (tournament_id, team)
+    references public.teams(tournament_id, name) on update cascade on delete cascade,
+  constraint team_players_team check (team is not null or is_neutral),
+  constraint team_players_position check (position between 0 and 999)
+);
+
+create index team_players_of_team on public.team_players (tournament_id, team);
+
+comment on column public.team_players.is_neutral is
+  'Plays along, and does not count; without a team, for none.';
+
+create table public.fourballs (
+  tournament_id text not null,
+  number integer not null,
+  starts_at time not null,
+  hole integer not null,
+  letter text not null,
+  constraint fourballs_pkey primary key (tournament_id, number),
+  constraint fourballs_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade,
+  constraint fourballs_number check (number between 1 and 334),
+  constraint fourballs_hole check (hole between 1 and 99),
+  constraint fourballs_letter check (letter ~ '^[A-Z0-9]{0,2}$')
+);
+
+-- Who has withdrawn stays in the fourball, as a gap.
+create table public.fourball_players (
+  player_id uuid not null,
+  tournament_id text not null,
+  fourball integer not null,
+  position integer not null,
+  constraint fourball_players_pkey primary key (player_id),
+  constraint fourball_players_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint fourball_players_fourball_fkey foreign key (tournament_id, fourball)
+    references public.fourballs(tournament_id, number) on delete cascade,
+  constraint fourball_players_position check (position between 1 and 4)
+);
+
+create index fourball_players_of_fourball
+  on public.fourball_players (tournament_id, fourball);
+
+create table public.awards (
+  tournament_id text not null,
+  position integer not null,
+  name text not null,
+  -- For what, e.g. "Hole 6".
+  note text,
+  player_id uuid,
+  team text,
+  constraint awards_pkey primary key (tournament_id, position),
+  constraint awards_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade,
+  constraint awards_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete set null (player_id),
+  constraint awards_team_fkey foreign key (tournament_id, team)
+    references public.teams(tournament_id, name) on update cascade on delete set null (team),
+  constraint awards_position check (position between 0 and 39),
+  constraint awards_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint awards_note check (char_length(note) <= 120 and btrim(note) <> ''),
+  constraint awards_one_winner check (num_nonnulls(player_id, team) <= 1)
+);
+
+comment on table public.awards is
+  'Prizes, each with the player or team that has won it, or nobody yet.';
+
+create index awards_of_player on public.awards (tournament_id, player_id);
+create index awards_of_team on public.awards (tournament_id, team);
 
 create table public.scores (
   tournament_id text not null,
@@ -6082,6 +6050,8 @@ create table public.scores (
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
+  constraint scores_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
   constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),
   constraint scores_holes check (
@@ -6114,6 +6084,116 @@ grant select on public.scores to authenticated;
 create policy "administrators read scores" on public.scores
   for select to authenticated
   using ((select public.is_admin()));
+
+alter table public.teams enable row level security;
+revoke all on public.teams from anon, authenticated, service_role;
+grant select on public.teams to authenticated;
+
+create policy "administrators read teams" on public.teams
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.team_players enable row level security;
+revoke all on public.team_players from anon, authenticated, service_role;
+grant select on public.team_players to authenticated;
+
+create policy "administrators read who is in which team" on public.team_players
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.fourballs enable row level security;
+revoke all on public.fourballs from anon, authenticated, service_role;
+grant select on public.fourballs to authenticated;
+
+create policy "administrators read fourballs" on public.fourballs
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.fourball_players enable row level security;
+revoke all on public.fourball_players from anon, authenticated, service_role;
+grant select on public.fourball_players to authenticated;
+
+create policy "administrators read who is in which fourball" on public.fourball_players
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.awards enable row level security;
+revoke all on public.awards from anon, authenticated, service_role;
+grant select on public.awards to authenticated;
+
+create policy "administrators read awards" on public.awards
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- A competition with its teams, draw and awards, as the club's pages work on them:
+-- guests [{id, name, handicap}], teams {teams: [{name, players, neutral}], neutral}, draw
+-- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
+-- team}]; players are ids.
+create view public.competition_details with (security_invoker = true) as
+select competition.*,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number)
+           order by guest.position)
+         from public.players as guest
+         where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
+         '[]') as guests,
+       jsonb_build_object(
+         'teams', coalesce((
+           select jsonb_agg(
+             jsonb_build_object(
+               'name', team.name,
+               'players', coalesce(members.players, '[]'),
+               'neutral', coalesce(members.neutral, '[]'))
+             order by team.position)
+           from public.teams as team
+           left join (
+             select member.team,
+                    jsonb_agg(member.player_id order by member.position)
+                      filter (where not member.is_neutral) as players,
+                    jsonb_agg(member.player_id order by member.position)
+                      filter (where member.is_neutral) as neutral
+             from public.team_players as member
+             where member.tournament_id = competition.tournament_id
+             group by member.team
+           ) as members on members.team = team.name
+           where team.tournament_id = competition.tournament_id), '[]'),
+         'neutral', coalesce((
+           select jsonb_agg(member.player_id order by member.position)
+           from public.team_players as member
+           where member.tournament_id = competition.tournament_id and member.team is null),
+           '[]')) as teams,
+       (select jsonb_build_object(
+          'seed', competition.draw_seed,
+          'fourballs', jsonb_agg(
+            jsonb_build_object(
+              'start', jsonb_build_object(
+                'time', to_char(fourball.starts_at, 'HH24:MI'), 'hole', fourball.hole,
+                'letter', fourball.letter),
+              'players', coalesce(seats.players, '[]'))
+            order by fourball.number))
+        from public.fourballs as fourball
+        left join (
+          select seat.fourball, jsonb_agg(seat.player_id order by seat.position) as players
+          from public.fourball_players as seat
+          where seat.tournament_id = competition.tournament_id
+          group by seat.fourball
+        ) as seats on seats.fourball = fourball.number
+        where fourball.tournament_id = competition.tournament_id
+        having count(*) > 0) as draw,
+       coalesce((
+         select jsonb_agg(
+           jsonb_strip_nulls(jsonb_build_object(
+             'name', award.name, 'note', award.note, 'player', award.player_id,
+             'team', award.team))
+           order by award.position)
+         from public.awards as award
+         where award.tournament_id = competition.tournament_id), '[]') as awards
+from public.competitions as competition;
+
+revoke all on public.competition_details from anon, authenticated, service_role;
+grant select on public.competition_details to authenticated;
 
 -- The tournament before its competition. Neither lock keeps members from entering.
 create function private.open_competition(tournament text, expected_version integer)
@@ -6149,6 +6229,127 @@ as $$
   from public.tournaments as known where known.id = write_competition_audit.tournament;
 $$;
 
+-- Their order is that of the list. A guest with a score stays.
+create function private.save_guests(tournament text, guests jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.assert_fields(guest, '{id,name}', '{handicap}')
+  from jsonb_array_elements(guests) as guest;
+  if exists (
+    select from jsonb_array_elements(guests) as guest
+    where jsonb_typeof(guest -> 'handicap') not in ('number', 'null')
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+  delete from public.players as gone
+  where gone.tournament_id = save_guests.tournament and gone.entry_id is null
+    and not exists (
+      select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text);
+  insert into public.players as known (id, tournament_id, position, full_name, handicap)
+  select (guest ->> 'id')::uuid, save_guests.tournament, place - 1, guest ->> 'name',
+         trim_scale((guest ->> 'handicap')::numeric)::text
+  from jsonb_array_elements(guests) with ordinality as given (guest, place)
+  on conflict (id) do update
+  set position = excluded.position, full_name = excluded.full_name, handicap = excluded.handicap
+  where known.entry_id is null and known.tournament_id = excluded.tournament_id;
+  get diagnostics saved = row_count;
+  if saved <> jsonb_array_length(guests) then
+    -- An id of somebody else.
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+end;
+$$;
+
+create function private.save_teams(tournament text, teams jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_fields(teams, '{teams,neutral}');
+  perform private.assert_fields(team, '{name,players,neutral}')
+  from jsonb_array_elements(teams -> 'teams') as team;
+  delete from public.team_players as gone where gone.tournament_id = save_teams.tournament;
+  -- A new name at the place of one that is gone: the team was renamed.
+  update public.teams as renamed
+  set name = team ->> 'name'
+  from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
+  where renamed.tournament_id = save_teams.tournament and renamed.position = place - 1
+    and not jsonb_path_exists(
+      teams, '$.teams[*].name ? (@ == $name)', jsonb_build_object('name', renamed.name))
+    and not exists (
+      select from public.teams as other
+      where other.tournament_id = save_teams.tournament and other.name = team ->> 'name');
+  delete from public.teams as gone
+  where gone.tournament_id = save_teams.tournament
+    and not jsonb_path_exists(
+      teams, '$.teams[*].name ? (@ == $name)', jsonb_build_object('name', gone.name));
+  insert into public.teams (tournament_id, name, position)
+  select save_teams.tournament, team ->> 'name', place - 1
+  from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
+  on conflict on constraint teams_pkey do update set position = excluded.position;
+  insert into public.team_players (player_id, tournament_id, team, is_neutral, position)
+  select id::uuid, save_teams.tournament, team ->> 'name', false, place - 1
+  from jsonb_array_elements(teams -> 'teams') as team
+  cross join lateral jsonb_array_elements_text(team -> 'players')
+    with ordinality as member (id, place)
+  union all
+  select id::uuid, save_teams.tournament, team ->> 'name', true, place - 1
+  from jsonb_array_elements(teams -> 'teams') as team
+  cross join lateral jsonb_array_elements_text(team -> 'neutral')
+    with ordinality as member (id, place)
+  union all
+  select id::uuid, save_teams.tournament, null, true, place - 1
+  from jsonb_array_elements_text(teams -> 'neutral') with ordinality as member (id, place);
+end;
+$$;
+
+create function private.save_draw(tournament text, draw jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.fourballs as gone where gone.tournament_id = save_draw.tournament;
+  if draw = 'null' then
+    return;
+  end if;
+  perform private.assert_fields(draw, '{seed,fourballs}');
+  perform private.assert_fields(fourball, '{start,players}'),
+          private.assert_fields(fourball -> 'start', '{time,hole,letter}')
+  from jsonb_array_elements(draw -> 'fourballs') as fourball;
+  if draw -> 'fourballs' = '[]' then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+  insert into public.fourballs (tournament_id, number, starts_at, hole, letter)
+  select save_draw.tournament, number, (fourball #>> '{start,time}')::time,
+         (fourball #>> '{start,hole}')::integer, fourball #>> '{start,letter}'
+  from jsonb_array_elements(draw -> 'fourballs') with ordinality as drawn (fourball, number);
+  insert into public.fourball_players (player_id, tournament_id, fourball, position)
+  select id::uuid, save_draw.tournament, number, place
+  from jsonb_array_elements(draw -> 'fourballs') with ordinality as drawn (fourball, number)
+  cross join lateral jsonb_array_elements_text(fourball -> 'players')
+    with ordinality as seat (id, place);
+end;
+$$;
+
+create function private.save_awards(tournament text, awards jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_fields(award, '{name}', '{note,player,team}')
+  from jsonb_array_elements(awards) as award;
+  delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
+  insert into public.awards (tournament_id, position, name, note, player_id, team)
+  select save_awards.tournament, place - 1, award ->> 'name', award ->> 'note',
+         (award ->> 'player')::uuid, award ->> 'team'
+  from jsonb_array_elements(awards) with ordinality as given (award, place);
+end;
+$$;
+
 create function public.save_competition(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
@@ -6158,58 +6359,72 @@ as $$
 declare
   editable constant text[] := array['guests', 'teams', 'draw', 'rules', 'awards'];
   known public.competitions;
-  wanted public.competitions;
+  before jsonb;
+  after jsonb;
+  field text;
   wrong text;
 begin
   perform private.assert_admin();
   if jsonb_typeof(changes) is distinct from 'object' then
     raise exception 'competition_invalid';
   end if;
-  select field into wrong from jsonb_object_keys(changes) as field
-  where field <> all (editable) limit 1;
+  select key into wrong from jsonb_object_keys(changes) as key
+  where key <> all (editable) limit 1;
   if found then
     raise exception 'field_unknown' using detail = wrong;
   end if;
   known := private.open_competition(tournament, expected_version);
-  wanted := jsonb_populate_record(known, changes);
   -- Names of guests and teams and notes of awards are published.
-  select field.key into wrong
-  from jsonb_each(changes) as field
-  cross join lateral jsonb_path_query(field.value, 'strict $.** ? (@.type() == "string")') as typed
-  where private.has_hidden_signs(typed #>> '{}') limit 1;
+  select given.key into wrong
+  from jsonb_each(changes) as given
+  cross join lateral jsonb_path_query(given.value, 'strict $.** ? (@.type() == "string")') as text
+  where private.has_hidden_signs(text #>> '{}') limit 1;
   if found then
     raise exception 'hidden_signs' using errcode = '22023', detail = wrong;
   end if;
   -- Their score would be nobody's.
   select score.player_id::text into wrong
   from public.scores as score
-  where score.tournament_id = known.tournament_id
-    and score.player_id in (
-      select (guest ->> 'id')::uuid from jsonb_array_elements(known.guests) as guest)
+  join public.players as guest on guest.id = score.player_id and guest.entry_id is null
+  where score.tournament_id = known.tournament_id and changes ? 'guests'
     and not exists (
-      select from jsonb_path_query(wanted.guests, '$[*].id') as id
+      select from jsonb_path_query(changes -> 'guests', '$[*].id') as id
       where id #>> '{}' = score.player_id::text)
   limit 1;
   if found then
     raise exception 'guest_has_score' using detail = wrong;
   end if;
-  update public.competitions as saved
-  set guests = wanted.guests, teams = wanted.teams, draw = wanted.draw,
-      rules = wanted.rules, awards = wanted.awards
-  where saved.tournament_id = known.tournament_id
-  returning saved.* into wanted;
+  select to_jsonb(details) into before from public.competition_details as details
+  where details.tournament_id = known.tournament_id;
+  begin
+    -- In this order: a list refers to those before it.
+    foreach field in array editable loop
+      continue when not changes ? field;
+      case field
+        when 'guests' then perform private.save_guests(known.tournament_id, changes -> field);
+        when 'teams' then perform private.save_teams(known.tournament_id, changes -> field);
+        when 'draw' then
+          perform private.save_draw(known.tournament_id, changes -> field);
+          known.draw_seed := (changes #>> '{draw,seed}')::integer;
+        when 'awards' then perform private.save_awards(known.tournament_id, changes -> field);
+        when 'rules' then known.rules := changes -> field;
+      end case;
+    end loop;
+    field := 'rules';
+    update public.competitions as saved
+    set rules = known.rules, draw_seed = known.draw_seed
+    where saved.tournament_id = known.tournament_id
+    returning saved.version into known.version;
+  exception when integrity_constraint_violation or data_exception or cardinality_violation then
+    raise exception 'competition_invalid' using detail = field;
+  end;
+  select to_jsonb(details) into after from public.competition_details as details
+  where details.tournament_id = known.tournament_id;
   perform private.write_competition_audit(
     'competition-saved', known.tournament_id,
-    (select jsonb_agg(field order by field) from unnest(editable) as field
-     where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field));
-  return wanted.version;
-exception
-  when check_violation then
-    get stacked diagnostics wrong = constraint_name;
-    raise exception 'competition_invalid' using detail = replace(wrong, 'competitions_', '');
-  when not_null_violation then
-    get stacked diagnostics wrong = column_name;
-    raise exception 'competition_invalid' using detail = wrong;
+    (select jsonb_agg(each order by each) from unnest(editable) as each
+     where before -> each is distinct from after -> each));
+  return known.version;
 end;
 $$;
 
@@ -6289,66 +6504,52 @@ comment on function public.competition_players is
 grant execute on function public.competition_players to authenticated;
 
 -- Each player id with team, entry and, of a guest, the name.
-create function private.seats_of(competition public.competitions)
+create function private.seats_of(tournament text)
 returns table (id uuid, seat jsonb)
 language sql stable
 set search_path = ''
 as $$
-  with known as (
-    select player.id::uuid as id, team ->> 'name' as team, is_neutral
-    from jsonb_array_elements(competition.teams -> 'teams') as team
-    cross join lateral (
-      select id, false from jsonb_array_elements_text(team -> 'players') as id
-      union all
-      select id, true from jsonb_array_elements_text(team -> 'neutral') as id
-    ) as player (id, is_neutral)
-  ), ids as (
-    select id from known
-    union
-    select id::uuid
-    from jsonb_array_elements(competition.draw -> 'fourballs') as fourball,
-         jsonb_array_elements_text(fourball -> 'players') as id
-    union
-    select player_id from public.scores where tournament_id = competition.tournament_id
-  )
-  select ids.id, jsonb_build_object(
-    'id', ids.id,
-    'entry', entered.entry_id,
-    'name', (select guest ->> 'name' from jsonb_array_elements(competition.guests) as guest
-             where guest ->> 'id' = ids.id::text),
-    'team', known.team,
-    'neutral', coalesce(known.is_neutral, true))
-  from ids
-  left join known on known.id = ids.id
-  left join private.players_of(competition.tournament_id) as entered
-    on entered.player_id = ids.id;
+  select player.id, jsonb_build_object(
+    'id', player.id,
+    'entry', case when player.registration_id is not null and player.state = 'playing'
+      then player.entry_id end,
+    'name', case when player.entry_id is null then player.full_name end,
+    'team', member.team,
+    'neutral', coalesce(member.is_neutral, true))
+  from public.players as player
+  left join public.team_players as member on member.player_id = player.id
+  where player.tournament_id = seats_of.tournament;
 $$;
 
-create function private.draw_to_publish(competition public.competitions) returns jsonb
+create function private.draw_to_publish(tournament text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  with seats as materialized (select * from private.seats_of(competition))
+  with seats as materialized (select * from private.seats_of(draw_to_publish.tournament))
   select jsonb_build_object(
     'fourballs', (
       select jsonb_agg(jsonb_build_object(
-        'start', fourball -> 'start',
+        'start', jsonb_build_object(
+          'time', to_char(fourball.starts_at, 'HH24:MI'), 'hole', fourball.hole,
+          'letter', fourball.letter),
         'seats', (
-          select coalesce(jsonb_agg(seats.seat order by place), '[]')
-          from jsonb_array_elements_text(fourball -> 'players') with ordinality as at (id, place)
-          join seats on seats.id = at.id::uuid)) order by number)
-      from jsonb_array_elements(competition.draw -> 'fourballs')
-        with ordinality as drawn (fourball, number)),
+          select coalesce(jsonb_agg(seats.seat order by placed.position), '[]')
+          from public.fourball_players as placed join seats on seats.id = placed.player_id
+          where placed.tournament_id = fourball.tournament_id
+            and placed.fourball = fourball.number)) order by fourball.number)
+      from public.fourballs as fourball
+      where fourball.tournament_id = draw_to_publish.tournament),
     'teams', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', team -> 'name',
+        'name', team.name,
         'seats', (
-          select coalesce(jsonb_agg(seats.seat order by place), '[]')
-          from jsonb_array_elements_text(team -> 'players' || (team -> 'neutral'))
-            with ordinality as at (id, place)
-          join seats on seats.id = at.id::uuid)) order by number), '[]')
-      from jsonb_array_elements(competition.teams -> 'teams')
-        with ordinality as divided (team, number)));
+          select coalesce(
+            jsonb_agg(seats.seat order by member.is_neutral, member.position), '[]')
+          from public.team_players as member join seats on seats.id = member.player_id
+          where member.tournament_id = team.tournament_id and member.team = team.name))
+        order by team.position), '[]')
+      from public.teams as team
+      where team.tournament_id = draw_to_publish.tournament));
 $$;
 
 -- One row for each seat of a published draw.
@@ -6417,11 +6618,13 @@ begin
   if there.state <> 'published' then
     raise exception 'not_published';
   end if;
-  if known.draw is null then
+  if not exists (
+    select from public.fourballs as drawn where drawn.tournament_id = known.tournament_id
+  ) then
     raise exception 'draw_missing';
   end if;
   update public.competitions as changed
-  set published_draw = private.draw_to_publish(known), draw_published_at = now(),
+  set published_draw = private.draw_to_publish(known.tournament_id), draw_published_at = now(),
       draw_edition = known.draw_edition + 1
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
@@ -6527,9 +6730,8 @@ begin
   end if;
   known := private.open_competition(tournament, expected_version);
   players := array(
-    select player_id from private.players_of(known.tournament_id)
-    union
-    select (guest ->> 'id')::uuid from jsonb_array_elements(known.guests) as guest);
+    select playing.id from public.players as playing
+    where playing.tournament_id = known.tournament_id and playing.state = 'playing');
   for given in select jsonb_array_elements(scores) loop
     if jsonb_typeof(given) <> 'object'
        or given - array['player', 'holes', 'points', 'no_return', 'handicap'] <> '{}'
@@ -6613,10 +6815,9 @@ begin
        except (
          select player_id from public.scores where tournament_id = known.tournament_id
          union
-         select id::uuid
-         from jsonb_array_elements(known.teams -> 'teams') as team,
-              jsonb_array_elements_text(team -> 'players') as id
-         where exists (select from public.scores where tournament_id = known.tournament_id))) then
+         select member.player_id from public.team_players as member
+         where member.tournament_id = known.tournament_id and not member.is_neutral
+           and exists (select from public.scores where tournament_id = known.tournament_id))) then
     raise exception 'results_outdated';
   end if;
   if jsonb_array_length(results -> 'players') = 0 then
@@ -6624,13 +6825,15 @@ begin
   end if;
   update public.competitions as changed
   set published_results = (
-        with seats as materialized (select * from private.seats_of(known))
+        with seats as materialized (select * from private.seats_of(known.tournament_id))
         select jsonb_build_object(
           'players', jsonb_agg(
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', known.awards,
+          'awards', (
+            select details.awards from public.competition_details as details
+            where details.tournament_id = known.tournament_id),
           'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)

@@ -492,139 +492,18 @@ begin
 end;
 $$;
 
--- {teams: [{name, players, neutral}], neutral}; nobody is in two places.
-create function private.is_division_into_teams(division jsonb) returns boolean
+-- What a caller sends as JSON has these fields and no others.
+create function private.assert_fields(
+  item jsonb, required text[], optional text[] default '{}'
+) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if jsonb_typeof(division) is distinct from 'object'
-     or division - array['teams', 'neutral'] <> '{}'
-     or jsonb_typeof(division -> 'teams') is distinct from 'array'
-     or not private.is_list_of_ids(division -> 'neutral', 1000) then
-    return false;
+  if jsonb_typeof(item) is distinct from 'object' or not item ?& required
+     or item - (required || optional) <> '{}' then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
-  if jsonb_array_length(division -> 'teams') > 200 or exists (
-    select from jsonb_array_elements(division -> 'teams') as team
-    where case jsonb_typeof(team)
-      when 'object' then
-        team - array['name', 'players', 'neutral'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
-        or not private.is_list_of_ids(team -> 'players', 1000)
-        or not private.is_list_of_ids(team -> 'neutral', 1000)
-      else true
-    end
-  ) then
-    return false;
-  end if;
-  return (
-      select count(*) = count(distinct lower(btrim(team ->> 'name')))
-      from jsonb_array_elements(division -> 'teams') as team)
-    and private.is_list_of_ids((
-      select division -> 'neutral' || coalesce(jsonb_agg(id), '[]')
-      from jsonb_array_elements(division -> 'teams') as team,
-           jsonb_array_elements(team -> 'players' || (team -> 'neutral')) as id), 1000);
-end;
-$$;
-
-comment on function private.is_division_into_teams is
-  'Whether this is {teams: [{name, players, neutral}], neutral}, at most 200 teams, with ids of players, none twice.';
-
--- {seed, fourballs: [{start: {time, hole, letter}, players}]}; nobody is in two.
-create function private.is_draw(draw jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(draw) is distinct from 'object'
-     or draw - array['seed', 'fourballs'] <> '{}'
-     or not draw ? 'seed'
-     or coalesce(draw ->> 'seed', '0') !~ '^[0-9]{1,9}$'
-     or jsonb_typeof(draw -> 'seed') not in ('number', 'null')
-     or jsonb_typeof(draw -> 'fourballs') is distinct from 'array' then
-    return false;
-  end if;
-  if jsonb_array_length(draw -> 'fourballs') not between 1 and 334 or exists (
-    select from jsonb_array_elements(draw -> 'fourballs') as fourball
-    where case
-      when jsonb_typeof(fourball) = 'object' and jsonb_typeof(fourball -> 'start') = 'object'
-      then
-        fourball - array['start', 'players'] <> '{}'
-        or (fourball -> 'start') - array['time', 'hole', 'letter'] <> '{}'
-        or coalesce(fourball #>> '{start,time}', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
-        or coalesce(fourball #>> '{start,hole}', '') !~ '^[1-9][0-9]?$'
-        or jsonb_typeof(fourball #> '{start,hole}') <> 'number'
-        or coalesce(fourball #>> '{start,letter}', '-') !~ '^[A-Z0-9]{0,2}$'
-        or not private.is_list_of_ids(fourball -> 'players', 4)
-      else true
-    end
-  ) then
-    return false;
-  end if;
-  return private.is_list_of_ids((
-    select coalesce(jsonb_agg(id), '[]')
-    from jsonb_array_elements(draw -> 'fourballs') as fourball,
-         jsonb_array_elements(fourball -> 'players') as id), 1000);
-end;
-$$;
-
-comment on function private.is_draw is
-  'Whether this is {seed, fourballs: [{start: {time, hole, letter}, players}]}, at most four players each, nobody twice; without a seed it was made by hand.';
-
-create function private.is_list_of_guests(guests jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(guests) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(guests) <= 300
-    and not exists (
-      select from jsonb_array_elements(guests) as guest
-      where case jsonb_typeof(guest)
-        when 'object' then
-          guest - array['id', 'name', 'handicap'] <> '{}'
-          or not private.is_list_of_names(jsonb_build_array(guest -> 'name'), 1, 120)
-          or case coalesce(jsonb_typeof(guest -> 'handicap'), 'null')
-            when 'null' then false
-            when 'number' then
-              (guest ->> 'handicap')::numeric not between 0 and 54
-              or (guest ->> 'handicap')::numeric <> round((guest ->> 'handicap')::numeric, 1)
-            else true
-          end
-        else true
-      end)
-    and private.is_list_of_ids(
-      coalesce((select jsonb_agg(guest -> 'id') from jsonb_array_elements(guests) as guest), '[]'),
-      300);
-end;
-$$;
-
--- {name, note, player} or {name, note, team}, or neither: not assigned yet.
-create function private.is_list_of_awards(awards jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(awards) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(awards) <= 40 and not exists (
-    select from jsonb_array_elements(awards) as award
-    where case jsonb_typeof(award)
-      when 'object' then
-        award - array['name', 'note', 'player', 'team'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(award -> 'name'), 1, 80)
-        or award ? 'note'
-          and not private.is_list_of_names(jsonb_build_array(award -> 'note'), 1, 120)
-        or award ? 'player'
-          and not private.is_list_of_ids(jsonb_build_array(award -> 'player'), 1)
-        or award ? 'team'
-          and not private.is_list_of_names(jsonb_build_array(award -> 'team'), 1, 80)
-        or award ? 'player' and award ? 'team'
-      else true
-    end);
 end;
 $$;
 

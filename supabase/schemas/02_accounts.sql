@@ -255,17 +255,20 @@ begin
   if coalesce(length(name), 0) < 3 then
     return;
   end if;
+  update public.awards as award
+  set note = left(replace(award.note, forget_in_awards.name, 'Deleted account'), 120)
+  where strpos(award.note, forget_in_awards.name) > 0
+    and award.tournament_id in (
+      select entry.tournament_id from public.tournament_registrations as entry
+      where entry.user_id = member);
   update public.competitions as known
-  set awards = private.awards_without(known.awards, forget_in_awards.name),
-      published_results = case when known.published_results ? 'awards' then jsonb_set(known.published_results, '{awards}',
+  set published_results = jsonb_set(known.published_results, '{awards}',
         private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
-        else known.published_results end
   where known.tournament_id in (
       select entry.tournament_id from public.tournament_registrations as entry
       where entry.user_id = member)
-    and (private.awards_without(known.awards, forget_in_awards.name) <> known.awards
-      or private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
-        <> known.published_results -> 'awards');
+    and private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
+      <> known.published_results -> 'awards';
 end;
 $$;
 
@@ -273,14 +276,13 @@ create function private.awards_without(awards jsonb, name text) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select case when awards is null then null else coalesce((
-    select jsonb_agg(
-      case when strpos(award ->> 'note', awards_without.name) > 0
-        then award || jsonb_build_object('note',
-          left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
-        else award end
-      order by line)
-    from jsonb_array_elements(awards) with ordinality as each (award, line)), '[]') end;
+  select jsonb_agg(
+    case when strpos(award ->> 'note', awards_without.name) > 0
+      then award || jsonb_build_object('note',
+        left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
+      else award end
+    order by line)
+  from jsonb_array_elements(awards) with ordinality as each (award, line);
 $$;
 
 create function public.delete_own_account() returns boolean

@@ -234,13 +234,15 @@ where version.replaced_at is null;
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';
 
--- Everybody who plays, or has played, one row each. An id stays with its player from
--- version to version of the entry; who entered has the entry's id.
+-- Everybody who plays, or has played, one row each: the players of entries and guests of
+-- the club. An id stays with its player from version to version of the entry; who entered
+-- has the entry's id.
 create table public.players (
   id uuid not null,
   tournament_id text not null,
-  -- The current version; null: the account was deleted, and there is a card.
+  -- The current version; null: a guest, or the account was deleted.
   registration_id uuid,
+  -- Null: a guest.
   entry_id uuid,
   position integer,
   state text default 'playing' not null,
@@ -251,20 +253,26 @@ create table public.players (
   category text,
   golf_group text,
   constraint players_pkey primary key (id),
+  constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint players_registration_id_fkey foreign key (registration_id)
     references public.tournament_registrations(id),
   constraint players_state check (state in ('playing', 'withdrawn')),
-  constraint players_position check (position between 0 and 3),
   constraint players_of_entry check (
     registration_id is null
-    or num_nulls(entry_id, position, full_name, phone, handicap) = 0
+    or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
+  ),
+  constraint players_guest check (
+    entry_id is not null
+    or registration_id is null and position between 0 and 299
+      and char_length(full_name) <= 120 and btrim(full_name) <> ''
+      and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
   )
 );
 
 comment on table public.players is
-  'The players of each entry: position 0 is who entered, whose id is that of the entry.';
+  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry.';
 
 comment on column public.players.state is
   'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
@@ -275,8 +283,6 @@ comment on column public.players.handicap_number is
 create unique index players_of_registration
   on public.players (registration_id, position)
   where (state = 'playing');
-
-create index players_of_tournament on public.players (tournament_id);
 
 create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
@@ -322,11 +328,14 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read the players of their own entries" on public.players
+create policy "members read the players of their own entries, administrators guests" on public.players
   for select to authenticated
-  using (exists (
-    select from public.tournament_registrations as own
-    where own.id = registration_id and own.user_id = (select auth.uid())));
+  using (
+    case when entry_id is null then (select public.is_admin())
+      else exists (
+        select from public.tournament_registrations as own
+        where own.id = registration_id and own.user_id = (select auth.uid()))
+    end);
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -1033,7 +1042,8 @@ begin
 end;
 $$;
 
--- A card stays when an account is deleted, without the name.
+-- The seat and the card of a deleted account stay, without the name. The row does too:
+-- deleting it would wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1042,9 +1052,7 @@ begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
       handicap = null, golf_group = null
-  where former.registration_id = old.id
-    and exists (select from public.scores as card where card.player_id = former.id);
-  delete from public.players as former where former.registration_id = old.id;
+  where former.registration_id = old.id;
   return old;
 end;
 $$;

@@ -241,18 +241,28 @@ describe("who may", () => {
     expect(await audit(cup)).toEqual([]);
   });
 
-  test.each(["competitions", "scores"])(
+  test.each([
+    ["competitions", 1],
+    ["competition_details", 1],
+    ["scores", 1],
+    ["teams", 2],
+    ["team_players", 5],
+    ["fourballs", 2],
+    ["fourball_players", 5],
+    ["awards", 1],
+  ])(
     "only administrators read %s, and nobody writes there",
-    async (table) => {
+    async (table, count) => {
       const { cup, ids } = await drawnCup();
       await call("save_scores", {
         tournament: cup.id,
         expected_version: 1,
         scores: [{ player: ids[0], points: 30 }],
       });
+      await save(cup, 2, { awards: [{ name: "Longest drive" }] });
       const path = `/rest/v1/${table}?tournament_id=eq.${cup.id}`;
       const read = (token?: string) => backend.call("GET", path, { token });
-      expect((await read(admin.accessToken)).body).toHaveLength(1);
+      expect((await read(admin.accessToken)).body).toHaveLength(count);
       expect((await read(member(0).accessToken)).body).toEqual([]);
       expect((await read()).body.code).toBe("42501");
       for (const [method, body] of [
@@ -399,6 +409,56 @@ describe("saving", () => {
     ]);
   });
 
+  test("a guest is nobody's entry, here or elsewhere", async () => {
+    const { cup, ids } = await drawnCup();
+    const other = await makeDraft(backend, admin);
+    for (const [there, version] of [
+      [cup, 1],
+      [other, 0],
+    ] as const) {
+      const guests = [{ id: ids[0], name: "Somebody Else" }];
+      expect(code(await save(there, version, { guests }))).toEqual([
+        400,
+        "competition_invalid",
+        "guests",
+      ]);
+    }
+    const [player] = await backend.sql(
+      `select full_name from public.players where id = '${ids[0]}'`,
+    );
+    expect(player).toEqual({ full_name: "Arjun Rao" });
+  });
+
+  test("a team that is renamed keeps its players and its prize", async () => {
+    const { cup, ids } = await drawnCup();
+    const saved = async () => {
+      const [row] = await backend.sql<{ teams: unknown; awards: unknown }>(
+        `select teams, awards from public.competition_details where tournament_id = '${cup.id}'`,
+      );
+      return row;
+    };
+    await save(cup, 1, { awards: [{ name: "Best team", team: "Reds" }] });
+    const teams = (first: string) => ({
+      teams: [
+        { name: first, players: [ids[0]], neutral: [] },
+        { name: "Blues", players: [ids[3]], neutral: [] },
+      ],
+      neutral: [],
+    });
+    await save(cup, 2, { teams: teams("Scarlets") });
+    expect(await saved()).toEqual({
+      teams: teams("Scarlets"),
+      awards: [{ name: "Best team", team: "Scarlets" }],
+    });
+    // Of a team that is gone it is nobody's.
+    const [, blues] = teams("Scarlets").teams;
+    await save(cup, 3, { teams: { teams: [blues], neutral: [] } });
+    expect(await saved()).toEqual({
+      teams: { teams: [blues], neutral: [] },
+      awards: [{ name: "Best team" }],
+    });
+  });
+
   test.each([
     ["guests", [{ id: randomUUID(), name: "Gu\u202eest", handicap: null }]],
     [
@@ -432,6 +492,7 @@ describe("saving", () => {
       fourball((index % 18) + 1, ids.slice(4 * index, 4 * index + 4)),
     );
     const saved = await save(cup, 0, {
+      guests: ids.map((id, index) => ({ id, name: `Guest ${String(index)}` })),
       teams: {
         teams: [{ name: "All", players: ids, neutral: [] }],
         neutral: [],
@@ -695,7 +756,11 @@ describe("a draw", () => {
       null,
     ]);
     const draft = await makeDraft(backend, admin);
-    await save(draft, 0, { draw: draw(fourball(1, [randomUUID()])) });
+    const id = randomUUID();
+    await save(draft, 0, {
+      guests: [{ id, name: "Ira" }],
+      draw: draw(fourball(1, [id])),
+    });
     expect(code(await publish(draft, 1))).toEqual([400, "not_published", null]);
     expect(code(await publish(draft, 0))).toEqual([
       400,
@@ -751,7 +816,7 @@ describe("a draw", () => {
     await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent"]);
 
     const [row] = await backend.sql<{ draw: { fourballs: object[] } }>(
-      `select draw from public.competitions where tournament_id = '${cup.id}'`,
+      `select draw from public.competition_details where tournament_id = '${cup.id}'`,
     );
     expect(row?.draw.fourballs[1]).toEqual(fourball(1, [ids[1], ids[2]], "B"));
     // Published again, it is a start as any other, and an edition of its own.

@@ -195,15 +195,18 @@ describe("deleting one's own account", () => {
         body: { search },
       });
     }
-    const awards = JSON.stringify([
-      { name: "Closest to the pin", note: `2.1 m, ${fullName}` },
-      { name: "Longest drive", note: `240 m, ${entered}` },
-    ]);
     await backend.sql(`
-      insert into public.competitions (tournament_id, awards)
-      select tournament_id, '${awards}' from public.tournament_registrations
+      insert into public.competitions (tournament_id)
+      select tournament_id from public.tournament_registrations
       where user_id = '${person.id}'
-      on conflict (tournament_id) do update set awards = excluded.awards`);
+      on conflict (tournament_id) do nothing;
+      insert into public.awards (tournament_id, position, name, note)
+      select distinct tournament_id, position, award, note
+      from public.tournament_registrations
+      cross join (values
+        (0, 'Closest to the pin', '2.1 m, ${fullName}'),
+        (1, 'Longest drive', '240 m, ${entered}')) as given (position, award, note)
+      where user_id = '${person.id}'`);
     expect((await rpc("delete_own_account", person)).body).toBe(true);
     expect(
       await backend.sql(`
@@ -211,7 +214,7 @@ describe("deleting one's own account", () => {
         where lower(search) in (lower('${fullName}'), lower('${entered}'))`),
     ).toEqual([]);
     const [left] = await backend.sql<{ awards: unknown }>(`
-      select awards from public.competitions where awards::text like '%240 m%'`);
+      select awards from public.competition_details where awards::text like '%240 m%'`);
     expect(left?.awards).toEqual([
       {
         name: "Closest to the pin",

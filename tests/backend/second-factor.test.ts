@@ -26,6 +26,7 @@ const MEMBERS_TABLES = [
   "fee_claims",
   "fee_ledger",
   "mail_preferences",
+  "players",
   "profiles",
   "rate_limits",
   "receipts",
@@ -181,7 +182,16 @@ describe("with factors", () => {
       policies
         .filter(({ restrictive }) => !restrictive)
         .map(({ name }) => name),
-    ).toEqual(["competitions", "scores", "tournaments"]);
+    ).toEqual([
+      "awards",
+      "competitions",
+      "fourball_players",
+      "fourballs",
+      "scores",
+      "team_players",
+      "teams",
+      "tournaments",
+    ]);
   });
 
   it("a token without the factor reads and writes nothing of the member's", async () => {

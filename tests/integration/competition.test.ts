@@ -84,7 +84,7 @@ const RULES = {
 const stored = async ({ id }: Saved) =>
   (
     await backend.sql<Competition>(
-      `select * from public.competitions where tournament_id = '${id}'`,
+      `select * from public.competition_details where tournament_id = '${id}'`,
     )
   )[0];
 

@@ -722,7 +722,7 @@ describe("awards", () => {
     const saved = await admin.post(path, form);
     expect(saved.location).toBe(resultsPath(cup));
     const [row] = await backend.sql<{ awards: object }>(
-      `select awards from public.competitions where tournament_id = '${cup.id}'`,
+      `select awards from public.competition_details where tournament_id = '${cup.id}'`,
     );
     expect(row?.awards).toEqual([
       { name: "Longest drive", note: "Hole 6", player: cup.bea },

@@ -52,7 +52,7 @@ export async function readCompetition(
   const [tournament, row, list] = await Promise.all([
     readTournamentOfEntrants(context, id),
     context.supabase
-      .from("competitions")
+      .from("competition_details")
       .select()
       .eq("tournament_id", id)
       .maybeSingle()

@@ -38,6 +38,33 @@ export type Database = {
         Update: { granted_at?: string; user_id?: string };
         Relationships: [];
       };
+      awards: {
+        Row: {
+          name: string;
+          note: string | null;
+          player_id: string | null;
+          position: number;
+          team: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          name: string;
+          note?: string | null;
+          player_id?: string | null;
+          position: number;
+          team?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          name?: string;
+          note?: string | null;
+          player_id?: string | null;
+          position?: number;
+          team?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       bank_accounts: {
         Row: { ending: string };
         Insert: { ending: string };
@@ -97,46 +124,37 @@ export type Database = {
       };
       competitions: {
         Row: {
-          awards: object;
-          draw: object | null;
           draw_edition: number;
           draw_published_at: string | null;
-          guests: object;
+          draw_seed: number | null;
           published_draw: object | null;
           published_results: object | null;
           results_published_at: string | null;
           rules: object;
-          teams: object;
           tournament_id: string;
           updated_at: string;
           version: number;
         };
         Insert: {
-          awards?: object;
-          draw?: object | null;
           draw_edition?: number;
           draw_published_at?: string | null;
-          guests?: object;
+          draw_seed?: number | null;
           published_draw?: object | null;
           published_results?: object | null;
           results_published_at?: string | null;
           rules?: object;
-          teams?: object;
           tournament_id: string;
           updated_at?: string;
           version?: number;
         };
         Update: {
-          awards?: object;
-          draw?: object | null;
           draw_edition?: number;
           draw_published_at?: string | null;
-          guests?: object;
+          draw_seed?: number | null;
           published_draw?: object | null;
           published_results?: object | null;
           results_published_at?: string | null;
           rules?: object;
-          teams?: object;
           tournament_id?: string;
           updated_at?: string;
           version?: number;
@@ -296,6 +314,51 @@ export type Database = {
           paise?: number;
           submission_key?: string | null;
           way?: string | null;
+        };
+        Relationships: [];
+      };
+      fourball_players: {
+        Row: {
+          fourball: number;
+          player_id: string;
+          position: number;
+          tournament_id: string;
+        };
+        Insert: {
+          fourball: number;
+          player_id: string;
+          position: number;
+          tournament_id: string;
+        };
+        Update: {
+          fourball?: number;
+          player_id?: string;
+          position?: number;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
+      fourballs: {
+        Row: {
+          hole: number;
+          letter: string;
+          number: number;
+          starts_at: string;
+          tournament_id: string;
+        };
+        Insert: {
+          hole: number;
+          letter: string;
+          number: number;
+          starts_at: string;
+          tournament_id: string;
+        };
+        Update: {
+          hole?: number;
+          letter?: string;
+          number?: number;
+          starts_at?: string;
+          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -700,6 +763,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_players: {
+        Row: {
+          is_neutral: boolean;
+          player_id: string;
+          position: number;
+          team: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          is_neutral: boolean;
+          player_id: string;
+          position: number;
+          team?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          is_neutral?: boolean;
+          player_id?: string;
+          position?: number;
+          team?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
+      teams: {
+        Row: { name: string; position: number; tournament_id: string };
+        Insert: { name: string; position: number; tournament_id: string };
+        Update: { name?: string; position?: number; tournament_id?: string };
+        Relationships: [];
+      };
       tournament_fees: {
         Row: {
           bank_account: string | null;
@@ -1020,6 +1113,25 @@ export type Database = {
       };
     };
     Views: {
+      competition_details: {
+        Row: {
+          awards: object | null;
+          draw: object | null;
+          draw_edition: number | null;
+          draw_published_at: string | null;
+          draw_seed: number | null;
+          guests: object | null;
+          published_draw: object | null;
+          published_results: object | null;
+          results_published_at: string | null;
+          rules: object | null;
+          teams: object | null;
+          tournament_id: string | null;
+          updated_at: string | null;
+          version: number | null;
+        };
+        Relationships: [];
+      };
       current_registrations: {
         Row: {
           answers: object | null;
