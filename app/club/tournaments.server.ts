@@ -139,7 +139,7 @@ export async function readTournament(
       throw backendUnavailable();
     }),
     supabase
-      .from("tournaments")
+      .from("tournament_details")
       .select()
       .eq("id", id)
       .maybeSingle()
@@ -211,7 +211,7 @@ export async function saveTournament(
   { form, typed }: { form: TournamentForm; typed: Values },
 ): Promise<Saved & { isMerged: boolean }> {
   const row = await context.supabase
-    .from("tournaments")
+    .from("tournament_details")
     .select()
     .eq("id", id)
     .maybeSingle()

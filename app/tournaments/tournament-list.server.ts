@@ -72,7 +72,7 @@ export async function listTournaments(
 ): Promise<TournamentList> {
   const [{ data, error }, withResults, entered] = await Promise.all([
     context.supabase
-      .from("tournaments")
+      .from("tournament_details")
       .select(COLUMNS)
       .neq("state", "draft")
       .order("starts_on", { ascending: false })

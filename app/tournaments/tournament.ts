@@ -40,7 +40,7 @@ export type Question = {
   per_player?: boolean;
 };
 
-/** The columns that hold JSON; the table's checks hold their shape. */
+/** What the database gives as JSON. */
 type Lists = {
   facts: Fact[];
   schedule_items: ScheduleItem[];
@@ -54,6 +54,8 @@ type Lists = {
   divisions: Division[];
   /** Id of a division -> how many of its players may be entered. */
   category_places: Record<string, number>;
+  /** Those that the club offers. */
+  golf_groups: string[];
   /** Golf group -> how many of its players may be entered. */
   golf_group_places: Record<string, number>;
 };
@@ -63,7 +65,7 @@ export type EntryForm = "full" | "short";
 /** How a member is entered: with a place, or in line for one. */
 export type EntryState = "confirmed" | "waiting";
 
-/** A row of the table `tournaments` (docs/decisions/tournaments.md). */
+/** A row of the view `tournament_details` (docs/decisions/tournaments.md). */
 export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
   Lists & {
     state: "draft" | "published" | "cancelled";

@@ -37,7 +37,7 @@ async function find(
   columns: string,
 ): Promise<WithFee> {
   const { data, error } = await context.supabase
-    .from("tournaments")
+    .from("tournament_details")
     .select(columns)
     .eq("slug", slug ?? "")
     .neq("state", "draft")

@@ -140,85 +140,6 @@ $$;
 
 grant execute on function private.is_list_of_names to authenticated;
 
-create function private.is_list_of_questions(questions jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(questions) <> 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(questions) <= 6
-    and not exists (
-      select from jsonb_array_elements(questions) as question
-      where case jsonb_typeof(question)
-        when 'object' then
-          question - array['id', 'kind', 'label', 'required', 'choices', 'per_player'] <> '{}'
-          or coalesce(question ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
-          or not private.is_list_of_names(jsonb_build_array(question -> 'label'), 1, 200)
-          or jsonb_typeof(question -> 'required') is distinct from 'boolean'
-          or jsonb_typeof(coalesce(question -> 'per_player', 'true')) <> 'boolean'
-          or case question ->> 'kind'
-            when 'choice' then
-              not private.is_list_of_names(question -> 'choices', 20, 80)
-              or jsonb_array_length(question -> 'choices') < 2
-              or (select count(*) <> count(distinct choice)
-                  from jsonb_array_elements(question -> 'choices') as choice)
-            when 'short_text' then question ? 'choices'
-            when 'long_text' then question ? 'choices'
-            when 'yes_no' then question ? 'choices'
-            else true
-          end
-        else true
-      end)
-    and (select count(*) = count(distinct question ->> 'id')
-         from jsonb_array_elements(questions) as question);
-end;
-$$;
-
-comment on function private.is_list_of_questions is
-  'Whether these are at most six questions {id, kind, label, required, choices, per_player}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
-
--- The divisions of a tournament are part of its row, in the club's order.
-create function private.is_list_of_divisions(divisions jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(divisions) is distinct from 'array'
-     or jsonb_path_exists(divisions, '$[*] ? (@.type() != "object")') then
-    return false;
-  end if;
-  return private.is_list_of_texts(
-      (select coalesce(jsonb_agg(division - array['id', 'from', 'to', 'max', 'by_club']), '[]')
-       from jsonb_array_elements(divisions) as division),
-      8, '{"name": 40}', '{"who": 80, "tees": 20}')
-    and not exists (
-      select from jsonb_array_elements(divisions) as division
-      where coalesce(division ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
-        or jsonb_typeof(coalesce(division -> 'from', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'to', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'max', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'by_club', 'true')) <> 'boolean'
-        or coalesce(division ->> 'max', '0') !~ '^([0-9]|[1-4][0-9]|5[0-4])$'
-        -- A case, so that the casts never see another text.
-        or case
-          when coalesce(division ->> 'from', '0') ~ '^[0-9]{1,2}$'
-            and coalesce(division ->> 'to', '54') ~ '^[0-9]{1,2}$'
-          then coalesce((division ->> 'from')::integer, 0)
-              > coalesce((division ->> 'to')::integer, 54)
-            or (division ->> 'to')::integer > 54
-          else true
-        end)
-    and (select count(*) = count(distinct division ->> 'id')
-           and count(*) = count(distinct lower(division ->> 'name'))
-         from jsonb_array_elements(divisions) as division);
-end;
-$$;
-
-comment on function private.is_list_of_divisions is
-  'Whether these are at most eight divisions {id, name, who, from, to, tees, max, by_club}: a range of handicaps in whole strokes from 0 to 54, open where an end is missing, the most that a handicap counts, and whether only the club gives it. No id and no name twice.';
-
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
 set search_path = ''
@@ -244,40 +165,6 @@ comment on function private.handicap_number is
   'A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other text.';
 
 grant execute on function private.handicap_number to authenticated;
-
--- At most eight {name, par, rating, slope}, no name twice.
-create function private.is_list_of_rated_tees(tees jsonb) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case when jsonb_typeof(tees) = 'array'
-      and not jsonb_path_exists(tees, '$[*] ? (@.type() != "object")') then
-    private.is_list_of_texts(
-      (select coalesce(jsonb_agg(tee - array['par', 'rating', 'slope']), '[]')
-       from jsonb_array_elements(tees) as tee),
-      8, '{"name": 20}')
-    and not exists (
-      select from jsonb_array_elements(tees) as tee
-      where coalesce(jsonb_typeof(tee -> 'par'), '') <> 'number'
-        or coalesce(jsonb_typeof(tee -> 'rating'), '') <> 'number'
-        or coalesce(jsonb_typeof(tee -> 'slope'), '') <> 'number'
-        or case when jsonb_typeof(tee -> 'par') = 'number'
-             and jsonb_typeof(tee -> 'rating') = 'number'
-             and jsonb_typeof(tee -> 'slope') = 'number'
-           then (tee ->> 'par')::numeric not between 27 and 80
-             or (tee ->> 'par')::numeric % 1 <> 0
-             or (tee ->> 'rating')::numeric not between 20 and 90
-             or (tee ->> 'rating')::numeric * 10 % 1 <> 0
-             or (tee ->> 'slope')::numeric not between 55 and 155
-             or (tee ->> 'slope')::numeric % 1 <> 0
-           else true end)
-    and (select count(*) = count(distinct lower(tee ->> 'name'))
-         from jsonb_array_elements(tees) as tee)
-  else false end;
-$$;
-
-comment on function private.is_list_of_rated_tees is
-  'Whether these are at most eight tees {name, par, rating, slope} with a course rating to a tenth of a stroke and a slope rating from 55 to 155. No name twice.';
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 create function private.takes_handicap(division jsonb, handicap text) returns boolean
@@ -368,25 +255,6 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
-$$;
-
-create function private.is_map_of_places(places jsonb, known_keys text[] default null)
-returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(places) is distinct from 'object' then
-    return false;
-  end if;
-  return (select count(*) <= 40 from jsonb_object_keys(places)) and not exists (
-    select from jsonb_each(places) as pool
-    where btrim(pool.key) = '' or char_length(pool.key) > 80
-      or not pool.key = any (coalesce(known_keys, array[pool.key]))
-      or jsonb_typeof(pool.value) <> 'number'
-      or (pool.value #>> '{}') !~ '^[0-9]{1,5}$'
-      or (pool.value #>> '{}')::integer not between 1 and 10000);
-end;
 $$;
 
 -- The further players of an entry are part of its version, as its answers are: they
@@ -1437,18 +1305,12 @@ create table public.tournaments (
   capacity integer,
   entry_form text default 'full' not null,
   form_intro text,
-  golf_groups text[] default '{}'::text[] not null,
   allows_other_group boolean default true not null,
-  questions jsonb default '[]' not null,
   message_label text,
-  category_places jsonb default '{}' not null,
-  golf_group_places jsonb default '{}' not null,
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
   is_open_after_its_day boolean default false not null,
-  divisions jsonb default '[{"id": "men", "name": "Men", "who": "Age < 70"}, {"id": "senior", "name": "Senior", "who": "Age 70+"}, {"id": "ladies", "name": "Ladies"}]' not null,
   divisions_by_handicap boolean default false not null,
-  rated_tees jsonb default '[]' not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
@@ -1501,7 +1363,6 @@ create table public.tournaments (
     private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
     and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
   ),
-  constraint tournaments_rated_tees check (private.is_list_of_rated_tees(rated_tees)),
   constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
   constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
   constraint tournaments_teams_note check (
@@ -1522,19 +1383,10 @@ create table public.tournaments (
     char_length(form_intro) <= 1000
     and btrim(form_intro) <> ''
   ),
-  constraint tournaments_golf_groups check (
-    private.is_list_of_names(to_jsonb(golf_groups), 40, 80)
-  ),
-  constraint tournaments_divisions check (private.is_list_of_divisions(divisions)),
-  constraint tournaments_questions check (private.is_list_of_questions(questions)),
   constraint tournaments_message_label check (
     char_length(message_label) <= 60
     and btrim(message_label) <> ''
   ),
-  constraint tournaments_category_places check (
-    private.is_map_of_places(category_places, private.division_ids(divisions))
-  ),
-  constraint tournaments_golf_group_places check (private.is_map_of_places(golf_group_places)),
   constraint tournaments_max_group_size check (max_group_size between 1 and 4)
 );
 
@@ -1592,19 +1444,8 @@ comment on column public.tournaments.allows_other_group is
 comment on column public.tournaments.message_label is
   'The short form''s label of the message; null: the site''s own.';
 
-comment on column public.tournaments.divisions is
-  'The categories of its players, in the club''s order: {id, name, who, from, to, tees}. A registration has the id as its category.';
-
-comment on column public.tournaments.rated_tees is
-  'The tees with their ratings for one sex: {name, par, rating, slope}. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
 comment on column public.tournaments.divisions_by_handicap is
   'Members do not choose: the first division that takes their handicap is theirs.';
-
-comment on column public.tournaments.category_places is
-  'Id of a division -> how many of its players may be entered at once. One that is not named has no limit of its own.';
-
-comment on column public.tournaments.golf_group_places is
-  'The same for golf groups.';
 
 comment on column public.tournaments.has_waiting_list is
   'Whether members may wait for a place when there is none.';
@@ -1629,8 +1470,231 @@ create policy "everybody reads what was published" on public.tournaments
   for select to anon, authenticated
   using ((state <> 'draft'));
 
+create table public.tees (
+  tournament_id text not null,
+  name text not null,
+  position integer not null,
+  par integer not null,
+  rating numeric not null,
+  slope integer not null,
+  constraint tees_pkey primary key (tournament_id, name),
+  constraint tees_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint tees_position check (position between 0 and 7),
+  constraint tees_name check (char_length(name) <= 20 and btrim(name) <> ''),
+  constraint tees_par check (par between 27 and 80),
+  constraint tees_rating check (rating between 20 and 90 and rating = round(rating, 1)),
+  constraint tees_slope check (slope between 55 and 155)
+);
+
+comment on table public.tees is
+  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+
+create unique index tees_names on public.tees (tournament_id, lower(name));
+
+create table public.divisions (
+  tournament_id text not null,
+  id text not null,
+  position integer,
+  name text not null,
+  name_key text generated always as (lower(name)) stored,
+  who text,
+  from_handicap integer,
+  to_handicap integer,
+  max_handicap integer,
+  by_club boolean default false not null,
+  tee text,
+  tees_text text,
+  places integer,
+  constraint divisions_pkey primary key (tournament_id, id),
+  constraint divisions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint divisions_tee_fkey foreign key (tournament_id, tee)
+    references public.tees(tournament_id, name) on update cascade,
+  constraint divisions_names unique (tournament_id, name_key) deferrable,
+  constraint divisions_id check (id ~ '^[a-z0-9-]{1,40}$'),
+  constraint divisions_position check (position between 0 and 7),
+  constraint divisions_name check (char_length(name) <= 40 and btrim(name) <> ''),
+  constraint divisions_who check (char_length(who) <= 80 and btrim(who) <> ''),
+  constraint divisions_range check (
+    from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
+  ),
+  constraint divisions_to check (to_handicap between 0 and 54),
+  constraint divisions_max check (max_handicap between 0 and 54),
+  constraint divisions_tees check (
+    num_nonnulls(tee, tees_text) <= 1
+    and char_length(tees_text) <= 20 and btrim(tees_text) <> ''
+  ),
+  constraint divisions_places check (places between 1 and 10000)
+);
+
+comment on table public.divisions is
+  'The categories of a tournament''s players, in the club''s order. A registration has the id as its category.';
+
+comment on column public.divisions.position is
+  'Null only while a tournament is saved: removed from the list.';
+
+comment on column public.divisions.tee is
+  'The rated tee that it plays; where no tee is rated, tees_text names some.';
+
+comment on column public.divisions.max_handicap is
+  'The most that a handicap counts. Handicaps are whole strokes; a range is open where an end is missing.';
+
+comment on column public.divisions.places is
+  'How many of its players may be entered at once; null: no limit of its own.';
+
+create index divisions_of_tee on public.divisions (tournament_id, tee);
+
+create table public.golf_groups (
+  tournament_id text not null,
+  name text not null,
+  position integer,
+  places integer,
+  constraint golf_groups_pkey primary key (tournament_id, name),
+  constraint golf_groups_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint golf_groups_position check (position between 0 and 39),
+  constraint golf_groups_places check (places between 1 and 10000)
+);
+
+comment on column public.golf_groups.position is
+  'Null: not offered, but its places are limited.';
+
+create table public.questions (
+  tournament_id text not null,
+  id text not null,
+  position integer not null,
+  kind text not null,
+  label text not null,
+  required boolean not null,
+  per_player boolean default false not null,
+  constraint questions_pkey primary key (tournament_id, id),
+  constraint questions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
+  constraint questions_position check (position between 0 and 5),
+  constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
+  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> '')
+);
+
+create table public.choices (
+  tournament_id text not null,
+  question_id text not null,
+  choice text not null,
+  position integer not null,
+  constraint choices_pkey primary key (tournament_id, question_id, choice),
+  constraint choices_question_fkey foreign key (tournament_id, question_id)
+    references public.questions(tournament_id, id) on delete cascade,
+  constraint choices_position check (position between 0 and 19),
+  constraint choices_choice check (char_length(choice) <= 80 and btrim(choice) <> '')
+);
+
+comment on table public.choices is
+  'The answers that a question of the kind choice offers, 2 to 20.';
+
+alter table public.tees enable row level security;
+revoke all on public.tees from anon, authenticated, service_role;
+grant select on public.tees to anon, authenticated;
+
+create policy "who reads a tournament reads its tees" on public.tees
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.divisions enable row level security;
+revoke all on public.divisions from anon, authenticated, service_role;
+grant select on public.divisions to anon, authenticated;
+
+create policy "who reads a tournament reads its divisions" on public.divisions
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.golf_groups enable row level security;
+revoke all on public.golf_groups from anon, authenticated, service_role;
+grant select on public.golf_groups to anon, authenticated;
+
+create policy "who reads a tournament reads its golf groups" on public.golf_groups
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.questions enable row level security;
+revoke all on public.questions from anon, authenticated, service_role;
+grant select on public.questions to anon, authenticated;
+
+create policy "who reads a tournament reads its questions" on public.questions
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.choices enable row level security;
+revoke all on public.choices from anon, authenticated, service_role;
+grant select on public.choices to anon, authenticated;
+
+create policy "who reads a tournament reads the choices of its questions" on public.choices
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+-- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
+-- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
+-- golf_group_places {name: places}, rated_tees [{name, par, rating, slope}], questions [{id,
+-- kind, label, required, choices, per_player}].
+create view public.tournament_details with (security_invoker = true) as
+select tournament.*,
+       coalesce((
+         select jsonb_agg(
+           jsonb_strip_nulls(jsonb_build_object(
+             'id', division.id, 'name', division.name, 'who', division.who,
+             'from', division.from_handicap, 'to', division.to_handicap,
+             'tees', coalesce(division.tee, division.tees_text),
+             'max', division.max_handicap, 'by_club', nullif(division.by_club, false)))
+           order by division.position)
+         from public.divisions as division
+         where division.tournament_id = tournament.id and division.position is not null),
+         '[]') as divisions,
+       coalesce((
+         select jsonb_object_agg(division.id, division.places)
+         from public.divisions as division
+         where division.tournament_id = tournament.id and division.places is not null),
+         '{}') as category_places,
+       array(
+         select golf_group.name from public.golf_groups as golf_group
+         where golf_group.tournament_id = tournament.id and golf_group.position is not null
+         order by golf_group.position) as golf_groups,
+       coalesce((
+         select jsonb_object_agg(golf_group.name, golf_group.places)
+         from public.golf_groups as golf_group
+         where golf_group.tournament_id = tournament.id and golf_group.places is not null),
+         '{}') as golf_group_places,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope)
+           order by tee.position)
+         from public.tees as tee where tee.tournament_id = tournament.id), '[]') as rated_tees,
+       coalesce((
+         select jsonb_agg(
+           jsonb_strip_nulls(jsonb_build_object(
+             'id', question.id, 'kind', question.kind, 'label', question.label,
+             'required', question.required, 'per_player', nullif(question.per_player, false),
+             'choices', (
+               select jsonb_agg(choice.choice order by choice.position)
+               from public.choices as choice
+               where choice.tournament_id = question.tournament_id
+                 and choice.question_id = question.id)))
+           order by question.position)
+         from public.questions as question
+         where question.tournament_id = tournament.id), '[]') as questions
+from public.tournaments as tournament;
+
+revoke all on public.tournament_details from anon, authenticated, service_role;
+grant select on public.tournament_details to anon, authenticated;
+
 -- Whether its day has passed, in India.
-create function private.is_played(tournament public.tournaments) returns boolean
+create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -1653,18 +1717,19 @@ $$;
 
 -- The member first, then the tournament, then registrations. Until the transaction
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
-create function private.lock_tournament(tournament text) returns public.tournaments
+create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
-  select * into known from public.tournaments where id = lock_tournament.tournament;
+  select * into known from public.tournament_details where id = lock_tournament.tournament;
   if private.pools_of(known) = '{}' then
     begin
-      select * into known from public.tournaments
-      where id = lock_tournament.tournament for share;
+      perform from public.tournaments where id = lock_tournament.tournament for share;
+      select * into known from public.tournament_details
+      where id = lock_tournament.tournament;
       if private.pools_of(known) = '{}' then
         return known;
       end if;
@@ -1675,20 +1740,21 @@ begin
       null;
     end;
   end if;
-  select * into known from public.tournaments
-  where id = lock_tournament.tournament for no key update;
+  perform from public.tournaments where id = lock_tournament.tournament for no key update;
+  select * into known from public.tournament_details where id = lock_tournament.tournament;
   return known;
 end;
 $$;
 
 create function private.write_tournament_audit(
-  action text, tournament public.tournaments, details jsonb default null
+  action text, tournament text, details jsonb default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
-  values ((select auth.uid()), action, (tournament).slug, (tournament).id, details);
+  select (select auth.uid()), action, known.slug, known.id, details
+  from public.tournaments as known where known.id = write_tournament_audit.tournament;
 $$;
 
 -- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
@@ -1718,7 +1784,7 @@ end;
 $$;
 
 create function private.assert_dates_agree(
-  before public.tournaments, after public.tournaments
+  before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql immutable
 set search_path = ''
@@ -1785,7 +1851,7 @@ $$;
 
 -- Golf groups, divisions and choices of questions that are no longer offered, with
 -- the entries that have them. A question is "question:" and its id.
-create function private.removed_choices(before public.tournaments, after public.tournaments)
+create function private.removed_choices(before public.tournament_details, after public.tournament_details)
 returns table (choice_of text, choice text, entries bigint)
 language sql stable
 set search_path = ''
@@ -1827,7 +1893,7 @@ $$;
 -- Whether entries may have this instead: null is no answer, and a golf group that
 -- stays what it is becomes one of their own.
 create function private.may_move(
-  tournament public.tournaments, choice_of text, choice text, instead text
+  tournament public.tournament_details, choice_of text, choice text, instead text
 ) returns boolean
 language sql immutable
 set search_path = ''
@@ -1870,7 +1936,7 @@ $$;
 -- Gives the entries that have a choice which is no longer offered another one, as
 -- moves [{choice_of, choice, instead}] say.
 create function private.move_choices(
-  before public.tournaments, after public.tournaments, moves jsonb
+  before public.tournament_details, after public.tournament_details, moves jsonb
 ) returns void
 language plpgsql
 set search_path = ''
@@ -1928,14 +1994,14 @@ begin
     raise exception 'places_below_entries'
       using detail = format('%s %s', pool.entries, pool.key);
   end loop;
-  perform private.write_tournament_audit('choices-moved', after, (
+  perform private.write_tournament_audit('choices-moved', after.id, (
     select jsonb_agg(concat_ws(' → ', move ->> 'choice', coalesce(move ->> 'instead', '–')))
     from jsonb_array_elements(told) as move));
 end;
 $$;
 
 -- Of the entries that there are, when the club changes what handicaps its divisions take.
-create function private.give_divisions(tournament public.tournaments) returns void
+create function private.give_divisions(tournament public.tournament_details) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1971,22 +2037,255 @@ comment on function private.give_divisions is
 
 -- The row, locked, as the caller has seen it.
 create function private.open_tournament(tournament text, expected_version integer)
-returns public.tournaments
+returns public.tournament_details
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
-  select * into known from public.tournaments
-  where id = open_tournament.tournament for update;
+  perform from public.tournaments where id = open_tournament.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
   end if;
+  select * into known from public.tournament_details where id = open_tournament.tournament;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
   return known;
+end;
+$$;
+
+create function private.default_lists() returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select '{"divisions": [
+    {"id": "men", "name": "Men", "who": "Age < 70"},
+    {"id": "senior", "name": "Senior", "who": "Age 70+"},
+    {"id": "ladies", "name": "Ladies"}]}'::jsonb;
+$$;
+
+create function private.assert_numbers(item jsonb, fields text[]) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from unnest(fields) as field
+    where jsonb_typeof(coalesce(item -> field, '0')) <> 'number'
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+end;
+$$;
+
+-- A division follows its tee when one has a new name. Returns the divisions so.
+create function private.save_tees(
+  tournament text, tees jsonb, divisions jsonb
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gone text[];
+  come text[];
+begin
+  perform private.assert_fields(tee, '{name,par,rating,slope}'),
+          private.assert_numbers(tee, '{par,rating,slope}')
+  from jsonb_array_elements(tees) as tee;
+  gone := array(
+    select known.name from public.tees as known
+    where known.tournament_id = save_tees.tournament
+      and not exists (
+        select from jsonb_array_elements(tees) as tee where tee ->> 'name' = known.name));
+  come := array(
+    select tee ->> 'name' from jsonb_array_elements(tees) as tee
+    where not exists (
+      select from public.tees as known
+      where known.tournament_id = save_tees.tournament and known.name = tee ->> 'name'));
+  if cardinality(gone) = 1 and cardinality(come) = 1 then
+    update public.tees as renamed set name = come[1]
+    where renamed.tournament_id = save_tees.tournament and renamed.name = gone[1];
+    divisions := (
+      select coalesce(jsonb_agg(
+        case when division ->> 'tees' = gone[1]
+          then division || jsonb_build_object('tees', come[1]) else division end
+        order by place), '[]')
+      from jsonb_array_elements(divisions) with ordinality as given (division, place));
+  end if;
+  -- Divisions are saved after it, with the tees that there are.
+  update public.divisions as known set tee = null
+  where known.tournament_id = save_tees.tournament and known.tee = any (gone);
+  delete from public.tees as known
+  where known.tournament_id = save_tees.tournament and known.name = any (gone);
+  insert into public.tees (tournament_id, name, position, par, rating, slope)
+  select save_tees.tournament, tee ->> 'name', place - 1, (tee ->> 'par')::integer,
+         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer
+  from jsonb_array_elements(tees) with ordinality as given (tee, place)
+  on conflict on constraint tees_pkey do update
+  set position = excluded.position, par = excluded.par, rating = excluded.rating,
+      slope = excluded.slope;
+  return divisions;
+end;
+$$;
+
+create function private.save_divisions(tournament text, divisions jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,by_club}'),
+          private.assert_numbers(division, '{from,to,max}')
+  from jsonb_array_elements(divisions) as division;
+  select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
+  from jsonb_array_elements(divisions) as division
+  where exists (select from public.tees as known where known.tournament_id = save_divisions.tournament)
+    and division ? 'tees' and not exists (
+      select from public.tees as known
+      where known.tournament_id = save_divisions.tournament
+        and lower(known.name) = lower(btrim(division ->> 'tees')))
+  limit 1;
+  if found then
+    raise exception 'tee_unknown' using detail = wrong;
+  end if;
+  set constraints public.divisions_names deferred;
+  insert into public.divisions (
+    tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap, by_club,
+    tee, tees_text)
+  select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
+         division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
+         (division ->> 'max')::integer, coalesce((division -> 'by_club')::boolean, false),
+         tee.name, case when tee.name is null then division ->> 'tees' end
+  from jsonb_array_elements(divisions) with ordinality as given (division, place)
+  left join public.tees as tee
+    on tee.tournament_id = save_divisions.tournament
+    and lower(tee.name) = lower(btrim(division ->> 'tees'))
+  on conflict on constraint divisions_pkey do update
+  set position = excluded.position, name = excluded.name, who = excluded.who,
+      from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
+      max_handicap = excluded.max_handicap, by_club = excluded.by_club, tee = excluded.tee,
+      tees_text = excluded.tees_text;
+  -- Out of the list by now, and deleted when their players are elsewhere.
+  update public.divisions as gone set position = null, places = null
+  where gone.tournament_id = save_divisions.tournament
+    and not exists (
+      select from jsonb_array_elements(divisions) as division where division ->> 'id' = gone.id);
+end;
+$$;
+
+create function private.delete_removed_divisions(tournament public.tournament_details)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.divisions as gone
+  where gone.tournament_id = tournament.id and gone.position is null;
+  set constraints public.divisions_names immediate;
+end;
+$$;
+
+create function private.save_golf_groups(
+  tournament text, names text[], places jsonb
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.golf_groups as known
+  where known.tournament_id = save_golf_groups.tournament;
+  insert into public.golf_groups (tournament_id, name, position, places)
+  select save_golf_groups.tournament, name, max(position), max(limited)
+  from (
+    select name, position - 1 as position, null::integer as limited
+    from unnest(names) with ordinality as listed (name, position)
+    union all
+    select key, null, value::integer from jsonb_each_text(places)
+  ) as each
+  group by name;
+end;
+$$;
+
+create function private.save_questions(tournament text, questions jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_fields(question, '{id,kind,label,required}', '{choices,per_player}')
+  from jsonb_array_elements(questions) as question;
+  if exists (
+    select from jsonb_array_elements(questions) as question
+    where (question ->> 'kind' = 'choice') is distinct from question ? 'choices'
+      or case when question ? 'choices'
+        then jsonb_array_length(question -> 'choices') not between 2 and 20 end
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+  delete from public.questions as gone
+  where gone.tournament_id = save_questions.tournament;
+  insert into public.questions (
+    tournament_id, id, position, kind, label, required, per_player)
+  select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
+         question ->> 'label', (question -> 'required')::boolean,
+         coalesce((question -> 'per_player')::boolean, false)
+  from jsonb_array_elements(questions) with ordinality as given (question, place);
+  insert into public.choices (tournament_id, question_id, choice, position)
+  select save_questions.tournament, question ->> 'id', choice, place - 1
+  from jsonb_array_elements(questions) as question
+  cross join lateral jsonb_array_elements_text(question -> 'choices')
+    with ordinality as given (choice, place);
+end;
+$$;
+
+-- The lists of a tournament as the form has them, where they are not what is saved.
+create function private.save_lists(
+  saved public.tournament_details, wanted public.tournament_details
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  field text;
+begin
+  field := 'rated_tees';
+  if saved.rated_tees is distinct from wanted.rated_tees then
+    wanted.divisions := private.save_tees(saved.id, wanted.rated_tees, wanted.divisions);
+  end if;
+  field := 'divisions';
+  if (saved.divisions, saved.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
+    perform private.save_divisions(saved.id, wanted.divisions);
+  end if;
+  field := 'category_places';
+  if (saved.divisions, saved.category_places)
+     is distinct from (wanted.divisions, wanted.category_places) then
+    perform private.assert_fields(
+      wanted.category_places, '{}', private.division_ids(wanted.divisions));
+    perform private.assert_numbers(
+      wanted.category_places, array(select jsonb_object_keys(wanted.category_places)));
+    update public.divisions as division
+    set places = (wanted.category_places ->> division.id)::integer
+    where division.tournament_id = saved.id;
+  end if;
+  field := 'golf_group_places';
+  if (saved.golf_groups, saved.golf_group_places)
+     is distinct from (wanted.golf_groups, wanted.golf_group_places) then
+    perform private.assert_numbers(
+      wanted.golf_group_places, array(select jsonb_object_keys(wanted.golf_group_places)));
+    if saved.golf_groups is distinct from wanted.golf_groups then
+      field := 'golf_groups';
+    end if;
+    perform private.save_golf_groups(saved.id, wanted.golf_groups, wanted.golf_group_places);
+  end if;
+  field := 'questions';
+  if saved.questions is distinct from wanted.questions then
+    perform private.save_questions(saved.id, wanted.questions);
+  end if;
+exception
+  when integrity_constraint_violation or data_exception or cardinality_violation then
+    raise exception 'tournament_invalid' using detail = field;
 end;
 $$;
 
@@ -2005,8 +2304,9 @@ as $$
 declare
   editable constant text[] := private.editable_columns();
   pool record;
-  known public.tournaments;
-  wanted public.tournaments;
+  known public.tournament_details;
+  wanted public.tournament_details;
+  made_id text;
   wrong text;
   entries integer;
 begin
@@ -2026,13 +2326,15 @@ begin
     values (coalesce(submission_key, gen_random_uuid())::text,
             coalesce(btrim(changes ->> 'name'), ''))
     on conflict on constraint tournaments_pkey do nothing
-    returning made.* into known;
-    if known.id is null then
+    returning made.id into made_id;
+    if made_id is null then
       return query
         select there.id, there.slug, there.version from public.tournaments as there
         where there.id = submission_key::text;
       return;
     end if;
+    select * into known from public.tournament_details as made where made.id = made_id;
+    changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
   end if;
@@ -2078,12 +2380,16 @@ begin
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
   execute (
-    select format('update public.tournaments set %s where id = $2 returning *',
+    select format('update public.tournaments set %s where id = $2',
                   string_agg(format('%1$I = ($1).%1$I', field), ', '))
-    from unnest(editable || array['schedule']) as field)
-  into wanted using wanted, known.id;
-  -- Lists by now: the checks of the table have seen them.
+    from unnest(editable || array['schedule']) as field
+    where field <> all (array['divisions', 'category_places', 'golf_groups',
+                              'golf_group_places', 'rated_tees', 'questions']))
+  using wanted, known.id;
+  perform private.save_lists(known, wanted);
+  select * into wanted from public.tournament_details as saved where saved.id = known.id;
   perform private.move_choices(known, wanted, save_tournament.moves);
+  perform private.delete_removed_divisions(wanted);
   perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
   if wanted.entry_form = 'full' and wanted.divisions_by_handicap
      and (known.divisions, known.divisions_by_handicap)
@@ -2109,9 +2415,13 @@ begin
   perform private.write_tournament_audit(
     case when save_tournament.tournament is null then 'tournament-created'
          else 'tournament-saved' end,
-    wanted,
+    wanted.id,
     (select jsonb_agg(field order by field) from unnest(editable) as field
      where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field));
+  if (known.category_places, known.golf_group_places)
+     is distinct from (wanted.category_places, wanted.golf_group_places) then
+    perform private.move_up_waiting(known.id);
+  end if;
   return query select wanted.id, wanted.slug, wanted.version;
 exception
   when unique_violation then
@@ -2120,6 +2430,8 @@ exception
       raise exception 'slug_taken';
     elsif wrong = 'tournaments_name_and_day' then
       raise exception 'name_and_day_taken';
+    elsif wrong = 'divisions_names' then
+      raise exception 'tournament_invalid' using detail = 'divisions';
     end if;
     raise;
   when check_violation then
@@ -2143,13 +2455,13 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  source public.tournaments;
+  source public.tournament_details;
   made public.tournaments;
   year integer;
   new_name text;
 begin
   perform private.assert_admin();
-  select * into source from public.tournaments as known
+  select * into source from public.tournament_details as known
   where known.id = copy_tournament.tournament;
   if not found then
     raise exception 'tournament_not_found';
@@ -2161,7 +2473,7 @@ begin
   -- Everything but what belongs to that day and its players.
   insert into public.tournaments
   select copied.*
-  from jsonb_populate_record(source, jsonb_build_object(
+  from jsonb_populate_record(null::public.tournaments, to_jsonb(source) || jsonb_build_object(
     'id', coalesce(submission_key, gen_random_uuid())::text,
     'name', new_name, 'slug', private.free_slug(new_name),
     'state', 'draft', 'published_at', null, 'cancelled_reason', null,
@@ -2178,8 +2490,11 @@ begin
       where there.id = submission_key::text;
     return;
   end if;
+  perform private.save_lists(
+    (select details from public.tournament_details as details where details.id = made.id),
+    jsonb_populate_record(source, jsonb_build_object('id', made.id)));
   perform private.write_tournament_audit(
-    'tournament-copied', made, jsonb_build_array(source.slug));
+    'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
 exception
   when unique_violation then
@@ -2192,7 +2507,7 @@ comment on function public.copy_tournament is
 
 grant execute on function public.copy_tournament to authenticated;
 
-create function private.missing_fields(tournament public.tournaments) returns text[]
+create function private.missing_fields(tournament public.tournament_details) returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -2216,7 +2531,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
   missing text[];
 begin
   perform private.assert_admin();
@@ -2233,8 +2548,8 @@ begin
       calendar_path = coalesce(calendar_path, '/tournaments/' || slug
         || case when has_information_page then '/updates.ics' else '.ics' end)
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('tournament-published', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('tournament-published', known.id);
   return known.version;
 end;
 $$;
@@ -2247,7 +2562,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   known := private.open_tournament(tournament, expected_version);
@@ -2257,8 +2572,8 @@ begin
   perform private.assert_registration_period(known);
   update public.tournaments set registration_closes_at = now()
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('registration-closed', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('registration-closed', known.id);
   return known.version;
 end;
 $$;
@@ -2272,7 +2587,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   known := private.open_tournament(tournament, expected_version);
@@ -2290,8 +2605,8 @@ begin
   end if;
   update public.tournaments set registration_closes_at = closes_at
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('registration-reopened', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('registration-reopened', known.id);
   return known.version;
 end;
 $$;
@@ -2305,7 +2620,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -2318,9 +2633,9 @@ begin
   end if;
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
-  returning * into known;
+  returning version into known.version;
   perform private.queue_cancellation_mails(known.id);
-  perform private.write_tournament_audit('tournament-cancelled', known);
+  perform private.write_tournament_audit('tournament-cancelled', known.id);
   return known.version;
 end;
 $$;
@@ -2333,7 +2648,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -2345,8 +2660,8 @@ begin
   ) then
     raise exception 'tournament_has_entries';
   end if;
+  perform private.write_tournament_audit('tournament-deleted', known.id);
   delete from public.tournaments where id = known.id;
-  perform private.write_tournament_audit('tournament-deleted', known);
   return true;
 end;
 $$;
@@ -2385,7 +2700,7 @@ as $$
 begin
   perform private.assert_admin();
   return coalesce(
-    (select private.missing_fields(known) from public.tournaments as known
+    (select private.missing_fields(known) from public.tournament_details as known
      where known.id = tournament_missing_fields.tournament),
     '{}');
 end;
@@ -2442,7 +2757,7 @@ begin
            listed.version, listed.updated_at,
            (select count(*) from public.tournaments)
     from (
-      select known.* from public.tournaments as known
+      select known.* from public.tournament_details as known
       order by known.starts_on desc nulls first, known.id
       limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
     ) as listed;
@@ -2706,7 +3021,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.starts_on, tournament.is_open_after_its_day,
        tournament.picture, tournament.tee_off_at
 from public.tournament_registrations as version
-left join public.tournaments as tournament on tournament.id = version.tournament_id
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;
 
 comment on view public.current_registrations is
@@ -2736,6 +3051,8 @@ create table public.players (
     references public.tournaments(id) on delete cascade,
   constraint players_registration_id_fkey foreign key (registration_id)
     references public.tournament_registrations(id),
+  constraint players_division_fkey foreign key (tournament_id, category)
+    references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
   constraint players_of_entry check (
     registration_id is null
@@ -2757,6 +3074,8 @@ comment on column public.players.state is
 
 comment on column public.players.handicap_number is
   'In strokes, below nought for a plus; null: not a number.';
+
+create index players_of_division on public.players (tournament_id, category);
 
 create unique index players_of_registration
   on public.players (registration_id, position)
@@ -2972,7 +3291,7 @@ as $$
 declare
   is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
   is_member constant boolean := is_api and not new.entered_by_club;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   replaced public.tournament_registrations;
   current public.tournament_registrations;
 begin
@@ -2984,10 +3303,10 @@ begin
 
   -- By its id, or by the name and day that registrations had before.
   if new.tournament_id is null then
-    select * into tournament from public.tournaments
+    select * into tournament from public.tournament_details
     where name = new.tournament_name and starts_on = new.tournament_date;
   else
-    select * into tournament from public.tournaments where id = new.tournament_id;
+    select * into tournament from public.tournament_details where id = new.tournament_id;
   end if;
   -- Nobody learns of a draft.
   if tournament.id is null or is_member and tournament.state = 'draft' then
@@ -3134,7 +3453,7 @@ $$;
 comment on function private.handicaps_of is
   'Who entered and whom they bring, also while the list of players is not checked.';
 
-create function private.assert_registration_period(tournament public.tournaments)
+create function private.assert_registration_period(tournament public.tournament_details)
 returns void
 language plpgsql stable
 set search_path = ''
@@ -3177,7 +3496,7 @@ begin
 end;
 $$;
 
-create function private.assert_changes_are_open(tournament public.tournaments) returns void
+create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -3254,7 +3573,7 @@ comment on function private.assert_answers is
   'Refuses answers that do not go with the questions; the detail is the question''s id.';
 
 create function private.with_divisions(
-  entry public.tournament_registrations, tournament public.tournaments
+  entry public.tournament_registrations, tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql immutable
 set search_path = ''
@@ -3283,7 +3602,7 @@ comment on function private.with_divisions is
 create function private.chooses_given_division(
   entry public.tournament_registrations,
   replaced public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns boolean
 language sql immutable
 set search_path = ''
@@ -3316,7 +3635,7 @@ comment on function private.chooses_given_division is
 -- What a field may hold by itself is a check of the table; this is what depends on
 -- the tournament.
 create function private.assert_entry(
-  entry public.tournament_registrations, tournament public.tournaments
+  entry public.tournament_registrations, tournament public.tournament_details
 ) returns void
 language plpgsql stable
 set search_path = ''
@@ -3432,7 +3751,7 @@ comment on function public.withdraw_birthday_registration is
 grant execute on function public.withdraw_birthday_registration to authenticated;
 
 create function private.with_labels(
-  changes jsonb, tournament public.tournaments, before jsonb, after jsonb
+  changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
 ) returns jsonb
 language sql immutable
 set search_path = ''
@@ -3556,14 +3875,14 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   me uuid := auth.uid();
-  shown public.tournaments;
+  shown public.tournament_details;
   latest public.tournament_registrations;
   fee jsonb;
 begin
   if not private.has_session() then
     return null;
   end if;
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   if shown.id is null then
     return '{"tournament": null}';
@@ -3656,7 +3975,7 @@ create trigger lock_tournaments_of_deleted
 create sequence public.queue_numbers;
 revoke all on sequence public.queue_numbers from anon, authenticated;
 
-create function private.pools_of(tournament public.tournaments) returns jsonb
+create function private.pools_of(tournament public.tournament_details) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -3777,7 +4096,7 @@ comment on function private.count_entries is
 create function private.find_pool_exceeded(
   wanted public.tournament_registrations,
   current public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns text
 language plpgsql stable
 set search_path = ''
@@ -3809,7 +4128,7 @@ comment on function private.find_pool_exceeded is
 create function private.give_places(
   wanted public.tournament_registrations,
   current public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql
 set search_path = ''
@@ -3864,7 +4183,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
   pools jsonb;
   taken jsonb;
   claims jsonb;
@@ -3878,8 +4197,9 @@ begin
     return 0;
   end if;
   -- Not through lock_tournament: a tournament without limits has nobody in line.
-  select * into known from public.tournaments
+  perform from public.tournaments
   where id = move_up_waiting.tournament for no key update;
+  select * into known from public.tournament_details where id = move_up_waiting.tournament;
   if known.state is distinct from 'published'
      or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
     return 0;
@@ -3978,7 +4298,7 @@ $$;
 
 -- What a newcomer finds taken: those who wait are before them. Everybody sees it, so
 -- only what is limited: golf groups may be words that a member typed.
-create function private.claimed_places(tournament public.tournaments) returns jsonb
+create function private.claimed_places(tournament public.tournament_details) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -3997,7 +4317,7 @@ set search_path = ''
 as $$
   select known.id, private.count_entries(known.id), private.count_waiting(known.id),
          private.claimed_places(known)
-  from public.tournaments as known
+  from public.tournament_details as known
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
@@ -4039,8 +4359,6 @@ create trigger move_up_after_more_places
   for each row
   when (
     old.capacity is distinct from new.capacity
-    or old.category_places is distinct from new.category_places
-    or old.golf_group_places is distinct from new.golf_group_places
     or old.starts_on is distinct from new.starts_on
   )
   execute function private.move_up_after_more_places();
@@ -4359,7 +4677,7 @@ set search_path = ''
 as $$
 declare
   earlier public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   changes jsonb;
 begin
   select * into earlier from public.tournament_registrations
@@ -4368,7 +4686,7 @@ begin
   order by registration_date desc, id desc
   limit 1;
   if earlier.id is not null and earlier.withdrawn_at is null then
-    select * into tournament from public.tournaments where id = version.tournament_id;
+    select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
       to_jsonb(earlier) || jsonb_build_object(
         'category', private.division_words(tournament.divisions, earlier.category)),
@@ -4682,14 +5000,14 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  known public.tournaments;
+  known public.tournament_details;
   wrong text;
   recipients integer;
 begin
   perform private.assert_admin();
   perform private.assert_session();
   -- Members who enter meanwhile wait for us, or we for them.
-  select * into known from public.tournaments as there
+  select * into known from public.tournament_details as there
   where there.id = send_entrant_message.tournament for no key update;
   if known.id is null then
     raise exception 'tournament_not_found';
@@ -4848,7 +5166,7 @@ as $$
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
   from public.tournament_registrations as version
-  join public.tournaments as tournament on tournament.id = version.tournament_id
+  join public.tournament_details as tournament on tournament.id = version.tournament_id
   where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
 $$;
 
@@ -5153,7 +5471,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  known public.tournaments;
+  known public.tournament_details;
   given public.tournament_registrations;
   made public.tournament_registrations;
   member uuid;
@@ -5161,7 +5479,7 @@ declare
 begin
   perform private.assert_admin();
   given := private.entry_of(entry);
-  select * into known from public.tournaments as there
+  select * into known from public.tournament_details as there
   where there.id = add_entrant.tournament;
   if known.id is null then
     raise exception 'tournament_not_found';
@@ -5243,7 +5561,7 @@ declare
   known public.tournament_registrations;
   given public.tournament_registrations;
   made public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   wrong text;
 begin
   perform private.assert_admin();
@@ -5259,7 +5577,7 @@ begin
   if known.id <> correct_entrant.version then
     raise exception 'registration_replaced';
   end if;
-  select * into tournament from public.tournaments where id = known.tournament_id;
+  select * into tournament from public.tournament_details where id = known.tournament_id;
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
   given := private.with_divisions(given, tournament);
@@ -5316,7 +5634,7 @@ set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   full_pool text;
 begin
   perform private.assert_admin();
@@ -5324,7 +5642,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select * into tournament from public.tournaments where id = known.tournament_id;
+  select * into tournament from public.tournament_details where id = known.tournament_id;
   full_pool := private.find_full_pool(
     private.pools_of(tournament),
     private.sum_claims(tournament.id, private.pools_of(tournament), '{confirmed}'),
@@ -5779,11 +6097,11 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  shown public.tournaments;
+  shown public.tournament_details;
   stored_answers jsonb;
   page_size constant integer := 100;
 begin
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.id = entrants_page.tournament;
   if shown.id is null then
     return null;
@@ -6219,16 +6537,6 @@ begin
 end;
 $$;
 
-create function private.write_competition_audit(
-  action text, tournament text, details jsonb
-) returns void
-language sql
-set search_path = ''
-as $$
-  select private.write_tournament_audit(action, known, details)
-  from public.tournaments as known where known.id = write_competition_audit.tournament;
-$$;
-
 -- Their order is that of the list. A guest with a score stays.
 create function private.save_guests(tournament text, guests jsonb) returns void
 language plpgsql
@@ -6420,7 +6728,7 @@ begin
   end;
   select to_jsonb(details) into after from public.competition_details as details
   where details.tournament_id = known.tournament_id;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'competition-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
      where before -> each is distinct from after -> each));
@@ -6480,16 +6788,16 @@ begin
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           (select tee ->> 'name'
-            from jsonb_array_elements(played.rated_tees) as tee
+           (select tee.name
+            from public.tees as tee
             join jsonb_each_text(case player.position
               when 0 then version.answers
               else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
-              as answer on lower(btrim(answer.value)) = lower(tee ->> 'name')
+              as answer on lower(btrim(answer.value)) = lower(tee.name)
+            where tee.tournament_id = player.tournament_id
             limit 1)
     from public.players as player
     join public.tournament_registrations as version on version.id = player.registration_id
-    join public.tournaments as played on played.id = player.tournament_id
     where player.tournament_id = competition_players.tournament
       and player.state = 'playing' and version.state = 'confirmed'
     order by (select min(first.registration_date) from public.tournament_registrations as first
@@ -6631,7 +6939,7 @@ begin
 
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw);
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
   return query select saved.version, queued;
@@ -6685,7 +6993,7 @@ begin
     for update skip locked);
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, null);
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'draw-taken-back', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
   return query select saved.version, queued;
@@ -6764,7 +7072,7 @@ begin
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'scores-saved', known.tournament_id,
     jsonb_build_object('scores', jsonb_array_length(scores)));
   return version;
@@ -6841,7 +7149,7 @@ begin
       results_published_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'results-published', known.tournament_id,
     jsonb_build_object('players', jsonb_array_length(results -> 'players')));
   return version;
@@ -7034,7 +7342,7 @@ begin
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(
       'players', jsonb_array_length(known.published_results -> 'players')));
@@ -8656,7 +8964,7 @@ as $$
 $$;
 
 create function private.price_of_typed(
-  shown public.tournaments, per_player integer, prices jsonb, entry jsonb
+  shown public.tournament_details, per_player integer, prices jsonb, entry jsonb
 ) returns bigint
 language sql immutable
 set search_path = ''
@@ -8683,7 +8991,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  shown public.tournaments;
+  shown public.tournament_details;
   own public.tournament_registrations;
   fee integer;
   own_prices jsonb;
@@ -8691,7 +8999,7 @@ begin
   if not private.has_session() then
     return null;
   end if;
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
@@ -8725,7 +9033,7 @@ begin
   perform private.assert_admin();
   return (
     select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
-    from public.tournaments as shown
+    from public.tournament_details as shown
     cross join lateral (
       select own.per_player, own.prices from public.entry_fees as own
       where own.entry_id = entrant and own.tournament_id = shown.id
@@ -9138,7 +9446,7 @@ begin
         select coalesce(jsonb_agg(
           to_jsonb(asked) - 'asked_as' - 'total' order by lower(asked.name), asked.entry_id), '[]')
         from asked))
-    from public.tournaments as shown where shown.id = fees_page.tournament);
+    from public.tournament_details as shown where shown.id = fees_page.tournament);
 end;
 $$;
 

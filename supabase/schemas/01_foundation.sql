@@ -138,85 +138,6 @@ $$;
 
 grant execute on function private.is_list_of_names to authenticated;
 
-create function private.is_list_of_questions(questions jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(questions) <> 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(questions) <= 6
-    and not exists (
-      select from jsonb_array_elements(questions) as question
-      where case jsonb_typeof(question)
-        when 'object' then
-          question - array['id', 'kind', 'label', 'required', 'choices', 'per_player'] <> '{}'
-          or coalesce(question ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
-          or not private.is_list_of_names(jsonb_build_array(question -> 'label'), 1, 200)
-          or jsonb_typeof(question -> 'required') is distinct from 'boolean'
-          or jsonb_typeof(coalesce(question -> 'per_player', 'true')) <> 'boolean'
-          or case question ->> 'kind'
-            when 'choice' then
-              not private.is_list_of_names(question -> 'choices', 20, 80)
-              or jsonb_array_length(question -> 'choices') < 2
-              or (select count(*) <> count(distinct choice)
-                  from jsonb_array_elements(question -> 'choices') as choice)
-            when 'short_text' then question ? 'choices'
-            when 'long_text' then question ? 'choices'
-            when 'yes_no' then question ? 'choices'
-            else true
-          end
-        else true
-      end)
-    and (select count(*) = count(distinct question ->> 'id')
-         from jsonb_array_elements(questions) as question);
-end;
-$$;
-
-comment on function private.is_list_of_questions is
-  'Whether these are at most six questions {id, kind, label, required, choices, per_player}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
-
--- The divisions of a tournament are part of its row, in the club's order.
-create function private.is_list_of_divisions(divisions jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(divisions) is distinct from 'array'
-     or jsonb_path_exists(divisions, '$[*] ? (@.type() != "object")') then
-    return false;
-  end if;
-  return private.is_list_of_texts(
-      (select coalesce(jsonb_agg(division - array['id', 'from', 'to', 'max', 'by_club']), '[]')
-       from jsonb_array_elements(divisions) as division),
-      8, '{"name": 40}', '{"who": 80, "tees": 20}')
-    and not exists (
-      select from jsonb_array_elements(divisions) as division
-      where coalesce(division ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
-        or jsonb_typeof(coalesce(division -> 'from', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'to', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'max', '0')) <> 'number'
-        or jsonb_typeof(coalesce(division -> 'by_club', 'true')) <> 'boolean'
-        or coalesce(division ->> 'max', '0') !~ '^([0-9]|[1-4][0-9]|5[0-4])$'
-        -- A case, so that the casts never see another text.
-        or case
-          when coalesce(division ->> 'from', '0') ~ '^[0-9]{1,2}$'
-            and coalesce(division ->> 'to', '54') ~ '^[0-9]{1,2}$'
-          then coalesce((division ->> 'from')::integer, 0)
-              > coalesce((division ->> 'to')::integer, 54)
-            or (division ->> 'to')::integer > 54
-          else true
-        end)
-    and (select count(*) = count(distinct division ->> 'id')
-           and count(*) = count(distinct lower(division ->> 'name'))
-         from jsonb_array_elements(divisions) as division);
-end;
-$$;
-
-comment on function private.is_list_of_divisions is
-  'Whether these are at most eight divisions {id, name, who, from, to, tees, max, by_club}: a range of handicaps in whole strokes from 0 to 54, open where an end is missing, the most that a handicap counts, and whether only the club gives it. No id and no name twice.';
-
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
 set search_path = ''
@@ -242,40 +163,6 @@ comment on function private.handicap_number is
   'A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other text.';
 
 grant execute on function private.handicap_number to authenticated;
-
--- At most eight {name, par, rating, slope}, no name twice.
-create function private.is_list_of_rated_tees(tees jsonb) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case when jsonb_typeof(tees) = 'array'
-      and not jsonb_path_exists(tees, '$[*] ? (@.type() != "object")') then
-    private.is_list_of_texts(
-      (select coalesce(jsonb_agg(tee - array['par', 'rating', 'slope']), '[]')
-       from jsonb_array_elements(tees) as tee),
-      8, '{"name": 20}')
-    and not exists (
-      select from jsonb_array_elements(tees) as tee
-      where coalesce(jsonb_typeof(tee -> 'par'), '') <> 'number'
-        or coalesce(jsonb_typeof(tee -> 'rating'), '') <> 'number'
-        or coalesce(jsonb_typeof(tee -> 'slope'), '') <> 'number'
-        or case when jsonb_typeof(tee -> 'par') = 'number'
-             and jsonb_typeof(tee -> 'rating') = 'number'
-             and jsonb_typeof(tee -> 'slope') = 'number'
-           then (tee ->> 'par')::numeric not between 27 and 80
-             or (tee ->> 'par')::numeric % 1 <> 0
-             or (tee ->> 'rating')::numeric not between 20 and 90
-             or (tee ->> 'rating')::numeric * 10 % 1 <> 0
-             or (tee ->> 'slope')::numeric not between 55 and 155
-             or (tee ->> 'slope')::numeric % 1 <> 0
-           else true end)
-    and (select count(*) = count(distinct lower(tee ->> 'name'))
-         from jsonb_array_elements(tees) as tee)
-  else false end;
-$$;
-
-comment on function private.is_list_of_rated_tees is
-  'Whether these are at most eight tees {name, par, rating, slope} with a course rating to a tenth of a stroke and a slope rating from 55 to 155. No name twice.';
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 create function private.takes_handicap(division jsonb, handicap text) returns boolean
@@ -366,25 +253,6 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
-$$;
-
-create function private.is_map_of_places(places jsonb, known_keys text[] default null)
-returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(places) is distinct from 'object' then
-    return false;
-  end if;
-  return (select count(*) <= 40 from jsonb_object_keys(places)) and not exists (
-    select from jsonb_each(places) as pool
-    where btrim(pool.key) = '' or char_length(pool.key) > 80
-      or not pool.key = any (coalesce(known_keys, array[pool.key]))
-      or jsonb_typeof(pool.value) <> 'number'
-      or (pool.value #>> '{}') !~ '^[0-9]{1,5}$'
-      or (pool.value #>> '{}')::integer not between 1 and 10000);
-end;
 $$;
 
 -- The further players of an entry are part of its version, as its answers are: they

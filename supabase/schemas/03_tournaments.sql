@@ -44,18 +44,12 @@ create table public.tournaments (
   capacity integer,
   entry_form text default 'full' not null,
   form_intro text,
-  golf_groups text[] default '{}'::text[] not null,
   allows_other_group boolean default true not null,
-  questions jsonb default '[]' not null,
   message_label text,
-  category_places jsonb default '{}' not null,
-  golf_group_places jsonb default '{}' not null,
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
   is_open_after_its_day boolean default false not null,
-  divisions jsonb default '[{"id": "men", "name": "Men", "who": "Age < 70"}, {"id": "senior", "name": "Senior", "who": "Age 70+"}, {"id": "ladies", "name": "Ladies"}]' not null,
   divisions_by_handicap boolean default false not null,
-  rated_tees jsonb default '[]' not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
@@ -108,7 +102,6 @@ create table public.tournaments (
     private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
     and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
   ),
-  constraint tournaments_rated_tees check (private.is_list_of_rated_tees(rated_tees)),
   constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
   constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
   constraint tournaments_teams_note check (
@@ -129,19 +122,10 @@ create table public.tournaments (
     char_length(form_intro) <= 1000
     and btrim(form_intro) <> ''
   ),
-  constraint tournaments_golf_groups check (
-    private.is_list_of_names(to_jsonb(golf_groups), 40, 80)
-  ),
-  constraint tournaments_divisions check (private.is_list_of_divisions(divisions)),
-  constraint tournaments_questions check (private.is_list_of_questions(questions)),
   constraint tournaments_message_label check (
     char_length(message_label) <= 60
     and btrim(message_label) <> ''
   ),
-  constraint tournaments_category_places check (
-    private.is_map_of_places(category_places, private.division_ids(divisions))
-  ),
-  constraint tournaments_golf_group_places check (private.is_map_of_places(golf_group_places)),
   constraint tournaments_max_group_size check (max_group_size between 1 and 4)
 );
 
@@ -199,19 +183,8 @@ comment on column public.tournaments.allows_other_group is
 comment on column public.tournaments.message_label is
   'The short form''s label of the message; null: the site''s own.';
 
-comment on column public.tournaments.divisions is
-  'The categories of its players, in the club''s order: {id, name, who, from, to, tees}. A registration has the id as its category.';
-
-comment on column public.tournaments.rated_tees is
-  'The tees with their ratings for one sex: {name, par, rating, slope}. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
 comment on column public.tournaments.divisions_by_handicap is
   'Members do not choose: the first division that takes their handicap is theirs.';
-
-comment on column public.tournaments.category_places is
-  'Id of a division -> how many of its players may be entered at once. One that is not named has no limit of its own.';
-
-comment on column public.tournaments.golf_group_places is
-  'The same for golf groups.';
 
 comment on column public.tournaments.has_waiting_list is
   'Whether members may wait for a place when there is none.';
@@ -236,8 +209,231 @@ create policy "everybody reads what was published" on public.tournaments
   for select to anon, authenticated
   using ((state <> 'draft'));
 
+create table public.tees (
+  tournament_id text not null,
+  name text not null,
+  position integer not null,
+  par integer not null,
+  rating numeric not null,
+  slope integer not null,
+  constraint tees_pkey primary key (tournament_id, name),
+  constraint tees_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint tees_position check (position between 0 and 7),
+  constraint tees_name check (char_length(name) <= 20 and btrim(name) <> ''),
+  constraint tees_par check (par between 27 and 80),
+  constraint tees_rating check (rating between 20 and 90 and rating = round(rating, 1)),
+  constraint tees_slope check (slope between 55 and 155)
+);
+
+comment on table public.tees is
+  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+
+create unique index tees_names on public.tees (tournament_id, lower(name));
+
+create table public.divisions (
+  tournament_id text not null,
+  id text not null,
+  position integer,
+  name text not null,
+  name_key text generated always as (lower(name)) stored,
+  who text,
+  from_handicap integer,
+  to_handicap integer,
+  max_handicap integer,
+  by_club boolean default false not null,
+  tee text,
+  tees_text text,
+  places integer,
+  constraint divisions_pkey primary key (tournament_id, id),
+  constraint divisions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint divisions_tee_fkey foreign key (tournament_id, tee)
+    references public.tees(tournament_id, name) on update cascade,
+  constraint divisions_names unique (tournament_id, name_key) deferrable,
+  constraint divisions_id check (id ~ '^[a-z0-9-]{1,40}$'),
+  constraint divisions_position check (position between 0 and 7),
+  constraint divisions_name check (char_length(name) <= 40 and btrim(name) <> ''),
+  constraint divisions_who check (char_length(who) <= 80 and btrim(who) <> ''),
+  constraint divisions_range check (
+    from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
+  ),
+  constraint divisions_to check (to_handicap between 0 and 54),
+  constraint divisions_max check (max_handicap between 0 and 54),
+  constraint divisions_tees check (
+    num_nonnulls(tee, tees_text) <= 1
+    and char_length(tees_text) <= 20 and btrim(tees_text) <> ''
+  ),
+  constraint divisions_places check (places between 1 and 10000)
+);
+
+comment on table public.divisions is
+  'The categories of a tournament''s players, in the club''s order. A registration has the id as its category.';
+
+comment on column public.divisions.position is
+  'Null only while a tournament is saved: removed from the list.';
+
+comment on column public.divisions.tee is
+  'The rated tee that it plays; where no tee is rated, tees_text names some.';
+
+comment on column public.divisions.max_handicap is
+  'The most that a handicap counts. Handicaps are whole strokes; a range is open where an end is missing.';
+
+comment on column public.divisions.places is
+  'How many of its players may be entered at once; null: no limit of its own.';
+
+create index divisions_of_tee on public.divisions (tournament_id, tee);
+
+create table public.golf_groups (
+  tournament_id text not null,
+  name text not null,
+  position integer,
+  places integer,
+  constraint golf_groups_pkey primary key (tournament_id, name),
+  constraint golf_groups_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint golf_groups_position check (position between 0 and 39),
+  constraint golf_groups_places check (places between 1 and 10000)
+);
+
+comment on column public.golf_groups.position is
+  'Null: not offered, but its places are limited.';
+
+create table public.questions (
+  tournament_id text not null,
+  id text not null,
+  position integer not null,
+  kind text not null,
+  label text not null,
+  required boolean not null,
+  per_player boolean default false not null,
+  constraint questions_pkey primary key (tournament_id, id),
+  constraint questions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
+  constraint questions_position check (position between 0 and 5),
+  constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
+  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> '')
+);
+
+create table public.choices (
+  tournament_id text not null,
+  question_id text not null,
+  choice text not null,
+  position integer not null,
+  constraint choices_pkey primary key (tournament_id, question_id, choice),
+  constraint choices_question_fkey foreign key (tournament_id, question_id)
+    references public.questions(tournament_id, id) on delete cascade,
+  constraint choices_position check (position between 0 and 19),
+  constraint choices_choice check (char_length(choice) <= 80 and btrim(choice) <> '')
+);
+
+comment on table public.choices is
+  'The answers that a question of the kind choice offers, 2 to 20.';
+
+alter table public.tees enable row level security;
+revoke all on public.tees from anon, authenticated, service_role;
+grant select on public.tees to anon, authenticated;
+
+create policy "who reads a tournament reads its tees" on public.tees
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.divisions enable row level security;
+revoke all on public.divisions from anon, authenticated, service_role;
+grant select on public.divisions to anon, authenticated;
+
+create policy "who reads a tournament reads its divisions" on public.divisions
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.golf_groups enable row level security;
+revoke all on public.golf_groups from anon, authenticated, service_role;
+grant select on public.golf_groups to anon, authenticated;
+
+create policy "who reads a tournament reads its golf groups" on public.golf_groups
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.questions enable row level security;
+revoke all on public.questions from anon, authenticated, service_role;
+grant select on public.questions to anon, authenticated;
+
+create policy "who reads a tournament reads its questions" on public.questions
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+alter table public.choices enable row level security;
+revoke all on public.choices from anon, authenticated, service_role;
+grant select on public.choices to anon, authenticated;
+
+create policy "who reads a tournament reads the choices of its questions" on public.choices
+  for select to anon, authenticated
+  using (tournament_id = (
+    select shown.id from public.tournaments as shown where shown.id = tournament_id));
+
+-- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
+-- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
+-- golf_group_places {name: places}, rated_tees [{name, par, rating, slope}], questions [{id,
+-- kind, label, required, choices, per_player}].
+create view public.tournament_details with (security_invoker = true) as
+select tournament.*,
+       coalesce((
+         select jsonb_agg(
+           jsonb_strip_nulls(jsonb_build_object(
+             'id', division.id, 'name', division.name, 'who', division.who,
+             'from', division.from_handicap, 'to', division.to_handicap,
+             'tees', coalesce(division.tee, division.tees_text),
+             'max', division.max_handicap, 'by_club', nullif(division.by_club, false)))
+           order by division.position)
+         from public.divisions as division
+         where division.tournament_id = tournament.id and division.position is not null),
+         '[]') as divisions,
+       coalesce((
+         select jsonb_object_agg(division.id, division.places)
+         from public.divisions as division
+         where division.tournament_id = tournament.id and division.places is not null),
+         '{}') as category_places,
+       array(
+         select golf_group.name from public.golf_groups as golf_group
+         where golf_group.tournament_id = tournament.id and golf_group.position is not null
+         order by golf_group.position) as golf_groups,
+       coalesce((
+         select jsonb_object_agg(golf_group.name, golf_group.places)
+         from public.golf_groups as golf_group
+         where golf_group.tournament_id = tournament.id and golf_group.places is not null),
+         '{}') as golf_group_places,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope)
+           order by tee.position)
+         from public.tees as tee where tee.tournament_id = tournament.id), '[]') as rated_tees,
+       coalesce((
+         select jsonb_agg(
+           jsonb_strip_nulls(jsonb_build_object(
+             'id', question.id, 'kind', question.kind, 'label', question.label,
+             'required', question.required, 'per_player', nullif(question.per_player, false),
+             'choices', (
+               select jsonb_agg(choice.choice order by choice.position)
+               from public.choices as choice
+               where choice.tournament_id = question.tournament_id
+                 and choice.question_id = question.id)))
+           order by question.position)
+         from public.questions as question
+         where question.tournament_id = tournament.id), '[]') as questions
+from public.tournaments as tournament;
+
+revoke all on public.tournament_details from anon, authenticated, service_role;
+grant select on public.tournament_details to anon, authenticated;
+
 -- Whether its day has passed, in India.
-create function private.is_played(tournament public.tournaments) returns boolean
+create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -260,18 +456,19 @@ $$;
 
 -- The member first, then the tournament, then registrations. Until the transaction
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
-create function private.lock_tournament(tournament text) returns public.tournaments
+create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
-  select * into known from public.tournaments where id = lock_tournament.tournament;
+  select * into known from public.tournament_details where id = lock_tournament.tournament;
   if private.pools_of(known) = '{}' then
     begin
-      select * into known from public.tournaments
-      where id = lock_tournament.tournament for share;
+      perform from public.tournaments where id = lock_tournament.tournament for share;
+      select * into known from public.tournament_details
+      where id = lock_tournament.tournament;
       if private.pools_of(known) = '{}' then
         return known;
       end if;
@@ -282,20 +479,21 @@ begin
       null;
     end;
   end if;
-  select * into known from public.tournaments
-  where id = lock_tournament.tournament for no key update;
+  perform from public.tournaments where id = lock_tournament.tournament for no key update;
+  select * into known from public.tournament_details where id = lock_tournament.tournament;
   return known;
 end;
 $$;
 
 create function private.write_tournament_audit(
-  action text, tournament public.tournaments, details jsonb default null
+  action text, tournament text, details jsonb default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
-  values ((select auth.uid()), action, (tournament).slug, (tournament).id, details);
+  select (select auth.uid()), action, known.slug, known.id, details
+  from public.tournaments as known where known.id = write_tournament_audit.tournament;
 $$;
 
 -- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
@@ -325,7 +523,7 @@ end;
 $$;
 
 create function private.assert_dates_agree(
-  before public.tournaments, after public.tournaments
+  before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql immutable
 set search_path = ''
@@ -392,7 +590,7 @@ $$;
 
 -- Golf groups, divisions and choices of questions that are no longer offered, with
 -- the entries that have them. A question is "question:" and its id.
-create function private.removed_choices(before public.tournaments, after public.tournaments)
+create function private.removed_choices(before public.tournament_details, after public.tournament_details)
 returns table (choice_of text, choice text, entries bigint)
 language sql stable
 set search_path = ''
@@ -434,7 +632,7 @@ $$;
 -- Whether entries may have this instead: null is no answer, and a golf group that
 -- stays what it is becomes one of their own.
 create function private.may_move(
-  tournament public.tournaments, choice_of text, choice text, instead text
+  tournament public.tournament_details, choice_of text, choice text, instead text
 ) returns boolean
 language sql immutable
 set search_path = ''
@@ -477,7 +675,7 @@ $$;
 -- Gives the entries that have a choice which is no longer offered another one, as
 -- moves [{choice_of, choice, instead}] say.
 create function private.move_choices(
-  before public.tournaments, after public.tournaments, moves jsonb
+  before public.tournament_details, after public.tournament_details, moves jsonb
 ) returns void
 language plpgsql
 set search_path = ''
@@ -535,14 +733,14 @@ begin
     raise exception 'places_below_entries'
       using detail = format('%s %s', pool.entries, pool.key);
   end loop;
-  perform private.write_tournament_audit('choices-moved', after, (
+  perform private.write_tournament_audit('choices-moved', after.id, (
     select jsonb_agg(concat_ws(' → ', move ->> 'choice', coalesce(move ->> 'instead', '–')))
     from jsonb_array_elements(told) as move));
 end;
 $$;
 
 -- Of the entries that there are, when the club changes what handicaps its divisions take.
-create function private.give_divisions(tournament public.tournaments) returns void
+create function private.give_divisions(tournament public.tournament_details) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -578,22 +776,255 @@ comment on function private.give_divisions is
 
 -- The row, locked, as the caller has seen it.
 create function private.open_tournament(tournament text, expected_version integer)
-returns public.tournaments
+returns public.tournament_details
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
-  select * into known from public.tournaments
-  where id = open_tournament.tournament for update;
+  perform from public.tournaments where id = open_tournament.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
   end if;
+  select * into known from public.tournament_details where id = open_tournament.tournament;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
   return known;
+end;
+$$;
+
+create function private.default_lists() returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select '{"divisions": [
+    {"id": "men", "name": "Men", "who": "Age < 70"},
+    {"id": "senior", "name": "Senior", "who": "Age 70+"},
+    {"id": "ladies", "name": "Ladies"}]}'::jsonb;
+$$;
+
+create function private.assert_numbers(item jsonb, fields text[]) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from unnest(fields) as field
+    where jsonb_typeof(coalesce(item -> field, '0')) <> 'number'
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+end;
+$$;
+
+-- A division follows its tee when one has a new name. Returns the divisions so.
+create function private.save_tees(
+  tournament text, tees jsonb, divisions jsonb
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gone text[];
+  come text[];
+begin
+  perform private.assert_fields(tee, '{name,par,rating,slope}'),
+          private.assert_numbers(tee, '{par,rating,slope}')
+  from jsonb_array_elements(tees) as tee;
+  gone := array(
+    select known.name from public.tees as known
+    where known.tournament_id = save_tees.tournament
+      and not exists (
+        select from jsonb_array_elements(tees) as tee where tee ->> 'name' = known.name));
+  come := array(
+    select tee ->> 'name' from jsonb_array_elements(tees) as tee
+    where not exists (
+      select from public.tees as known
+      where known.tournament_id = save_tees.tournament and known.name = tee ->> 'name'));
+  if cardinality(gone) = 1 and cardinality(come) = 1 then
+    update public.tees as renamed set name = come[1]
+    where renamed.tournament_id = save_tees.tournament and renamed.name = gone[1];
+    divisions := (
+      select coalesce(jsonb_agg(
+        case when division ->> 'tees' = gone[1]
+          then division || jsonb_build_object('tees', come[1]) else division end
+        order by place), '[]')
+      from jsonb_array_elements(divisions) with ordinality as given (division, place));
+  end if;
+  -- Divisions are saved after it, with the tees that there are.
+  update public.divisions as known set tee = null
+  where known.tournament_id = save_tees.tournament and known.tee = any (gone);
+  delete from public.tees as known
+  where known.tournament_id = save_tees.tournament and known.name = any (gone);
+  insert into public.tees (tournament_id, name, position, par, rating, slope)
+  select save_tees.tournament, tee ->> 'name', place - 1, (tee ->> 'par')::integer,
+         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer
+  from jsonb_array_elements(tees) with ordinality as given (tee, place)
+  on conflict on constraint tees_pkey do update
+  set position = excluded.position, par = excluded.par, rating = excluded.rating,
+      slope = excluded.slope;
+  return divisions;
+end;
+$$;
+
+create function private.save_divisions(tournament text, divisions jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,by_club}'),
+          private.assert_numbers(division, '{from,to,max}')
+  from jsonb_array_elements(divisions) as division;
+  select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
+  from jsonb_array_elements(divisions) as division
+  where exists (select from public.tees as known where known.tournament_id = save_divisions.tournament)
+    and division ? 'tees' and not exists (
+      select from public.tees as known
+      where known.tournament_id = save_divisions.tournament
+        and lower(known.name) = lower(btrim(division ->> 'tees')))
+  limit 1;
+  if found then
+    raise exception 'tee_unknown' using detail = wrong;
+  end if;
+  set constraints public.divisions_names deferred;
+  insert into public.divisions (
+    tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap, by_club,
+    tee, tees_text)
+  select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
+         division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
+         (division ->> 'max')::integer, coalesce((division -> 'by_club')::boolean, false),
+         tee.name, case when tee.name is null then division ->> 'tees' end
+  from jsonb_array_elements(divisions) with ordinality as given (division, place)
+  left join public.tees as tee
+    on tee.tournament_id = save_divisions.tournament
+    and lower(tee.name) = lower(btrim(division ->> 'tees'))
+  on conflict on constraint divisions_pkey do update
+  set position = excluded.position, name = excluded.name, who = excluded.who,
+      from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
+      max_handicap = excluded.max_handicap, by_club = excluded.by_club, tee = excluded.tee,
+      tees_text = excluded.tees_text;
+  -- Out of the list by now, and deleted when their players are elsewhere.
+  update public.divisions as gone set position = null, places = null
+  where gone.tournament_id = save_divisions.tournament
+    and not exists (
+      select from jsonb_array_elements(divisions) as division where division ->> 'id' = gone.id);
+end;
+$$;
+
+create function private.delete_removed_divisions(tournament public.tournament_details)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.divisions as gone
+  where gone.tournament_id = tournament.id and gone.position is null;
+  set constraints public.divisions_names immediate;
+end;
+$$;
+
+create function private.save_golf_groups(
+  tournament text, names text[], places jsonb
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.golf_groups as known
+  where known.tournament_id = save_golf_groups.tournament;
+  insert into public.golf_groups (tournament_id, name, position, places)
+  select save_golf_groups.tournament, name, max(position), max(limited)
+  from (
+    select name, position - 1 as position, null::integer as limited
+    from unnest(names) with ordinality as listed (name, position)
+    union all
+    select key, null, value::integer from jsonb_each_text(places)
+  ) as each
+  group by name;
+end;
+$$;
+
+create function private.save_questions(tournament text, questions jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_fields(question, '{id,kind,label,required}', '{choices,per_player}')
+  from jsonb_array_elements(questions) as question;
+  if exists (
+    select from jsonb_array_elements(questions) as question
+    where (question ->> 'kind' = 'choice') is distinct from question ? 'choices'
+      or case when question ? 'choices'
+        then jsonb_array_length(question -> 'choices') not between 2 and 20 end
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+  delete from public.questions as gone
+  where gone.tournament_id = save_questions.tournament;
+  insert into public.questions (
+    tournament_id, id, position, kind, label, required, per_player)
+  select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
+         question ->> 'label', (question -> 'required')::boolean,
+         coalesce((question -> 'per_player')::boolean, false)
+  from jsonb_array_elements(questions) with ordinality as given (question, place);
+  insert into public.choices (tournament_id, question_id, choice, position)
+  select save_questions.tournament, question ->> 'id', choice, place - 1
+  from jsonb_array_elements(questions) as question
+  cross join lateral jsonb_array_elements_text(question -> 'choices')
+    with ordinality as given (choice, place);
+end;
+$$;
+
+-- The lists of a tournament as the form has them, where they are not what is saved.
+create function private.save_lists(
+  saved public.tournament_details, wanted public.tournament_details
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  field text;
+begin
+  field := 'rated_tees';
+  if saved.rated_tees is distinct from wanted.rated_tees then
+    wanted.divisions := private.save_tees(saved.id, wanted.rated_tees, wanted.divisions);
+  end if;
+  field := 'divisions';
+  if (saved.divisions, saved.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
+    perform private.save_divisions(saved.id, wanted.divisions);
+  end if;
+  field := 'category_places';
+  if (saved.divisions, saved.category_places)
+     is distinct from (wanted.divisions, wanted.category_places) then
+    perform private.assert_fields(
+      wanted.category_places, '{}', private.division_ids(wanted.divisions));
+    perform private.assert_numbers(
+      wanted.category_places, array(select jsonb_object_keys(wanted.category_places)));
+    update public.divisions as division
+    set places = (wanted.category_places ->> division.id)::integer
+    where division.tournament_id = saved.id;
+  end if;
+  field := 'golf_group_places';
+  if (saved.golf_groups, saved.golf_group_places)
+     is distinct from (wanted.golf_groups, wanted.golf_group_places) then
+    perform private.assert_numbers(
+      wanted.golf_group_places, array(select jsonb_object_keys(wanted.golf_group_places)));
+    if saved.golf_groups is distinct from wanted.golf_groups then
+      field := 'golf_groups';
+    end if;
+    perform private.save_golf_groups(saved.id, wanted.golf_groups, wanted.golf_group_places);
+  end if;
+  field := 'questions';
+  if saved.questions is distinct from wanted.questions then
+    perform private.save_questions(saved.id, wanted.questions);
+  end if;
+exception
+  when integrity_constraint_violation or data_exception or cardinality_violation then
+    raise exception 'tournament_invalid' using detail = field;
 end;
 $$;
 
@@ -612,8 +1043,9 @@ as $$
 declare
   editable constant text[] := private.editable_columns();
   pool record;
-  known public.tournaments;
-  wanted public.tournaments;
+  known public.tournament_details;
+  wanted public.tournament_details;
+  made_id text;
   wrong text;
   entries integer;
 begin
@@ -633,13 +1065,15 @@ begin
     values (coalesce(submission_key, gen_random_uuid())::text,
             coalesce(btrim(changes ->> 'name'), ''))
     on conflict on constraint tournaments_pkey do nothing
-    returning made.* into known;
-    if known.id is null then
+    returning made.id into made_id;
+    if made_id is null then
       return query
         select there.id, there.slug, there.version from public.tournaments as there
         where there.id = submission_key::text;
       return;
     end if;
+    select * into known from public.tournament_details as made where made.id = made_id;
+    changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
   end if;
@@ -685,12 +1119,16 @@ begin
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
   execute (
-    select format('update public.tournaments set %s where id = $2 returning *',
+    select format('update public.tournaments set %s where id = $2',
                   string_agg(format('%1$I = ($1).%1$I', field), ', '))
-    from unnest(editable || array['schedule']) as field)
-  into wanted using wanted, known.id;
-  -- Lists by now: the checks of the table have seen them.
+    from unnest(editable || array['schedule']) as field
+    where field <> all (array['divisions', 'category_places', 'golf_groups',
+                              'golf_group_places', 'rated_tees', 'questions']))
+  using wanted, known.id;
+  perform private.save_lists(known, wanted);
+  select * into wanted from public.tournament_details as saved where saved.id = known.id;
   perform private.move_choices(known, wanted, save_tournament.moves);
+  perform private.delete_removed_divisions(wanted);
   perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
   if wanted.entry_form = 'full' and wanted.divisions_by_handicap
      and (known.divisions, known.divisions_by_handicap)
@@ -716,9 +1154,13 @@ begin
   perform private.write_tournament_audit(
     case when save_tournament.tournament is null then 'tournament-created'
          else 'tournament-saved' end,
-    wanted,
+    wanted.id,
     (select jsonb_agg(field order by field) from unnest(editable) as field
      where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field));
+  if (known.category_places, known.golf_group_places)
+     is distinct from (wanted.category_places, wanted.golf_group_places) then
+    perform private.move_up_waiting(known.id);
+  end if;
   return query select wanted.id, wanted.slug, wanted.version;
 exception
   when unique_violation then
@@ -727,6 +1169,8 @@ exception
       raise exception 'slug_taken';
     elsif wrong = 'tournaments_name_and_day' then
       raise exception 'name_and_day_taken';
+    elsif wrong = 'divisions_names' then
+      raise exception 'tournament_invalid' using detail = 'divisions';
     end if;
     raise;
   when check_violation then
@@ -750,13 +1194,13 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  source public.tournaments;
+  source public.tournament_details;
   made public.tournaments;
   year integer;
   new_name text;
 begin
   perform private.assert_admin();
-  select * into source from public.tournaments as known
+  select * into source from public.tournament_details as known
   where known.id = copy_tournament.tournament;
   if not found then
     raise exception 'tournament_not_found';
@@ -768,7 +1212,7 @@ begin
   -- Everything but what belongs to that day and its players.
   insert into public.tournaments
   select copied.*
-  from jsonb_populate_record(source, jsonb_build_object(
+  from jsonb_populate_record(null::public.tournaments, to_jsonb(source) || jsonb_build_object(
     'id', coalesce(submission_key, gen_random_uuid())::text,
     'name', new_name, 'slug', private.free_slug(new_name),
     'state', 'draft', 'published_at', null, 'cancelled_reason', null,
@@ -785,8 +1229,11 @@ begin
       where there.id = submission_key::text;
     return;
   end if;
+  perform private.save_lists(
+    (select details from public.tournament_details as details where details.id = made.id),
+    jsonb_populate_record(source, jsonb_build_object('id', made.id)));
   perform private.write_tournament_audit(
-    'tournament-copied', made, jsonb_build_array(source.slug));
+    'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
 exception
   when unique_violation then
@@ -799,7 +1246,7 @@ comment on function public.copy_tournament is
 
 grant execute on function public.copy_tournament to authenticated;
 
-create function private.missing_fields(tournament public.tournaments) returns text[]
+create function private.missing_fields(tournament public.tournament_details) returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -823,7 +1270,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
   missing text[];
 begin
   perform private.assert_admin();
@@ -840,8 +1287,8 @@ begin
       calendar_path = coalesce(calendar_path, '/tournaments/' || slug
         || case when has_information_page then '/updates.ics' else '.ics' end)
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('tournament-published', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('tournament-published', known.id);
   return known.version;
 end;
 $$;
@@ -854,7 +1301,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   known := private.open_tournament(tournament, expected_version);
@@ -864,8 +1311,8 @@ begin
   perform private.assert_registration_period(known);
   update public.tournaments set registration_closes_at = now()
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('registration-closed', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('registration-closed', known.id);
   return known.version;
 end;
 $$;
@@ -879,7 +1326,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   known := private.open_tournament(tournament, expected_version);
@@ -897,8 +1344,8 @@ begin
   end if;
   update public.tournaments set registration_closes_at = closes_at
   where id = known.id
-  returning * into known;
-  perform private.write_tournament_audit('registration-reopened', known);
+  returning version into known.version;
+  perform private.write_tournament_audit('registration-reopened', known.id);
   return known.version;
 end;
 $$;
@@ -912,7 +1359,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -925,9 +1372,9 @@ begin
   end if;
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
-  returning * into known;
+  returning version into known.version;
   perform private.queue_cancellation_mails(known.id);
-  perform private.write_tournament_audit('tournament-cancelled', known);
+  perform private.write_tournament_audit('tournament-cancelled', known.id);
   return known.version;
 end;
 $$;
@@ -940,7 +1387,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -952,8 +1399,8 @@ begin
   ) then
     raise exception 'tournament_has_entries';
   end if;
+  perform private.write_tournament_audit('tournament-deleted', known.id);
   delete from public.tournaments where id = known.id;
-  perform private.write_tournament_audit('tournament-deleted', known);
   return true;
 end;
 $$;
@@ -992,7 +1439,7 @@ as $$
 begin
   perform private.assert_admin();
   return coalesce(
-    (select private.missing_fields(known) from public.tournaments as known
+    (select private.missing_fields(known) from public.tournament_details as known
      where known.id = tournament_missing_fields.tournament),
     '{}');
 end;
@@ -1049,7 +1496,7 @@ begin
            listed.version, listed.updated_at,
            (select count(*) from public.tournaments)
     from (
-      select known.* from public.tournaments as known
+      select known.* from public.tournament_details as known
       order by known.starts_on desc nulls first, known.id
       limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
     ) as listed;

@@ -228,7 +228,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.starts_on, tournament.is_open_after_its_day,
        tournament.picture, tournament.tee_off_at
 from public.tournament_registrations as version
-left join public.tournaments as tournament on tournament.id = version.tournament_id
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;
 
 comment on view public.current_registrations is
@@ -258,6 +258,8 @@ create table public.players (
     references public.tournaments(id) on delete cascade,
   constraint players_registration_id_fkey foreign key (registration_id)
     references public.tournament_registrations(id),
+  constraint players_division_fkey foreign key (tournament_id, category)
+    references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
   constraint players_of_entry check (
     registration_id is null
@@ -279,6 +281,8 @@ comment on column public.players.state is
 
 comment on column public.players.handicap_number is
   'In strokes, below nought for a plus; null: not a number.';
+
+create index players_of_division on public.players (tournament_id, category);
 
 create unique index players_of_registration
   on public.players (registration_id, position)
@@ -494,7 +498,7 @@ as $$
 declare
   is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
   is_member constant boolean := is_api and not new.entered_by_club;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   replaced public.tournament_registrations;
   current public.tournament_registrations;
 begin
@@ -506,10 +510,10 @@ begin
 
   -- By its id, or by the name and day that registrations had before.
   if new.tournament_id is null then
-    select * into tournament from public.tournaments
+    select * into tournament from public.tournament_details
     where name = new.tournament_name and starts_on = new.tournament_date;
   else
-    select * into tournament from public.tournaments where id = new.tournament_id;
+    select * into tournament from public.tournament_details where id = new.tournament_id;
   end if;
   -- Nobody learns of a draft.
   if tournament.id is null or is_member and tournament.state = 'draft' then
@@ -656,7 +660,7 @@ $$;
 comment on function private.handicaps_of is
   'Who entered and whom they bring, also while the list of players is not checked.';
 
-create function private.assert_registration_period(tournament public.tournaments)
+create function private.assert_registration_period(tournament public.tournament_details)
 returns void
 language plpgsql stable
 set search_path = ''
@@ -699,7 +703,7 @@ begin
 end;
 $$;
 
-create function private.assert_changes_are_open(tournament public.tournaments) returns void
+create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -776,7 +780,7 @@ comment on function private.assert_answers is
   'Refuses answers that do not go with the questions; the detail is the question''s id.';
 
 create function private.with_divisions(
-  entry public.tournament_registrations, tournament public.tournaments
+  entry public.tournament_registrations, tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql immutable
 set search_path = ''
@@ -805,7 +809,7 @@ comment on function private.with_divisions is
 create function private.chooses_given_division(
   entry public.tournament_registrations,
   replaced public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns boolean
 language sql immutable
 set search_path = ''
@@ -838,7 +842,7 @@ comment on function private.chooses_given_division is
 -- What a field may hold by itself is a check of the table; this is what depends on
 -- the tournament.
 create function private.assert_entry(
-  entry public.tournament_registrations, tournament public.tournaments
+  entry public.tournament_registrations, tournament public.tournament_details
 ) returns void
 language plpgsql stable
 set search_path = ''
@@ -954,7 +958,7 @@ comment on function public.withdraw_birthday_registration is
 grant execute on function public.withdraw_birthday_registration to authenticated;
 
 create function private.with_labels(
-  changes jsonb, tournament public.tournaments, before jsonb, after jsonb
+  changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
 ) returns jsonb
 language sql immutable
 set search_path = ''
@@ -1078,14 +1082,14 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   me uuid := auth.uid();
-  shown public.tournaments;
+  shown public.tournament_details;
   latest public.tournament_registrations;
   fee jsonb;
 begin
   if not private.has_session() then
     return null;
   end if;
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   if shown.id is null then
     return '{"tournament": null}';

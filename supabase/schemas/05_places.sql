@@ -3,7 +3,7 @@
 create sequence public.queue_numbers;
 revoke all on sequence public.queue_numbers from anon, authenticated;
 
-create function private.pools_of(tournament public.tournaments) returns jsonb
+create function private.pools_of(tournament public.tournament_details) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -124,7 +124,7 @@ comment on function private.count_entries is
 create function private.find_pool_exceeded(
   wanted public.tournament_registrations,
   current public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns text
 language plpgsql stable
 set search_path = ''
@@ -156,7 +156,7 @@ comment on function private.find_pool_exceeded is
 create function private.give_places(
   wanted public.tournament_registrations,
   current public.tournament_registrations,
-  tournament public.tournaments
+  tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql
 set search_path = ''
@@ -211,7 +211,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournaments;
+  known public.tournament_details;
   pools jsonb;
   taken jsonb;
   claims jsonb;
@@ -225,8 +225,9 @@ begin
     return 0;
   end if;
   -- Not through lock_tournament: a tournament without limits has nobody in line.
-  select * into known from public.tournaments
+  perform from public.tournaments
   where id = move_up_waiting.tournament for no key update;
+  select * into known from public.tournament_details where id = move_up_waiting.tournament;
   if known.state is distinct from 'published'
      or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
     return 0;
@@ -325,7 +326,7 @@ $$;
 
 -- What a newcomer finds taken: those who wait are before them. Everybody sees it, so
 -- only what is limited: golf groups may be words that a member typed.
-create function private.claimed_places(tournament public.tournaments) returns jsonb
+create function private.claimed_places(tournament public.tournament_details) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -344,7 +345,7 @@ set search_path = ''
 as $$
   select known.id, private.count_entries(known.id), private.count_waiting(known.id),
          private.claimed_places(known)
-  from public.tournaments as known
+  from public.tournament_details as known
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
@@ -386,8 +387,6 @@ create trigger move_up_after_more_places
   for each row
   when (
     old.capacity is distinct from new.capacity
-    or old.category_places is distinct from new.category_places
-    or old.golf_group_places is distinct from new.golf_group_places
     or old.starts_on is distinct from new.starts_on
   )
   execute function private.move_up_after_more_places();

@@ -312,7 +312,7 @@ set search_path = ''
 as $$
 declare
   earlier public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   changes jsonb;
 begin
   select * into earlier from public.tournament_registrations
@@ -321,7 +321,7 @@ begin
   order by registration_date desc, id desc
   limit 1;
   if earlier.id is not null and earlier.withdrawn_at is null then
-    select * into tournament from public.tournaments where id = version.tournament_id;
+    select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
       to_jsonb(earlier) || jsonb_build_object(
         'category', private.division_words(tournament.divisions, earlier.category)),
@@ -635,14 +635,14 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  known public.tournaments;
+  known public.tournament_details;
   wrong text;
   recipients integer;
 begin
   perform private.assert_admin();
   perform private.assert_session();
   -- Members who enter meanwhile wait for us, or we for them.
-  select * into known from public.tournaments as there
+  select * into known from public.tournament_details as there
   where there.id = send_entrant_message.tournament for no key update;
   if known.id is null then
     raise exception 'tournament_not_found';
@@ -801,7 +801,7 @@ as $$
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
   from public.tournament_registrations as version
-  join public.tournaments as tournament on tournament.id = version.tournament_id
+  join public.tournament_details as tournament on tournament.id = version.tournament_id
   where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
 $$;
 

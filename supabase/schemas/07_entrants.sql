@@ -130,7 +130,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  known public.tournaments;
+  known public.tournament_details;
   given public.tournament_registrations;
   made public.tournament_registrations;
   member uuid;
@@ -138,7 +138,7 @@ declare
 begin
   perform private.assert_admin();
   given := private.entry_of(entry);
-  select * into known from public.tournaments as there
+  select * into known from public.tournament_details as there
   where there.id = add_entrant.tournament;
   if known.id is null then
     raise exception 'tournament_not_found';
@@ -220,7 +220,7 @@ declare
   known public.tournament_registrations;
   given public.tournament_registrations;
   made public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   wrong text;
 begin
   perform private.assert_admin();
@@ -236,7 +236,7 @@ begin
   if known.id <> correct_entrant.version then
     raise exception 'registration_replaced';
   end if;
-  select * into tournament from public.tournaments where id = known.tournament_id;
+  select * into tournament from public.tournament_details where id = known.tournament_id;
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
   given := private.with_divisions(given, tournament);
@@ -293,7 +293,7 @@ set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
-  tournament public.tournaments;
+  tournament public.tournament_details;
   full_pool text;
 begin
   perform private.assert_admin();
@@ -301,7 +301,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select * into tournament from public.tournaments where id = known.tournament_id;
+  select * into tournament from public.tournament_details where id = known.tournament_id;
   full_pool := private.find_full_pool(
     private.pools_of(tournament),
     private.sum_claims(tournament.id, private.pools_of(tournament), '{confirmed}'),
@@ -756,11 +756,11 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  shown public.tournaments;
+  shown public.tournament_details;
   stored_answers jsonb;
   page_size constant integer := 100;
 begin
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.id = entrants_page.tournament;
   if shown.id is null then
     return null;

@@ -320,16 +320,6 @@ begin
 end;
 $$;
 
-create function private.write_competition_audit(
-  action text, tournament text, details jsonb
-) returns void
-language sql
-set search_path = ''
-as $$
-  select private.write_tournament_audit(action, known, details)
-  from public.tournaments as known where known.id = write_competition_audit.tournament;
-$$;
-
 -- Their order is that of the list. A guest with a score stays.
 create function private.save_guests(tournament text, guests jsonb) returns void
 language plpgsql
@@ -521,7 +511,7 @@ begin
   end;
   select to_jsonb(details) into after from public.competition_details as details
   where details.tournament_id = known.tournament_id;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'competition-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
      where before -> each is distinct from after -> each));
@@ -581,16 +571,16 @@ begin
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           (select tee ->> 'name'
-            from jsonb_array_elements(played.rated_tees) as tee
+           (select tee.name
+            from public.tees as tee
             join jsonb_each_text(case player.position
               when 0 then version.answers
               else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
-              as answer on lower(btrim(answer.value)) = lower(tee ->> 'name')
+              as answer on lower(btrim(answer.value)) = lower(tee.name)
+            where tee.tournament_id = player.tournament_id
             limit 1)
     from public.players as player
     join public.tournament_registrations as version on version.id = player.registration_id
-    join public.tournaments as played on played.id = player.tournament_id
     where player.tournament_id = competition_players.tournament
       and player.state = 'playing' and version.state = 'confirmed'
     order by (select min(first.registration_date) from public.tournament_registrations as first
@@ -732,7 +722,7 @@ begin
 
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw);
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
   return query select saved.version, queued;
@@ -786,7 +776,7 @@ begin
     for update skip locked);
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, null);
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'draw-taken-back', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
   return query select saved.version, queued;
@@ -865,7 +855,7 @@ begin
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'scores-saved', known.tournament_id,
     jsonb_build_object('scores', jsonb_array_length(scores)));
   return version;
@@ -942,7 +932,7 @@ begin
       results_published_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'results-published', known.tournament_id,
     jsonb_build_object('players', jsonb_array_length(results -> 'players')));
   return version;
@@ -1135,7 +1125,7 @@ begin
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.write_competition_audit(
+  perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(
       'players', jsonb_array_length(known.published_results -> 'players')));

@@ -834,7 +834,7 @@ as $$
 $$;
 
 create function private.price_of_typed(
-  shown public.tournaments, per_player integer, prices jsonb, entry jsonb
+  shown public.tournament_details, per_player integer, prices jsonb, entry jsonb
 ) returns bigint
 language sql immutable
 set search_path = ''
@@ -861,7 +861,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  shown public.tournaments;
+  shown public.tournament_details;
   own public.tournament_registrations;
   fee integer;
   own_prices jsonb;
@@ -869,7 +869,7 @@ begin
   if not private.has_session() then
     return null;
   end if;
-  select * into shown from public.tournaments as known
+  select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
@@ -903,7 +903,7 @@ begin
   perform private.assert_admin();
   return (
     select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
-    from public.tournaments as shown
+    from public.tournament_details as shown
     cross join lateral (
       select own.per_player, own.prices from public.entry_fees as own
       where own.entry_id = entrant and own.tournament_id = shown.id
@@ -1316,7 +1316,7 @@ begin
         select coalesce(jsonb_agg(
           to_jsonb(asked) - 'asked_as' - 'total' order by lower(asked.name), asked.entry_id), '[]')
         from asked))
-    from public.tournaments as shown where shown.id = fees_page.tournament);
+    from public.tournament_details as shown where shown.id = fees_page.tournament);
 end;
 $$;
 

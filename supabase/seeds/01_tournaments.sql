@@ -3,8 +3,7 @@
 insert into public.tournaments (
   id, name, starts_on, place, schedule, calendar_path, slug, state, published_at,
   tee_off_at, ends_at, summary, date_text, lead, facts, schedule_items, rules,
-  prizes, tees, tees_note, teams_note, closing_text, golf_groups,
-  is_open_after_its_day
+  prizes, tees, tees_note, teams_note, closing_text, is_open_after_its_day
 ) values (
   'bangalore-birdie-bash',
   'Bangalore Birdie Bash',
@@ -126,7 +125,6 @@ insert into public.tournaments (
   'Please bring your age proof along.',
   'Names and draw are sample entries.',
   '5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.',
-  '{"Golf Buddiez","Toledo Punters","Golf Squad","Scratch Golfers","Weekly Golfers","Bogey Boys",E-Golf,"Golf Champs","Upside Down"}',
   true
 );
 
@@ -152,3 +150,17 @@ insert into public.tournaments (
   'Birthday Message (Optional)',
   true
 );
+
+insert into public.divisions (tournament_id, id, position, name, who)
+select tournaments.id, division.*
+from public.tournaments
+cross join (values
+  ('men', 0, 'Men', 'Age < 70'), ('senior', 1, 'Senior', 'Age 70+'), ('ladies', 2, 'Ladies', null)
+) as division;
+
+insert into public.golf_groups (tournament_id, name, position)
+select 'bangalore-birdie-bash', name, number - 1
+from unnest(array[
+  'Golf Buddiez', 'Toledo Punters', 'Golf Squad', 'Scratch Golfers', 'Weekly Golfers',
+  'Bogey Boys', 'E-Golf', 'Golf Champs', 'Upside Down'
+]) with ordinality as listed (name, number);

@@ -43,8 +43,8 @@ describe("filters that exhaust the embedded database", () => {
     ["a body", "a list in a text", "[".repeat(30_000)],
     ["a body", "an object in a text", '{"a":'.repeat(30_000)],
     ["a body", "lists beside texts", '["]",'.repeat(30_000)],
-    ["a query", "a list to compare with", `questions=eq.${"[".repeat(14_000)}`],
-    ["a query", "a list to be in", `questions=cs.${"[".repeat(14_000)}`],
+    ["a query", "a list to compare with", `rules=eq.${"[".repeat(14_000)}`],
+    ["a query", "a list to be in", `rules=cs.${"[".repeat(14_000)}`],
     ["a query", "a full-text filter", `name=fts.${"(".repeat(6_000)}`],
   ])("%s with %s ends nothing, however deep", async (where, _, nested) => {
     const answer = await (where === "a query"

@@ -184,12 +184,17 @@ describe("with factors", () => {
         .map(({ name }) => name),
     ).toEqual([
       "awards",
+      "choices",
       "competitions",
+      "divisions",
       "fourball_players",
       "fourballs",
+      "golf_groups",
+      "questions",
       "scores",
       "team_players",
       "teams",
+      "tees",
       "tournaments",
     ]);
   });

@@ -47,13 +47,13 @@ const save = (
   call("save_tournament", { changes, tournament: saved.id, expected_version });
 
 const read = (query: string, user: TestUser | null = null): Promise<Answer> =>
-  backend.call("GET", `/rest/v1/tournaments?${query}`, {
+  backend.call("GET", `/rest/v1/tournament_details?${query}`, {
     token: user?.accessToken,
   });
 
 const rowOf = async ({ id }: { id: string }) => {
   const [row] = await backend.sql(
-    `select * from public.tournaments where id = '${id}'`,
+    `select * from public.tournament_details where id = '${id}'`,
   );
   return row;
 };

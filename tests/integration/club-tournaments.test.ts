@@ -56,7 +56,7 @@ type Row = {
 
 async function rowOf(id: string): Promise<Row> {
   const [row] = await backend.sql<Row>(
-    `select * from public.tournaments where id = '${id}'`,
+    `select * from public.tournament_details where id = '${id}'`,
   );
   if (!row) throw new Error(`There is no tournament ${id}.`);
   return row;

@@ -95,7 +95,7 @@ export async function readTournamentOfEntrants(
 ): Promise<Tournament> {
   const tournament = unwrap<Tournament | null>(
     await context.supabase
-      .from("tournaments")
+      .from("tournament_details")
       .select()
       .eq("id", id)
       .maybeSingle()

@@ -122,6 +122,27 @@ export type Database = {
         Update: { at?: string; entry_id?: string; player_id?: string };
         Relationships: [];
       };
+      choices: {
+        Row: {
+          choice: string;
+          position: number;
+          question_id: string;
+          tournament_id: string;
+        };
+        Insert: {
+          choice: string;
+          position: number;
+          question_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          choice?: string;
+          position?: number;
+          question_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       competitions: {
         Row: {
           draw_edition: number;
@@ -179,6 +200,54 @@ export type Database = {
           deleted_at?: string;
           email?: string | null;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      divisions: {
+        Row: {
+          by_club: boolean;
+          from_handicap: number | null;
+          id: string;
+          max_handicap: number | null;
+          name: string;
+          name_key: string | null;
+          places: number | null;
+          position: number | null;
+          tee: string | null;
+          tees_text: string | null;
+          to_handicap: number | null;
+          tournament_id: string;
+          who: string | null;
+        };
+        Insert: {
+          by_club?: boolean;
+          from_handicap?: number | null;
+          id: string;
+          max_handicap?: number | null;
+          name: string;
+          name_key?: string | null;
+          places?: number | null;
+          position?: number | null;
+          tee?: string | null;
+          tees_text?: string | null;
+          to_handicap?: number | null;
+          tournament_id: string;
+          who?: string | null;
+        };
+        Update: {
+          by_club?: boolean;
+          from_handicap?: number | null;
+          id?: string;
+          max_handicap?: number | null;
+          name?: string;
+          name_key?: string | null;
+          places?: number | null;
+          position?: number | null;
+          tee?: string | null;
+          tees_text?: string | null;
+          to_handicap?: number | null;
+          tournament_id?: string;
+          who?: string | null;
         };
         Relationships: [];
       };
@@ -362,6 +431,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      golf_groups: {
+        Row: {
+          name: string;
+          places: number | null;
+          position: number | null;
+          tournament_id: string;
+        };
+        Insert: {
+          name: string;
+          places?: number | null;
+          position?: number | null;
+          tournament_id: string;
+        };
+        Update: {
+          name?: string;
+          places?: number | null;
+          position?: number | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       mail_preferences: {
         Row: { stop_token: string; user_id: string; wants_reminders: boolean };
         Insert: {
@@ -451,6 +541,36 @@ export type Database = {
           id?: string;
           search_text?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      questions: {
+        Row: {
+          id: string;
+          kind: string;
+          label: string;
+          per_player: boolean;
+          position: number;
+          required: boolean;
+          tournament_id: string;
+        };
+        Insert: {
+          id: string;
+          kind: string;
+          label: string;
+          per_player?: boolean;
+          position: number;
+          required: boolean;
+          tournament_id: string;
+        };
+        Update: {
+          id?: string;
+          kind?: string;
+          label?: string;
+          per_player?: boolean;
+          position?: number;
+          required?: boolean;
+          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -793,6 +913,33 @@ export type Database = {
         Update: { name?: string; position?: number; tournament_id?: string };
         Relationships: [];
       };
+      tees: {
+        Row: {
+          name: string;
+          par: number;
+          position: number;
+          rating: number;
+          slope: number;
+          tournament_id: string;
+        };
+        Insert: {
+          name: string;
+          par: number;
+          position: number;
+          rating: number;
+          slope: number;
+          tournament_id: string;
+        };
+        Update: {
+          name?: string;
+          par?: number;
+          position?: number;
+          rating?: number;
+          slope?: number;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       tournament_fees: {
         Row: {
           bank_account: string | null;
@@ -963,18 +1110,14 @@ export type Database = {
           cancelled_reason: string | null;
           capacity: number | null;
           card_label: string | null;
-          category_places: object;
           changes_until: string | null;
           closing_text: string | null;
           date_text: string | null;
-          divisions: object;
           divisions_by_handicap: boolean;
           ends_at: string | null;
           entry_form: string;
           facts: object;
           form_intro: string | null;
-          golf_group_places: object;
-          golf_groups: string[];
           has_information_page: boolean;
           has_waiting_list: boolean;
           id: string;
@@ -989,8 +1132,6 @@ export type Database = {
           place: string | null;
           prizes: object;
           published_at: string | null;
-          questions: object;
-          rated_tees: object;
           registration_closes_at: string | null;
           registration_opens_at: string | null;
           rules: object;
@@ -1014,18 +1155,14 @@ export type Database = {
           cancelled_reason?: string | null;
           capacity?: number | null;
           card_label?: string | null;
-          category_places?: object;
           changes_until?: string | null;
           closing_text?: string | null;
           date_text?: string | null;
-          divisions?: object;
           divisions_by_handicap?: boolean;
           ends_at?: string | null;
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
-          golf_group_places?: object;
-          golf_groups?: string[];
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
@@ -1040,8 +1177,6 @@ export type Database = {
           place?: string | null;
           prizes?: object;
           published_at?: string | null;
-          questions?: object;
-          rated_tees?: object;
           registration_closes_at?: string | null;
           registration_opens_at?: string | null;
           rules?: object;
@@ -1065,18 +1200,14 @@ export type Database = {
           cancelled_reason?: string | null;
           capacity?: number | null;
           card_label?: string | null;
-          category_places?: object;
           changes_until?: string | null;
           closing_text?: string | null;
           date_text?: string | null;
-          divisions?: object;
           divisions_by_handicap?: boolean;
           ends_at?: string | null;
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
-          golf_group_places?: object;
-          golf_groups?: string[];
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
@@ -1091,8 +1222,6 @@ export type Database = {
           place?: string | null;
           prizes?: object;
           published_at?: string | null;
-          questions?: object;
-          rated_tees?: object;
           registration_closes_at?: string | null;
           registration_opens_at?: string | null;
           rules?: object;
@@ -1177,6 +1306,60 @@ export type Database = {
           state: string | null;
           tournament_id: string | null;
           waived: number | null;
+        };
+        Relationships: [];
+      };
+      tournament_details: {
+        Row: {
+          about: string | null;
+          allows_other_group: boolean | null;
+          calendar_path: string | null;
+          cancelled_reason: string | null;
+          capacity: number | null;
+          card_label: string | null;
+          category_places: object | null;
+          changes_until: string | null;
+          closing_text: string | null;
+          date_text: string | null;
+          divisions: object | null;
+          divisions_by_handicap: boolean | null;
+          ends_at: string | null;
+          entry_form: string | null;
+          facts: object | null;
+          form_intro: string | null;
+          golf_group_places: object | null;
+          golf_groups: string[] | null;
+          has_information_page: boolean | null;
+          has_waiting_list: boolean | null;
+          id: string | null;
+          is_open_after_its_day: boolean | null;
+          lead: string | null;
+          map_url: string | null;
+          max_group_size: number | null;
+          message_label: string | null;
+          name: string | null;
+          news: object | null;
+          picture: string | null;
+          place: string | null;
+          prizes: object | null;
+          published_at: string | null;
+          questions: object | null;
+          rated_tees: object | null;
+          registration_closes_at: string | null;
+          registration_opens_at: string | null;
+          rules: object | null;
+          schedule: string | null;
+          schedule_items: object | null;
+          slug: string | null;
+          starts_on: string | null;
+          state: string | null;
+          summary: string | null;
+          teams_note: string | null;
+          tee_off_at: string | null;
+          tees: object | null;
+          tees_note: string | null;
+          updated_at: string | null;
+          version: number | null;
         };
         Relationships: [];
       };
