@@ -395,6 +395,10 @@ function invalidFields(
       );
     case "handicap_in_no_division":
       return beside("divisions", MESSAGES.handicapInNoDivision(details));
+    case "tee_unknown": {
+      const [division = "", tee = ""] = details.split(/, (?=[^,]*$)/);
+      return beside("divisions", MESSAGES.teeUnknown(division, tee));
+    }
     case "question_has_answers":
       return questionMustStay(details, typed, stored);
     case "choice_has_entrants":

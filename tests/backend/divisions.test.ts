@@ -310,3 +310,78 @@ describe("divisions that the handicap gives", () => {
     ).toEqual([400, "handicap_in_no_division", "10"]);
   });
 });
+
+describe("the rated tee of a division", () => {
+  const rated = (name: string) => ({ name, par: 72, rating: 71.3, slope: 124 });
+  const saved = async (cup: Saved) => {
+    const [row] = await backend.sql<{
+      divisions: { name: string; tees?: string }[];
+      rated_tees: { name: string }[];
+    }>(
+      `select divisions, rated_tees from public.tournament_details where id = '${cup.id}'`,
+    );
+    return {
+      divisions: row?.divisions.map(
+        ({ name, tees }) => `${name} ${tees ?? "–"}`,
+      ),
+      tees: row?.rated_tees.map(({ name }) => name),
+    };
+  };
+  const withTees = () =>
+    make({
+      divisions: [
+        { ...A, tees: "Blue" },
+        { ...B, tees: "white" },
+      ],
+      rated_tees: [rated("Blue"), rated("White")],
+    });
+
+  test("follows when the tee has a new name", async () => {
+    const cup = await withTees();
+    await save(cup, { rated_tees: [rated("Black"), rated("White")] });
+    expect(await saved(cup)).toEqual({
+      divisions: ["A Black", "B White"],
+      tees: ["Black", "White"],
+    });
+  });
+
+  test("must be one of them", async () => {
+    const cup = await withTees();
+    const before = await saved(cup);
+    for (const changes of [
+      { divisions: [{ ...A, tees: "Gold" }, B] },
+      { rated_tees: [rated("White")] },
+      { rated_tees: [rated("Red"), rated("Gold")] },
+    ]) {
+      const [status, message] = code(await save(cup, changes));
+      expect([status, message]).toEqual([400, "tee_unknown"]);
+    }
+    expect(code(await save(cup, { rated_tees: [rated("White")] }))).toEqual([
+      400,
+      "tee_unknown",
+      "A, Blue",
+    ]);
+    expect(await saved(cup)).toEqual(before);
+  });
+
+  test("is words where no tee is rated any longer", async () => {
+    const cup = await withTees();
+    await save(cup, { rated_tees: [] });
+    expect(await saved(cup)).toEqual({
+      divisions: ["A Blue", "B White"],
+      tees: [],
+    });
+  });
+});
+
+test("two divisions may swap their names, and their players stay", async () => {
+  const cup = await make();
+  await enter(cup, member, { handicap: "5", category: "a" });
+  await save(cup, {
+    divisions: [
+      { ...A, name: "B" },
+      { ...B, name: "A" },
+    ],
+  });
+  expect(await placed(cup)).toEqual(["5 a confirmed"]);
+});

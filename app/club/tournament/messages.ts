@@ -15,6 +15,8 @@ export const MESSAGES = {
   range: "The range ends before it begins",
   givenByHandicap: "Here the handicap gives the division, not the club",
   noneToChoose: "Members need a division that they can choose",
+  teeUnknown: (division: string, tee: string) =>
+    `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
   handicapInNoDivision: (handicap: string) =>
     `Somebody has entered with a handicap of ${handicap}, which no division takes`,
   decimal: (min: number, max: number) =>
