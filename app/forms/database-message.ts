@@ -30,8 +30,6 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>
     "You have registered very often in the last hour. Please try again later.",
-  too_many_from_network: () =>
-    "Very many entries came from your network today. Please try again tomorrow or from another network, or write to the club.",
 };
 
 /**

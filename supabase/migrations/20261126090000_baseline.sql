@@ -592,17 +592,15 @@ create index deleted_accounts_in_pass
 create table public.security_settings (
   only_row boolean default true not null,
   admin_second_factor text default 'optional' not null,
-  entries_per_network integer,
   constraint security_settings_pkey primary key (only_row),
   constraint security_settings_only_row check (only_row),
   constraint security_settings_admin_second_factor check (
     admin_second_factor in ('optional', 'required')
-  ),
-  constraint security_settings_entries_per_network check (entries_per_network > 0)
+  )
 );
 
 comment on table public.security_settings is
-  'One row. admin_second_factor: whether administrators are administrators without a second factor. entries_per_network: how many entries members may make from one network in a day; null where the auth service does not learn clients'' addresses.';
+  'One row. admin_second_factor: whether administrators are administrators without a second factor.';
 
 -- Its only row.
 insert into public.security_settings default values;
@@ -2824,7 +2822,6 @@ create table public.tournament_registrations (
   entered_by_club boolean default false not null,
   withdrawn_by_club boolean default false not null,
   withdrawn_reason text,
-  network cidr,
   player_count integer generated always as (
     case jsonb_typeof(players)
       when 'array' then (1 + jsonb_array_length(players))
@@ -2960,9 +2957,6 @@ comment on column public.tournament_registrations.joins_waiting_list is
 comment on column public.tournament_registrations.queue_number is
   'Null unless the entry waits; the smallest of a tournament is first in line.';
 
-comment on column public.tournament_registrations.network is
-  'Where a member made the entry: the first 24 bits of the session''s address, of IPv6 the first 64; for 90 days. Null: not known.';
-
 comment on column public.tournament_registrations.state is
   'confirmed, waiting, withdrawn, or replaced by a newer version.';
 
@@ -2989,10 +2983,6 @@ create unique index tournament_registrations_current_of_entry
 
 create index tournament_registrations_latest
   on public.tournament_registrations (user_id, registration_date desc);
-
-create index tournament_registrations_of_networks
-  on public.tournament_registrations (registration_date)
-  where (network is not null);
 
 create index tournament_registrations_newest_first
   on public.tournament_registrations (tournament_id, registration_date desc, id);
@@ -3250,39 +3240,6 @@ begin
 end;
 $$;
 
--- The auth service writes down the address of a session, which its member cannot choose.
-create function private.own_network() returns cidr
-language sql stable
-set search_path = ''
-as $$
-  select network(set_masklen(client.ip, case family(client.ip) when 4 then 24 else 64 end))
-  from public.security_settings, auth.sessions as session
-  -- Of all IPv4 addresses written as IPv6 the first 64 bits are the same.
-  cross join lateral (select replace(host(session.ip), '::ffff:', '')::inet as ip) as client
-  where session.id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
-    and entries_per_network is not null;
-$$;
-
-comment on function private.own_network is
-  'The network of the caller''s session. Null where clients'' addresses are not known.';
-
--- Entries of a day, whichever account makes them.
-create function private.check_network_rate(network cidr) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if (select entries_per_network from public.security_settings) <= (
-    select count(distinct made.entry_id)
-    from public.tournament_registrations as made
-    where made.registration_date > now() - interval '1 day'
-      and made.network = check_network_rate.network
-  ) then
-    raise exception 'too_many_from_network';
-  end if;
-end;
-$$;
-
 -- Rows that the owner inserts may be older than what is there; a member's are new.
 create function private.accept_registration() returns trigger
 language plpgsql security definer
@@ -3381,13 +3338,6 @@ begin
     end if;
   elsif is_member and tournament.id is not null then
     perform private.assert_registration_period(tournament);
-  end if;
-  if is_api then
-    new.network := replaced.network;
-  end if;
-  if is_member and replaced.id is null then
-    new.network := private.own_network();
-    perform private.check_network_rate(new.network);
   end if;
   if tournament.id is not null then
     new := private.with_divisions(new, tournament);
@@ -5832,7 +5782,6 @@ returns table (
   withdrawn_reason text,
   fee_state text,
   fee_due bigint,
-  same_network bigint,
   total bigint,
   total_players bigint
 )
@@ -5855,9 +5804,6 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place,
-             case when version.network is not null and version.withdrawn_at is null then
-               count(*) over (partition by version.network, version.withdrawn_at is null)
-             end as of_network,
              array(select came.player_id from public.check_ins as came
                    where came.entry_id = version.entry_id) as here
       from public.tournament_registrations as version
@@ -5905,7 +5851,7 @@ begin
             where first.entry_id = found.entry_id),
            found.registration_date, found.moved_up_at, found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due, nullif(found.of_network, 1),
+           found.fee_state, found.fee_due,
            count(*) over (), sum(found.player_count) over ()
     from found
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
@@ -5915,7 +5861,7 @@ end;
 $$;
 
 comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise. same_network: how many entries were made from the network that this one came from, where they are several.';
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise.';
 
 grant execute on function public.tournament_entrants to authenticated;
 
@@ -7921,7 +7867,6 @@ declare
   lines bigint;
   mails bigint;
   quotas bigint;
-  networks bigint;
 begin
   delete from public.admin_audit where id in (
     select id from public.admin_audit where at < now() - interval '1 year'
@@ -7941,17 +7886,12 @@ begin
     where window_started_at < now() - interval '1 day'
     order by window_started_at limit batch_size for update skip locked);
   get diagnostics quotas = row_count;
-  update public.tournament_registrations set network = null where id in (
-    select id from public.tournament_registrations
-    where network is not null and registration_date < now() - interval '90 days'
-    order by registration_date limit batch_size for update skip locked);
-  get diagnostics networks = row_count;
-  return greatest(lines, mails, quotas, networks) >= batch_size;
+  return greatest(lines, mails, quotas) >= batch_size;
 end;
 $$;
 
 comment on function private.purge_expired_rows is
-  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day, networks of entries after 90 days. True: call it again.';
+  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day. True: call it again.';
 
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer

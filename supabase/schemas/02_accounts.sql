@@ -106,17 +106,15 @@ create index deleted_accounts_in_pass
 create table public.security_settings (
   only_row boolean default true not null,
   admin_second_factor text default 'optional' not null,
-  entries_per_network integer,
   constraint security_settings_pkey primary key (only_row),
   constraint security_settings_only_row check (only_row),
   constraint security_settings_admin_second_factor check (
     admin_second_factor in ('optional', 'required')
-  ),
-  constraint security_settings_entries_per_network check (entries_per_network > 0)
+  )
 );
 
 comment on table public.security_settings is
-  'One row. admin_second_factor: whether administrators are administrators without a second factor. entries_per_network: how many entries members may make from one network in a day; null where the auth service does not learn clients'' addresses.';
+  'One row. admin_second_factor: whether administrators are administrators without a second factor.';
 
 -- Its only row.
 insert into public.security_settings default values;

@@ -31,7 +31,6 @@ create table public.tournament_registrations (
   entered_by_club boolean default false not null,
   withdrawn_by_club boolean default false not null,
   withdrawn_reason text,
-  network cidr,
   player_count integer generated always as (
     case jsonb_typeof(players)
       when 'array' then (1 + jsonb_array_length(players))
@@ -167,9 +166,6 @@ comment on column public.tournament_registrations.joins_waiting_list is
 comment on column public.tournament_registrations.queue_number is
   'Null unless the entry waits; the smallest of a tournament is first in line.';
 
-comment on column public.tournament_registrations.network is
-  'Where a member made the entry: the first 24 bits of the session''s address, of IPv6 the first 64; for 90 days. Null: not known.';
-
 comment on column public.tournament_registrations.state is
   'confirmed, waiting, withdrawn, or replaced by a newer version.';
 
@@ -196,10 +192,6 @@ create unique index tournament_registrations_current_of_entry
 
 create index tournament_registrations_latest
   on public.tournament_registrations (user_id, registration_date desc);
-
-create index tournament_registrations_of_networks
-  on public.tournament_registrations (registration_date)
-  where (network is not null);
 
 create index tournament_registrations_newest_first
   on public.tournament_registrations (tournament_id, registration_date desc, id);
@@ -457,39 +449,6 @@ begin
 end;
 $$;
 
--- The auth service writes down the address of a session, which its member cannot choose.
-create function private.own_network() returns cidr
-language sql stable
-set search_path = ''
-as $$
-  select network(set_masklen(client.ip, case family(client.ip) when 4 then 24 else 64 end))
-  from public.security_settings, auth.sessions as session
-  -- Of all IPv4 addresses written as IPv6 the first 64 bits are the same.
-  cross join lateral (select replace(host(session.ip), '::ffff:', '')::inet as ip) as client
-  where session.id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
-    and entries_per_network is not null;
-$$;
-
-comment on function private.own_network is
-  'The network of the caller''s session. Null where clients'' addresses are not known.';
-
--- Entries of a day, whichever account makes them.
-create function private.check_network_rate(network cidr) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if (select entries_per_network from public.security_settings) <= (
-    select count(distinct made.entry_id)
-    from public.tournament_registrations as made
-    where made.registration_date > now() - interval '1 day'
-      and made.network = check_network_rate.network
-  ) then
-    raise exception 'too_many_from_network';
-  end if;
-end;
-$$;
-
 -- Rows that the owner inserts may be older than what is there; a member's are new.
 create function private.accept_registration() returns trigger
 language plpgsql security definer
@@ -588,13 +547,6 @@ begin
     end if;
   elsif is_member and tournament.id is not null then
     perform private.assert_registration_period(tournament);
-  end if;
-  if is_api then
-    new.network := replaced.network;
-  end if;
-  if is_member and replaced.id is null then
-    new.network := private.own_network();
-    perform private.check_network_rate(new.network);
   end if;
   if tournament.id is not null then
     new := private.with_divisions(new, tournament);

@@ -491,7 +491,6 @@ returns table (
   withdrawn_reason text,
   fee_state text,
   fee_due bigint,
-  same_network bigint,
   total bigint,
   total_players bigint
 )
@@ -514,9 +513,6 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place,
-             case when version.network is not null and version.withdrawn_at is null then
-               count(*) over (partition by version.network, version.withdrawn_at is null)
-             end as of_network,
              array(select came.player_id from public.check_ins as came
                    where came.entry_id = version.entry_id) as here
       from public.tournament_registrations as version
@@ -564,7 +560,7 @@ begin
             where first.entry_id = found.entry_id),
            found.registration_date, found.moved_up_at, found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due, nullif(found.of_network, 1),
+           found.fee_state, found.fee_due,
            count(*) over (), sum(found.player_count) over ()
     from found
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
@@ -574,7 +570,7 @@ end;
 $$;
 
 comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise. same_network: how many entries were made from the network that this one came from, where they are several.';
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise.';
 
 grant execute on function public.tournament_entrants to authenticated;
 

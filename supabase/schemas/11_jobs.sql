@@ -10,7 +10,6 @@ declare
   lines bigint;
   mails bigint;
   quotas bigint;
-  networks bigint;
 begin
   delete from public.admin_audit where id in (
     select id from public.admin_audit where at < now() - interval '1 year'
@@ -30,17 +29,12 @@ begin
     where window_started_at < now() - interval '1 day'
     order by window_started_at limit batch_size for update skip locked);
   get diagnostics quotas = row_count;
-  update public.tournament_registrations set network = null where id in (
-    select id from public.tournament_registrations
-    where network is not null and registration_date < now() - interval '90 days'
-    order by registration_date limit batch_size for update skip locked);
-  get diagnostics networks = row_count;
-  return greatest(lines, mails, quotas, networks) >= batch_size;
+  return greatest(lines, mails, quotas) >= batch_size;
 end;
 $$;
 
 comment on function private.purge_expired_rows is
-  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day, networks of entries after 90 days. True: call it again.';
+  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day. True: call it again.';
 
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer

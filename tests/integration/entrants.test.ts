@@ -270,26 +270,6 @@ describe("the list", () => {
     expect(page.text.includes("Nobody matches.")).toBe(names.length === 0);
   });
 
-  test("says how many entries came from one network, and from which it does not", async () => {
-    const open = await makeTournament(backend, secretary);
-    for (const [full_name, network] of [
-      ["Asha Near", "198.51.100.0/24"],
-      ["Bela Near", "198.51.100.0/24"],
-      ["Chetan Far", "2001:db8:1:2::/64"],
-    ] as const) {
-      const { entry_id } = await enter(open, { full_name });
-      await backend.sql(
-        `update public.tournament_registrations set network = '${network}' where entry_id = '${entry_id}'`,
-      );
-    }
-    const { text } = await admin.get(entrantsPath(open));
-    expect(visibleText(text).match(/\S+ entries from this network/g)).toEqual([
-      "2 entries from this network",
-      "2 entries from this network",
-    ]);
-    expect(text).not.toMatch(/198\.51|2001:db8/);
-  });
-
   test("the link of a filter that is on leads back without it", async () => {
     const { text } = await list("?answer.bus=yes&group=E-Golf");
     const current = [

@@ -25,8 +25,6 @@ export const LIST_PAGE = {
       ? players(playerCount)
       : `${entries === 1 ? "1 entry" : `${String(entries)} entries`}, ${players(playerCount)}`,
   brings: (count: number) => `brings ${players(count)}`,
-  sameNetwork: (entries: number) =>
-    `${String(entries)} entries from this network`,
   waiting: (place: number) => `waiting, ${ordinal(place)}`,
   givePlaceTo: (name: string) => `Give a place to ${name}`,
 } as const;

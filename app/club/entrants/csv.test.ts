@@ -43,7 +43,6 @@ const entrant: Entrant = {
   withdrawn_reason: null,
   fee_state: null,
   fee_due: null,
-  same_network: null,
   total: 1,
   total_players: 2,
 };

@@ -38,7 +38,6 @@ export function lineOf(entrant: Entrant): EntrantLine {
       entrant.handicap,
       players.length > 0 ? PAGE.brings(players.length) : null,
       entrant.entered_by_club ? "entered by the club" : null,
-      entrant.same_network && PAGE.sameNetwork(entrant.same_network),
     ]
       .filter(Boolean)
       .join(" · "),

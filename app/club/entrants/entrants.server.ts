@@ -56,7 +56,6 @@ export type Entrant = Omit<
   | "withdrawn_reason"
   | "fee_state"
   | "fee_due"
-  | "same_network"
 > & {
   account_email: string | null;
   state: EntryState;
@@ -75,8 +74,6 @@ export type Entrant = Omit<
   fee_state: FeeState | null;
   /** In paise; negative when money is to be given back. */
   fee_due: number | null;
-  /** How many entries came from its network; null: none that are known. */
-  same_network: number | null;
 };
 
 /** How many entries one call reads: the data API answers with no more rows. */

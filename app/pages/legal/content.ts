@@ -27,7 +27,7 @@ export const PRIVACY_PAGE = {
       heading: "What is stored, and why",
       items: [
         "Your account: name, e-mail address, password (as a hash that nobody can read), when you signed up and last logged in, and the day on which you stated that you are 18 or older. Without it there is no log-in.",
-        "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of players whom you bring; your place, check-in, start and result; what your entries cost and what was paid; the network that an entry was made from (the first part of the IP address), so that the club notices when many entries come from one place. The club runs the tournament with it. Please ask the players whom you bring before you give their details.",
+        "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of players whom you bring; your place, check-in, start and result; what your entries cost and what was paid. The club runs the tournament with it. Please ask the players whom you bring before you give their details.",
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
         "If you are an administrator: which members you looked up or exported, and when.",
@@ -59,7 +59,6 @@ export const PRIVACY_PAGE = {
         "Account and registrations: until you delete the account.",
         "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
         "What the club's bank statement says of your payment: 30 days after the tournament, 90 days if nobody knows whose it is. Receipts keep their number and amount, and your name until you delete the account.",
-        "The network that an entry was made from: 90 days.",
         "Who looked up or exported members: one year.",
         "A half-finished booking: one day. Finished ones: 30 days. A form that waited for your log-in: one hour.",
         "Of a deleted account, published results keep the place and the points, without the name. Backups are overwritten as the host's settings say.",

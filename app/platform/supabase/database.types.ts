@@ -797,21 +797,9 @@ export type Database = {
         Relationships: [];
       };
       security_settings: {
-        Row: {
-          admin_second_factor: string;
-          entries_per_network: number | null;
-          only_row: boolean;
-        };
-        Insert: {
-          admin_second_factor?: string;
-          entries_per_network?: number | null;
-          only_row?: boolean;
-        };
-        Update: {
-          admin_second_factor?: string;
-          entries_per_network?: number | null;
-          only_row?: boolean;
-        };
+        Row: { admin_second_factor: string; only_row: boolean };
+        Insert: { admin_second_factor?: string; only_row?: boolean };
+        Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
       };
       statement_lines: {
@@ -1012,7 +1000,6 @@ export type Database = {
           joins_waiting_list: boolean;
           message: string | null;
           moved_up_at: string | null;
-          network: string | null;
           phone: string;
           player_count: number;
           players: object;
@@ -1047,7 +1034,6 @@ export type Database = {
           joins_waiting_list?: boolean;
           message?: string | null;
           moved_up_at?: string | null;
-          network?: string | null;
           phone: string;
           player_count?: number;
           players?: object;
@@ -1082,7 +1068,6 @@ export type Database = {
           joins_waiting_list?: boolean;
           message?: string | null;
           moved_up_at?: string | null;
-          network?: string | null;
           phone?: string;
           player_count?: number;
           players?: object;
@@ -1860,7 +1845,6 @@ export type Database = {
           withdrawn_reason: string;
           fee_state: string;
           fee_due: number;
-          same_network: number;
           total: number;
           total_players: number;
         }[];
