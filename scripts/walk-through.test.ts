@@ -17,7 +17,7 @@ const TOURNAMENT = { ...BANGALORE, golf_groups: ["The Walk-Through"] };
 /** What Supabase answers to a registration, by the path of the call. */
 const ANSWERS: Record<string, unknown> = {
   "/auth/v1/user": { id: USER, email: "asha@example.com", user_metadata: {} },
-  "/rest/v1/tournaments": TOURNAMENT,
+  "/rest/v1/tournament_details": TOURNAMENT,
   "/rest/v1/tournament_registrations": { id: REGISTRATION, state: "confirmed" },
   "/functions/v1/golfguage-integration": { success: true },
   "/functions/v1/registration-mail": {},

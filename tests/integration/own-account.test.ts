@@ -345,11 +345,13 @@ describe("the personal data", () => {
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
           'security_settings', 'entry_links', 'tournament_fees',
+          'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'fourballs',
           'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_lines', 'statement_payments')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
+      awards: "results",
       check_ins: "checkIns",
       competitions: "starts",
       entrant_messages: "messages",
@@ -357,13 +359,16 @@ describe("the personal data", () => {
       factor_releases: "secondFactorRelease",
       fee_claims: "namedPayments",
       fee_ledger: "payments",
+      fourball_players: "starts",
       mail_preferences: "mailPreferences",
+      players: "registrations",
       profiles: "profile",
       rate_limits: "rateLimits",
       receipts: "receipts",
       registration_mails: "mails",
       scores: "results",
       scoring_accounts: "scoringAccount",
+      team_players: "results",
       tournament_registrations: "registrations",
     };
     expect(tables.map(({ name }) => name).toSorted()).toEqual(

@@ -603,7 +603,7 @@ describe("gates", () => {
       publishableKey: backend.publishableKey,
     });
     const { visitor } = await member(site.url);
-    running.proxy.fail("GET /rest/v1/tournaments", { kind: "refuse" });
+    running.proxy.fail("GET /rest/v1/tournament_details", { kind: "refuse" });
     const failed = await visitor.post(registerPath(cup), fullForm());
     expect(failed.status).toBe(503);
     running.proxy.heal();

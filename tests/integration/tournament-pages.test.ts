@@ -85,7 +85,7 @@ const inDays = (days: number) =>
 const dayIn = (days: number) => inDays(days).slice(0, 10);
 
 /** How often the backend was asked for tournaments. */
-const asked = () => proxy.requests.get("/rest/v1/tournaments") ?? 0;
+const asked = () => proxy.requests.get("/rest/v1/tournament_details") ?? 0;
 
 test("the first button of an open tournament's page registers, beside a tee sheet too", async () => {
   const { text } = await visitor.get(
