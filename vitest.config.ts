@@ -113,6 +113,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: "proxies",
+          include: ["tests/proxies/**/*.test.ts"],
+          ...FOR_A_BUSY_MACHINE,
+        },
+      },
+      {
+        test: {
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
           ...FOR_A_BUSY_MACHINE,

@@ -60,13 +60,13 @@ export const BROWSER_ARGUMENTS = [
 const DOWNLOAD_LIMIT = 120_000;
 
 /**
- * Finds a program on the PATH.
+ * Finds a program on the PATH, or where Debian puts servers, which is not on everybody's.
  *
  * @param names possible names, most preferred first
  * @returns its path
  */
 export function findProgram(...names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path));

@@ -131,6 +131,18 @@ const playwright: Step = (files, stdio) =>
     filesOfPlaywright,
   );
 
+/** A step for which there must be these programs, or the packages of their names. */
+function needs(programs: readonly string[], step: Step): Step {
+  return async (files, stdio) => {
+    const missing = programs.filter(
+      (name) => !findProgram(name) && !installPackage(name),
+    );
+    return missing.length === 0
+      ? step(files, stdio)
+      : { isWell: true, notRun: `it needs ${missing.join(" and ")}` };
+  };
+}
+
 const { stdout: commit } = spawnSync(
   "git",
   ["rev-parse", "--short=8", "HEAD"],
@@ -179,10 +191,8 @@ const steps: Record<string, Step> = {
   // It measures the duration of a start, so it runs alone.
   start: vitest("start"),
   e2e: playwright,
-  processes: async (files, stdio) =>
-    (findProgram("redis-server") ?? installPackage("redis-server"))
-      ? vitest("processes")(files, stdio)
-      : { isWell: true, notRun: "it needs redis-server" },
+  processes: needs(["redis-server"], vitest("processes")),
+  proxies: needs(["nginx", "caddy"], vitest("proxies")),
   // Scans the logs of the other steps.
   secrets: vitest("secrets"),
 };
@@ -196,7 +206,7 @@ const WITHOUT_BUILD = ["types", "format", "lint"];
  * together, and what they do within a time limit comes too late.
  */
 const LANES = [
-  [...WITHOUT_BUILD, "processes"],
+  [...WITHOUT_BUILD, "processes", "proxies"],
   ["unit", "backend"],
 ];
 
