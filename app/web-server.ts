@@ -26,6 +26,7 @@ import { logRequest } from "#app/platform/http/request-log.server.ts";
 import {
   beginRequest,
   trustedProxies,
+  warnWithoutProxy,
 } from "#app/platform/http/request-start.server.ts";
 import { createRouteMatcher } from "#app/platform/http/route-matcher.server.ts";
 import {
@@ -47,12 +48,15 @@ import { cachedPage } from "#app/site/public-pages.ts";
 // The stock server finds the build here, and says that it needs this one.
 export * from "virtual:remix/server-build";
 
-const { METRICS_TOKEN, PORT, SITE_URL } = environment;
+const { HOST, METRICS_TOKEN, PORT, SITE_URL } = environment;
 
 const METRICS_PATH = "/metrics";
+/** For supervisors of containers: whether this process serves, whatever its backend does. */
+const LIVENESS_PATH = "/livez";
 
 const matchRoute = createRouteMatcher(build.routes, publicFiles(), [
   METRICS_PATH,
+  LIVENESS_PATH,
 ]);
 const pageCache = createPageCache(build, {
   publicPage: cachedPage,
@@ -78,6 +82,9 @@ app.disable("x-powered-by");
 app.set("trust proxy", trustedProxies());
 app.use(beginRequest());
 app.use(checkMethod(sendError));
+app.get(LIVENESS_PATH, (_request, response) => {
+  response.set("Cache-Control", "no-store").type("text").send("ok\n");
+});
 app.use(checkHost(sendError));
 app.use(checkOrigin(sendError));
 app.use(redirectToCanonicalPath(matchRoute));
@@ -118,12 +125,15 @@ export function listen(server: Server, close?: () => Promise<void>) {
     process.stderr.write(
       error.code === "EADDRINUSE"
         ? `Port ${String(PORT)} is taken. Set PORT to a free one.\n`
-        : `${error.message}\n`,
+        : error.code === "EADDRNOTAVAIL"
+          ? `HOST is no address of this machine: ${String(HOST)}.\n`
+          : `${error.message}\n`,
     );
     process.exit(1);
   });
-  server.listen(PORT, () => {
-    log.info({ url: SITE_URL, port: PORT }, "listening");
+  server.listen({ port: PORT, ...(HOST && { host: HOST }) }, () => {
+    log.info({ url: SITE_URL, host: HOST, port: PORT }, "listening");
+    warnWithoutProxy();
     void warnWithoutConfirmation();
     warnWithoutForwarding();
     process.send?.({ ready: true, url: SITE_URL });

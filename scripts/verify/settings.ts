@@ -23,6 +23,9 @@ const REQUIRED = {
   SITE_URL: "the site's public address, https://…",
 };
 
+const isAddress = (value: string) =>
+  /^https?:/.test(value) && URL.canParse(value);
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
 /**
@@ -44,7 +47,7 @@ export function readSettings({
   const problems = Object.entries(REQUIRED).flatMap(([name, meaning]) => {
     const value = source[name];
     if (!value) return `  ${name} is missing: ${meaning}`;
-    return name.endsWith("_URL") && !/^https?:\/\/[^/]/.test(value)
+    return name.endsWith("_URL") && !isAddress(value)
       ? `  ${name} is not an address: ${meaning}`
       : [];
   });

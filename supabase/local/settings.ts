@@ -4,14 +4,20 @@ import { z } from "zod";
 const PORT = "must be a port, for example 54321";
 const port = z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
 
+const address = (example: string, protocol = /^https?$/) =>
+  z.url({ protocol, error: `must be an address, for example ${example}` });
+
 const variables = z.object({
   SUPABASE_PORT: port.default(54_321),
   SCORING_PORT: port.optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: address(
+    "postgres://postgres@127.0.0.1:5432/teebox",
+    /^postgres(ql)?$/,
+  ).optional(),
   // The site's, which is in its address unless that is set.
   PORT: port.optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  SITE_URL: address("http://localhost:3000").default("http://localhost:3000"),
   SITE_NAME: z.string().default("Teebox"),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
   JWT_EXPIRY: z.coerce.number().int().min(1).max(604_800).optional(),
@@ -83,7 +89,9 @@ export function readSettings(
   const scoringUrl = `http://127.0.0.1:${String(scoringPort)}`;
   const golfguageApiUrl = source.GOLFGUAGE_API_URL ?? scoringUrl;
   if (golfguageApiUrl !== "" && !URL.canParse(golfguageApiUrl)) {
-    throw new Error("Wrong settings: GOLFGUAGE_API_URL: is not an address");
+    throw new Error(
+      "Wrong settings: GOLFGUAGE_API_URL: must be an address, for example https://api.golfguage.example",
+    );
   }
   return {
     port: values.SUPABASE_PORT,

@@ -14,7 +14,10 @@ let direct: string;
 
 beforeAll(async () => {
   backend = await sharedBackend("members");
-  site = await startWebServer(backend, { SITE_URL: SITE });
+  site = await startWebServer(backend, {
+    SITE_URL: SITE,
+    CLUB_CONTACT: "hello@teebox.example",
+  });
   direct = site.url;
 });
 
@@ -41,7 +44,7 @@ test.each(["/about", "/booking", "/nowhere", "/favicon.svg", "/profile"])(
   async (path) => {
     const { headers } = await sendRequest(direct, "GET", path, HOST);
     expect(headers).toMatchObject({
-      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",

@@ -193,7 +193,7 @@ describe("the command", WHOLE_RUN, () => {
       SUPABASE_URL: "abcdefgh",
       SUPABASE_PUBLISHABLE_KEY: "",
       SUPABASE_SECRET_KEY: undefined,
-      SITE_URL: "",
+      SITE_URL: "https://",
     }).end();
     expect(code).toBe(1);
     expect(output.split("\n").map((line) => line.split(":")[0])).toEqual([
@@ -201,7 +201,7 @@ describe("the command", WHOLE_RUN, () => {
       "  SUPABASE_URL is not an address",
       "  SUPABASE_PUBLISHABLE_KEY is missing",
       "  SUPABASE_SECRET_KEY is missing",
-      "  SITE_URL is missing",
+      "  SITE_URL is not an address",
       "",
     ]);
   });

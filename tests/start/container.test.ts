@@ -99,6 +99,19 @@ test("the site starts from what its stage copies, and needs nothing else", async
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("Log in");
 
+  // There is no backend, and the address is not that of the site.
+  const checked = [
+    ...read("Dockerfile").matchAll(/\{process\.env\.PORT\}(\/\w+)/g),
+    ...read("docs/deploying.md").matchAll(/^path = "(.+)"$/gm),
+  ].map(([, path = ""]) => path);
+  expect(checked).toHaveLength(3);
+  for (const path of checked) {
+    const health = await fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: "manual",
+    });
+    expect([path, health.status]).toEqual([path, 200]);
+  }
+
   const ended = once(server, "exit");
   server.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

@@ -8,6 +8,7 @@ test("a second start with other ports and data runs beside the first; on a publi
   expect(first.output).not.toContain("for trials");
   const second = await Supervisor.prepared({
     SITE_URL: "https://teebox.example",
+    CLUB_CONTACT: "hello@teebox.example",
   });
   second.start();
   await second.running();

@@ -11,6 +11,7 @@ afterEach(() => {
 
 test("on https cookies are Secure, and of this host only", async () => {
   vi.stubEnv("SITE_URL", "https://teebox.example");
+  vi.stubEnv("CLUB_CONTACT", "hello@teebox.example");
   const { COOKIE_ATTRIBUTES, cookieName } = await import("./cookies.server.ts");
   expect(COOKIE_ATTRIBUTES).toEqual({
     path: "/",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnvironment } from "./environment.server.ts";
 
@@ -20,9 +22,33 @@ test("SITE_URL follows PORT, and its trailing slash is removed", () => {
     "http://localhost:8080",
   );
   expect(
-    parseEnvironment({ ...complete, SITE_URL: "https://teebox.example/" })
+    parseEnvironment({ ...complete, SITE_URL: "http://teebox.example/" })
       .SITE_URL,
-  ).toBe("https://teebox.example");
+  ).toBe("http://teebox.example");
+});
+
+test("a public site needs an address to write to; one on this machine does not", () => {
+  const parse = (SITE_URL: string, CLUB_CONTACT = "") =>
+    parseEnvironment({ ...complete, SITE_URL, CLUB_CONTACT });
+  expect(() => parse("https://teebox.example")).toThrow(
+    "\n  CLUB_CONTACT: is not set",
+  );
+  expect(
+    parse("https://teebox.example", "hello@club.example").CLUB_CONTACT,
+  ).toBe("hello@club.example");
+  expect(parse("https://localhost:3443").CLUB_CONTACT).toBeUndefined();
+  expect(parse("http://192.168.1.5:3000").CLUB_CONTACT).toBeUndefined();
+});
+
+test("HOST is all addresses by default, and loopback where the proxy is", () => {
+  const hostOf = (settings: Record<string, string>) =>
+    parseEnvironment({ ...complete, ...settings }).HOST;
+  expect(hostOf({})).toBeUndefined();
+  expect(hostOf({ TRUST_PROXY: "1" })).toBeUndefined();
+  expect(hostOf({ TRUST_PROXY: "loopback" })).toBe("127.0.0.1");
+  expect(hostOf({ TRUST_PROXY: "loopback", HOST: "10.0.0.7" })).toBe(
+    "10.0.0.7",
+  );
 });
 
 test("the publishable key is read by its old name too", () => {
@@ -35,6 +61,17 @@ test("the publishable key is read by its old name too", () => {
     parseEnvironment({ ...complete, SUPABASE_ANON_KEY: "old" })
       .SUPABASE_PUBLISHABLE_KEY,
   ).toBe(key);
+});
+
+test("the values of .env.example are valid, and one in quotes keeps its #", () => {
+  const example = readFileSync(".env.example", "utf8");
+  expect(() =>
+    parseEnvironment({ ...parseEnv(example), ...complete }),
+  ).not.toThrow();
+  const [, quoted = ""] = /: (CLUB_ADDRESS=.*#.*)\.$/m.exec(example) ?? [];
+  expect(parseEnv(quoted)).toEqual({
+    CLUB_ADDRESS: "Flat #4, 1 Fairway Road",
+  });
 });
 
 test("all problems are reported at once; empty counts as unset", () => {
@@ -60,6 +97,24 @@ test.each([
     "teebox.example",
     "SITE_URL: must be an address, for example https://teebox.example",
   ],
+  ...["/golf", "?a=b", "#top", "/golf/"].map(
+    (rest): [string, string, string] => [
+      "SITE_URL",
+      `https://teebox.example${rest}`,
+      "SITE_URL: must be an address without a path, for example https://teebox.example",
+    ],
+  ),
+  [
+    "SITE_URL",
+    "https://club@teebox.example",
+    "SITE_URL: must be an address without a path, for example https://teebox.example",
+  ],
+  [
+    "HOST",
+    "teebox.example",
+    "HOST: must be an address of this machine, for example 127.0.0.1",
+  ],
+  ["HSTS_SUBDOMAINS", "yes", "HSTS_SUBDOMAINS: must be one of on, off"],
   ["TRUST_PROXY", "maybe", "TRUST_PROXY: must be false, the number"],
   [
     "TRUST_PROXY",

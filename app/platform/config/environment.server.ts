@@ -7,6 +7,20 @@ const port = z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
 const address = (example: string, protocol = /^https?$/) =>
   z.url({ protocol, error: `must be an address, for example ${example}` });
 
+/** A site's address: cookies, links and redirects begin with it. */
+const siteAddress = address("https://teebox.example").refine(
+  (value) => {
+    const { origin } = new URL(value);
+    return value.replace(/\/+$/, "").toLowerCase() === origin;
+  },
+  {
+    // Only of an address.
+    when: ({ issues }) => issues.length === 0,
+    error:
+      "must be an address without a path, for example https://teebox.example",
+  },
+);
+
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 
@@ -32,13 +46,29 @@ function isTrustProxy(value: string): boolean {
   );
 }
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether visitors from elsewhere are meant to see a site, and to trust its words. */
+function isPublic(siteUrl: string | undefined): boolean {
+  if (siteUrl === undefined || !URL.canParse(siteUrl)) return false;
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === "https:" && !LOOPBACK.has(hostname);
+}
+
 const variables = z
   .object({
     NODE_ENV: oneOf(["development", "production", "test"]).default(
       "production",
     ),
     PORT: port.default(3000),
-    SITE_URL: address("https://teebox.example").optional(),
+    HOST: z
+      .string()
+      .refine(
+        (value) => value === "localhost" || ipaddr.isValid(value),
+        "must be an address of this machine, for example 127.0.0.1",
+      )
+      .optional(),
+    SITE_URL: siteAddress.optional(),
     SITE_NAME: z.string().min(1).default("Teebox"),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
     SUPABASE_URL: address("https://YOUR-REF.supabase.co"),
@@ -70,6 +100,7 @@ const variables = z
         "must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true anybody could choose an address",
       )
       .default("false"),
+    HSTS_SUBDOMAINS: oneOf(["on", "off"]).default("off"),
     REDIS_URL: address("redis://127.0.0.1:6379", /^rediss?$/).optional(),
     RATE_LIMIT_FACTOR: z.coerce
       .number("must be a positive number, for example 1")
@@ -90,9 +121,15 @@ const variables = z
       path: ["ADMIN_SECOND_FACTOR"],
       error: "needs SECOND_FACTOR=on, or nobody could switch one on",
     },
-  );
+  )
+  .refine(({ SITE_URL, CLUB_CONTACT }) => CLUB_CONTACT || !isPublic(SITE_URL), {
+    path: ["CLUB_CONTACT"],
+  });
 
-/** The web server's validated settings; `SITE_URL` has no trailing slash. */
+/**
+ * The web server's validated settings; `SITE_URL` has no trailing slash. Without `HOST`
+ * the server listens on all addresses.
+ */
 export type Environment = Omit<z.infer<typeof variables>, "SITE_URL"> & {
   SITE_URL: string;
 };
@@ -128,9 +165,17 @@ export function parseEnvironment(
       `The web server cannot start. Set these in the environment or in .env (.env.example explains each):\n${problems.join("\n")}`,
     );
   }
-  const siteUrl =
-    result.data.SITE_URL ?? `http://localhost:${String(result.data.PORT)}`;
-  return { ...result.data, SITE_URL: siteUrl.replace(/\/+$/, "") };
+  const { PORT: number, TRUST_PROXY, ...settings } = result.data;
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${String(number)}`;
+  return {
+    ...settings,
+    PORT: number,
+    TRUST_PROXY,
+    // Its proxy is on this machine, and nobody else should reach it.
+    HOST:
+      settings.HOST ?? (TRUST_PROXY === "loopback" ? "127.0.0.1" : undefined),
+    SITE_URL: siteUrl.replace(/\/+$/, ""),
+  };
 }
 
 function parseOrExit(): Environment {

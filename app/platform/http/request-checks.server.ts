@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response, NextFunction } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
 import {
   canonicalPath,
@@ -22,6 +23,12 @@ const METHODS = ["GET", "HEAD", "POST"];
 const { SITE_URL, TRUST_PROXY } = environment;
 const { host: SITE_HOST, protocol: SITE_PROTOCOL } = new URL(SITE_URL);
 
+/** Of what is logged of another host: no visitor's address. */
+const HOST_CHARACTERS = /^[\w.:[\]-]{1,253}$/;
+
+/** How many other hosts are logged; visitors can send any. */
+const MAX_LOGGED_HOSTS = 20;
+
 /** For monitoring, which may address the server by IP. */
 const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
 
@@ -29,13 +36,18 @@ const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
  * Whether a request's host, as forwarded by trusted proxies, is that of
  * `SITE_URL`.
  */
-export function isForThisHost({ headers }: IncomingMessage): boolean {
+export function isForThisHost(request: IncomingMessage): boolean {
+  const host = receivedHost(request);
+  if (host === SITE_HOST) return true;
+  const address = `${SITE_PROTOCOL}//${host}`;
+  return URL.canParse(address) && new URL(address).host === SITE_HOST;
+}
+
+function receivedHost({ headers }: IncomingMessage): string {
   const forwarded =
     TRUST_PROXY === "false" ? undefined : headers["x-forwarded-host"];
-  const [host] = String(forwarded ?? headers.host).split(",", 1);
-  if (host === SITE_HOST) return true;
-  const address = `${SITE_PROTOCOL}//${host?.trim() ?? ""}`;
-  return URL.canParse(address) && new URL(address).host === SITE_HOST;
+  const [host = ""] = String(forwarded ?? headers.host).split(",", 1);
+  return host.trim();
 }
 
 /** In a path; no address has one, and Postgres rejects it with an error. */
@@ -65,10 +77,29 @@ export function checkMethod(sendError: SendError): RequestHandler {
  * would lose its fields.
  */
 export function checkHost(sendError: SendError): RequestHandler {
+  const logged = new Set<string>();
+
+  /** Behind a proxy that sends its own host, the redirect has no end. */
+  function warnOnce(request: IncomingMessage) {
+    const received = receivedHost(request);
+    if (logged.has(received) || logged.size === MAX_LOGGED_HOSTS) return;
+    logged.add(received);
+    log.warn(
+      {
+        received: HOST_CHARACTERS.test(received) ? received : "not a host",
+        wanted: SITE_HOST,
+      },
+      "a request for another host was not handled: if visitors are redirected without end, the proxy must pass on Host (docs/deploying.md)",
+    );
+  }
+
   return (request, response, next) => {
     if (isForThisHost(request) || ON_ANY_HOST.has(request.path)) {
       next();
-    } else if (request.method === "POST") {
+      return;
+    }
+    warnOnce(request);
+    if (request.method === "POST") {
       sendError({ status: 421 }, request, response, next);
     } else {
       response.redirect(308, SITE_URL + request.originalUrl);

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security.server.ts";
 
-const HTTP = { isHttps: false, isDevelopment: false };
-const HTTPS = { isHttps: true, isDevelopment: false };
+const HTTP = {
+  isHttps: false,
+  hasSecureSubdomains: false,
+  isDevelopment: false,
+};
+const HTTPS = { ...HTTP, isHttps: true };
 
 test("a page's own styles and scripts are allowed by hash or nonce, nothing else inline", () => {
   const page = { styles: ["'sha256-s'"], scripts: ["'sha256-r'"] };
@@ -51,6 +55,13 @@ test("HSTS is sent only over https", () => {
   expect(headers["content-security-policy"]).toContain("script-src 'self';");
   expect(headers).not.toHaveProperty("strict-transport-security");
   expect(securityHeaders(HTTPS)).toMatchObject({
+    "strict-transport-security": "max-age=31536000",
+  });
+});
+
+test("HSTS is for subdomains only where the setting says so", () => {
+  const headers = securityHeaders({ ...HTTPS, hasSecureSubdomains: true });
+  expect(headers).toMatchObject({
     "strict-transport-security": "max-age=31536000; includeSubDomains",
   });
 });

@@ -7,12 +7,15 @@ import { environment } from "#app/platform/config/environment.server.ts";
 /** What the headers depend on. */
 export type Serving = {
   isHttps: boolean;
+  /** Whether browsers are told that all subdomains have TLS, too. */
+  hasSecureSubdomains: boolean;
   /** Whether to allow Vite's own scripts, styles and web socket. */
   isDevelopment: boolean;
 };
 
 const SERVING: Serving = {
   isHttps: environment.SITE_URL.startsWith("https:"),
+  hasSecureSubdomains: environment.HSTS_SUBDOMAINS === "on",
   isDevelopment: environment.NODE_ENV === "development",
 };
 
@@ -89,7 +92,7 @@ export function securityHeaders(
   const middleware = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: serving.isHttps
-      ? { maxAge: YEAR, includeSubDomains: true }
+      ? { maxAge: YEAR, includeSubDomains: serving.hasSecureSubdomains }
       : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },

@@ -15,6 +15,11 @@ function hostedProject(url: string): Project {
       "SUPABASE_SECRET_KEY is missing: a secret key of the project, which only this command is given.",
     );
   }
+  if (!URL.canParse(url)) {
+    throw new Error(
+      "SUPABASE_URL must be an address, for example https://YOUR-REF.supabase.co",
+    );
+  }
   return { url: url.replace(/\/+$/, ""), key };
 }
 
