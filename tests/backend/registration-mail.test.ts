@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -568,6 +568,14 @@ describe("into the dev inbox", () => {
       1,
       "SUPABASE_SECRET_KEY is missing: a secret key of the project, which only this command is given.\n",
     ]);
+    const nowhere = await runToEnd("commands/mails-send.ts", {
+      SUPABASE_URL: "nowhere",
+      SUPABASE_SECRET_KEY: backend.secretKey,
+    });
+    expect([nowhere.code, nowhere.output]).toEqual([
+      1,
+      "SUPABASE_URL must be an address, for example https://YOUR-REF.supabase.co\n",
+    ]);
     const wrong = await runToEnd("commands/mails-send.ts", {
       SUPABASE_URL: backend.url,
       SUPABASE_SECRET_KEY: backend.publishableKey,
@@ -609,12 +617,15 @@ describe("over SMTP", () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onRcptTo(_address, _session, done) {
+      onRcptTo({ address }, _session, done) {
+        // Servers repeat the address, in a link too.
+        const link = `https://post.example/?who=${encodeURIComponent(address)}`;
         done(
           refuses
-            ? Object.assign(new Error("The post office is closed"), {
-                responseCode: 451,
-              })
+            ? Object.assign(
+                new Error(`<${address}>: The post office is closed, ${link}`),
+                { responseCode: 451 },
+              )
             : null,
         );
       },
@@ -733,6 +744,21 @@ describe("over SMTP", () => {
     expect(await backend.mailsTo(person.email)).toEqual([]);
   });
 
+  test("neither the log nor the mail's record has the address that the server repeated", async () => {
+    refuses = true;
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    await sendAs(backend, golfer.accessToken);
+    const reason = async () => (await mailsOf(backend, golfer))[0]?.last_error;
+    await expect.poll(reason).toContain("The post office is closed");
+    expect(await reason()).toContain("<(an address)>: ");
+    expect(backend.output).toContain("The post office is closed");
+    const [name = ""] = golfer.email.split("@");
+    for (const text of [await reason(), backend.output]) {
+      expect(text).not.toContain(name);
+    }
+  });
+
   test("every try has the same Message-ID", async () => {
     [refuses, isFull] = [false, true];
     const golfer = await createUser(backend);
@@ -754,6 +780,36 @@ describe("over SMTP", () => {
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@teebox\.example>/);
   });
 
+  test("a reminder can be stopped in the mail program; no other mail says so", async () => {
+    refuses = false;
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    const [preferences] = await backend.sql(
+      `insert into public.registration_mails (user_id, tournament_id, recipient, full_name, kind)
+       values ('${golfer.id}', 'bangalore-birdie-bash', '${golfer.email}', 'Asha', 'reminder');
+       insert into public.mail_preferences (user_id) values ('${golfer.id}')
+       on conflict (user_id) do update set user_id = excluded.user_id
+       returning stop_token`,
+    );
+    await sendAs(backend, golfer.accessToken);
+    const mine = () => received.filter(({ to }) => to.includes(golfer.email));
+    await expect.poll(mine).toHaveLength(2);
+    const headers = mine().map(({ content }) =>
+      content
+        .slice(0, content.indexOf("\r\n\r\n"))
+        .replaceAll(/\r\n\s+/g, " ")
+        .split("\r\n")
+        .filter((line) => /^list-/i.test(line))
+        .sort(),
+    );
+    const link = `${SITE_URL}/reminders?token=${String(preferences?.stop_token)}`;
+    expect(headers).toContainEqual([]);
+    expect(headers).toContainEqual([
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      `List-Unsubscribe: <${link}>`,
+    ]);
+  });
+
   test("is given up after eight attempts, and stays visible", async () => {
     refuses = true;
     const golfer = await createUser(backend);
@@ -767,6 +823,35 @@ describe("over SMTP", () => {
       .poll(() => mailsOf(backend, golfer))
       .toMatchObject([{ state: "failed", attempts: 8, wait: null }]);
   });
+});
+
+test("a greeting with a null character is a failure like any other", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.end("554 no\0 service\r\n");
+  }).listen(await freePort(), "127.0.0.1");
+  await once(server, "listening");
+  const backend = await startOwnBackend({
+    SITE_URL,
+    SMTP_HOST: "localhost",
+    SMTP_PORT: String((server.address() as AddressInfo).port),
+    SMTP_FROM: "Teebox <club@teebox.example>",
+  });
+  try {
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    await sendAs(backend, golfer.accessToken);
+    await expect
+      .poll(async () => (await mailsOf(backend, golfer))[0])
+      .toMatchObject({
+        state: "queued",
+        attempts: 1,
+        last_error: expect.stringContaining("554 no service") as string,
+      });
+  } finally {
+    await backend.stop();
+    server.close();
+  }
 });
 
 test("a password never goes over an open line", async () => {

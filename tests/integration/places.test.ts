@@ -481,6 +481,21 @@ describe("reminders", () => {
     expect(await preferences(person)).toMatchObject({ wants_reminders: false });
   });
 
+  test("are stopped by a mail program's own post to the link (RFC 8058)", async () => {
+    const person = await createUser(backend);
+    const { stop_token: token } = await preferences(person);
+    const post = (path: string) =>
+      fetch(running.site.url + path, {
+        method: "POST",
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      });
+    expect((await post(`/reminders?token=${randomUUID()}`)).status).toBe(404);
+    expect((await post("/reminders")).status).toBe(404);
+    expect(await preferences(person)).toMatchObject({ wants_reminders: true });
+    expect((await post(`/reminders?token=${token}`)).status).toBe(200);
+    expect(await preferences(person)).toMatchObject({ wants_reminders: false });
+  });
+
   test.each(["", "none", "' or 1=1", randomUUID()])(
     "a link with the token %j does nothing, and says so",
     async (token) => {

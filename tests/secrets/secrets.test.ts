@@ -14,7 +14,7 @@ const PERSONAL: Record<string, RegExp> = {
   "a mailed link's token": /token_hash=\w/,
   "a refresh token": /refresh_token"?[=:]\s*"?\w/,
   "a query": /"path":"[^"]*\?/,
-  "an address": /[\w.+-]+@example\.(?:com|org)/,
+  "an address": /[\w.+-]+(?:@|%40)example\.(?:com|org)/i,
 };
 
 function filesBelow(folder: string): string[] {

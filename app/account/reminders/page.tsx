@@ -35,9 +35,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ token }, { status: token ? 200 : 404 });
 }
 
+/** The page's button, or that of a mail program, which posts to the link itself (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const token = readToken(form.get("token"));
+  const token = readToken(
+    form.get("token") ?? new URL(request.url).searchParams.get("token"),
+  );
   try {
     return token && (await stopReminders(context, token))
       ? // Without it the status is the loader's, which has seen no token.

@@ -25,10 +25,26 @@ const site = {
     "",
   ),
 };
+if (!URL.canParse(site.url)) {
+  throw new Error(
+    "SITE_URL must be an address, for example https://teebox.example",
+  );
+}
 const send = senderOf(site.url, serviceKey);
 
+/** An address, written as in a link too. */
+const ADDRESS = /[^\s<>"'(),;:]+(?:@|%40|=40)[^\s<>"'(),;:]+/gi;
+
+/**
+ * What is logged and stored of an error: a mail server repeats the address, and may send
+ * characters that the database does not take.
+ */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(ADDRESS, "(an address)")
+    .trim();
 }
 
 /** @returns the error message; null when it was sent */

@@ -107,8 +107,8 @@ export type ComposedMail = {
   subject: string;
   text: string;
   html: string;
-  /** The `List-Unsubscribe` header. */
-  list?: { unsubscribe: string };
+  /** Unsubscribing with one click in the mail program (RFC 8058). */
+  headers?: { "List-Unsubscribe": string; "List-Unsubscribe-Post": string };
 };
 
 const FIELDS: Record<string, string> = {
@@ -484,5 +484,15 @@ export function composeMail(
   </body>
 </html>
 `;
-  return { subject, text, html, ...(stop && { list: { unsubscribe: stop } }) };
+  return {
+    subject,
+    text,
+    html,
+    ...(stop && {
+      headers: {
+        "List-Unsubscribe": `<${stop}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
+  };
 }

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import {
+  composeMail,
+  type DueMail,
+} from "../../supabase/functions/registration-mail/mail.ts";
+
+const SITE = { name: "Teebox", url: "https://teebox.example" };
+
+const MAIL: DueMail = {
+  id: "0",
+  kind: "registered",
+  recipient: "asha@example.com",
+  full_name: "Asha Rao",
+  tournament_name: "Monsoon Cup",
+  starts_on: "2099-07-04",
+  place: "Eagleton",
+  schedule: null,
+  calendar_path: null,
+  changes: null,
+  cancelled_reason: null,
+  details: null,
+  message_subject: null,
+  message_body: null,
+  stop_token: null,
+  entry_token: null,
+  entry: null,
+};
+
+/** The lines of a mail with a label, of its text and of its HTML, which say the same. */
+function factsOf(changes: Partial<DueMail>): string[] {
+  const { text, html } = composeMail({ ...MAIL, ...changes }, SITE);
+  const facts = text
+    .split("\n")
+    .filter((line) => /^[A-Z][^:]*: .*$/.test(line) && !line.includes("http"));
+  const shown = [
+    ...html.matchAll(/<strong>([^<]+)<\/strong> ([^<]+)<\/p>/g),
+  ].map(([, label = "", fact = ""]) => `${label} ${fact}`);
+  expect(shown).toEqual(facts);
+  return facts;
+}
+
+const payee = (name: string) => ({
+  upi_address: `${name}@bank`,
+  upi_name: `${name} name`,
+  bank_account: `${name} account`,
+});
+
+const fee = (due: number, held_until: string | null = "2099-06-01") => ({
+  charged: 700_000,
+  due,
+  reference: "A7K3",
+  held_until,
+  how_to_pay: "At the desk",
+  ...payee("club"),
+});
+
+test("another payee: who changed it, whom members pay now, and whom they paid before", () => {
+  const details = {
+    by: "admin@example.com",
+    from: payee("old"),
+    to: payee("new"),
+  };
+  expect(factsOf({ kind: "payee-changed", details })).toEqual([
+    "Who: Asha Rao",
+    "Tournament: Monsoon Cup",
+    "Changed by: admin@example.com",
+    "UPI address: new@bank (new name)",
+    "Bank account: new account",
+    "Before: UPI address: old@bank (old name)",
+    "Before: Bank account: old account",
+  ]);
+  const nobody = { upi_address: null, upi_name: null, bank_account: null };
+  expect(
+    factsOf({
+      kind: "payee-changed",
+      details: { ...details, to: nobody },
+    }).slice(3),
+  ).toEqual([
+    "Now: neither UPI nor bank",
+    "Before: UPI address: old@bank (old name)",
+    "Before: Bank account: old account",
+  ]);
+  expect(
+    factsOf({
+      kind: "payee-changed",
+      details: { ...details, from: nobody },
+    }).slice(3),
+  ).toEqual(["UPI address: new@bank (new name)", "Bank account: new account"]);
+});
+
+const entryWith = (due: number, held_until?: string | null) => ({
+  players: [{ name: "Asha Rao", answers: [] }],
+  until: null,
+  fee: fee(due, held_until),
+});
+
+test.each<[string, number, string | null, string[]]>([
+  [
+    "owes a paisa",
+    1,
+    "2099-06-01",
+    [
+      "Entry fee: ₹7,000",
+      "To pay: ₹0.01, with the reference A7K3",
+      "Your place is held: until Monday 1 June 2099",
+      "UPI address: club@bank (club name)",
+      "Bank account: club account",
+      "How to pay: At the desk",
+    ],
+  ],
+  [
+    "owes, and its place is held for ever",
+    700_000,
+    null,
+    [
+      "Entry fee: ₹7,000",
+      "To pay: ₹7,000, with the reference A7K3",
+      "UPI address: club@bank (club name)",
+      "Bank account: club account",
+      "How to pay: At the desk",
+    ],
+  ],
+  ["has paid exactly", 0, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
+  ["has paid too much", -1, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
+])("an entry that %s is told so", (_, due, until, lines) => {
+  const facts = factsOf({ entry: entryWith(due, until) });
+  expect(
+    facts.slice(4).map((line) => line.replaceAll(/(day), /g, "$1 ")),
+  ).toEqual(lines);
+});
+
+test("a reminder has the headers of its own link, and no other mail has them", () => {
+  const kinds: DueMail["kind"][] = [
+    "registered",
+    "changed",
+    "message",
+    "unpaid",
+  ];
+  for (const kind of kinds) {
+    expect(composeMail({ ...MAIL, kind }, SITE)).not.toHaveProperty("headers");
+  }
+  const link = "https://teebox.example/reminders?token=t";
+  const mail = composeMail(
+    { ...MAIL, kind: "reminder", stop_token: "t" },
+    SITE,
+  );
+  expect(mail.headers).toEqual({
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(mail.text).toContain(`No more reminders: ${link}\n`);
+});
+
+test.each<[string, Partial<DueMail>, string, string]>([
+  [
+    "a change of one's own",
+    { kind: "changed" },
+    "Your registration for the Monsoon Cup was changed",
+    "If it was not you, choose a new password on your profile.",
+  ],
+  [
+    "a change by the club",
+    { kind: "changed", details: { is_by_club: true } },
+    "The club has corrected your entry in the Monsoon Cup",
+    "If something of it is wrong, please call the club.",
+  ],
+  [
+    "a first start",
+    { kind: "start", details: { starts: [] } },
+    "Your start in the Monsoon Cup",
+    "If you cannot come, please withdraw",
+  ],
+  [
+    "another start",
+    { kind: "start", details: { starts: [], is_change: true } },
+    "Your start in the Monsoon Cup has changed",
+    "If you cannot come, please withdraw",
+  ],
+])("%s says so, and what to do", (_, changes, subject, farewell) => {
+  const mail = composeMail({ ...MAIL, ...changes }, SITE);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(farewell);
+});
