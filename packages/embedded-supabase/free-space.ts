@@ -1,11 +1,14 @@
 import { rm, writeFile } from "node:fs/promises";
 import { statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Logger } from "pino";
 
 /** What a new database takes, and PostgreSQL's log of changes from one checkpoint to the next. */
 const NEEDED_MEGABYTES = 100;
 
 const MEGABYTE = 1024 * 1024;
+
+const MINUTE_MILLISECONDS = 60_000;
 
 /**
  * One line when a start has failed for want of space: PostgreSQL, SQLite and
@@ -29,6 +32,22 @@ function freeMegabytes(directory: string): number {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return freeMegabytes(parent);
   }
+}
+
+/** @returns a function that logs that the disk is full, once a minute at most */
+export function fullDiskReporter(
+  dataDirectory: string,
+  log: Logger,
+): () => void {
+  let silentUntil = 0;
+  return () => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + MINUTE_MILLISECONDS;
+    log.error(
+      { dataDirectory, freeMegabytes: freeMegabytes(dataDirectory) },
+      "the disk is full: nothing is saved until there is space",
+    );
+  };
 }
 
 /**

@@ -40,10 +40,15 @@ function refuseCostlyFilters(statement: string): void {
   refuseDeepNesting(statement);
 }
 
+/** PostgreSQL's code of a full disk. */
+const DISK_FULL = "53100";
+
 /** What the process does for a database that serves requests. */
 export type Guard = {
   /** The database does not work any more, and answers wrongly. */
   onBroken: (reason: string) => void;
+  /** Nothing could be written. */
+  onFullDisk: () => void;
   /** Runs a statement of a request, and ends the process when it takes too long. */
   limit: <T>(statement: () => Promise<T>) => Promise<T>;
 };
@@ -145,6 +150,9 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     try {
       return await work();
     } catch (error) {
+      if ((error as { code?: unknown }).code === DISK_FULL) {
+        this.#guard?.onFullDisk();
+      }
       if (error instanceof BrokenDatabaseError || endsTheServer(error)) {
         this.#guard?.onBroken((error as Error).message);
       }

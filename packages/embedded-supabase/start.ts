@@ -4,7 +4,7 @@ import { makeApplication, type App } from "./application.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openDatabase, type BackendDatabase } from "./database.ts";
 import { DevInbox } from "./dev-inbox.ts";
-import { tryToWrite } from "./free-space.ts";
+import { fullDiskReporter, tryToWrite } from "./free-space.ts";
 import { FunctionsRunner } from "./functions-runner.ts";
 import { makeGateway, type Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
@@ -111,12 +111,14 @@ export async function startBackend(
   );
   stack.defer(() => functions.stop());
 
+  const reportFullDisk = fullDiskReporter(dataDirectory, log);
   const config = await readProjectConfig(projectDirectory);
   const database = await openDatabase({
     url: options.databaseUrl,
     directory: join(dataDirectory, "db"),
     guard: {
       onBroken: options.onBroken,
+      onFullDisk: reportFullDisk,
       limit: limitStatements(STATEMENT_MILLISECONDS),
     },
   });

@@ -43,7 +43,8 @@ function stop(code: number): void {
 /** Nothing more is written: what the database says and does may be wrong. */
 function endAtOnce(reason: string): void {
   if (stopping) return;
-  process.stderr.write(`The database is broken: ${reason}\n`);
+  const full = settings && fullDiskMessage(settings.dataDirectory);
+  process.stderr.write(`${full ?? `The database is broken: ${reason}`}\n`);
   process.exit(1);
 }
 

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import {
   copyFile,
   mkdtemp,
@@ -13,12 +16,14 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import {
   createUser,
+  nodeBinary,
   registration,
   runToEnd,
   startBackend,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 
 let backend: RunningBackend;
 let folder: string;
@@ -198,6 +203,31 @@ it("a database of another version, and its backup, are refused and left as they 
   expect(restored.output).toMatch(sentence);
   expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
   await backend.start();
+});
+
+it("a backup that could not be written whole leaves no file", async () => {
+  const file = join(folder, "cut.tar.gz");
+  const command = spawn(
+    "sh",
+    [
+      "-c",
+      // In blocks of 512 bytes.
+      'ulimit -f 200; exec "$0" supabase/local/commands/backup.ts "$1"',
+      nodeBinary,
+      file,
+    ],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...environment() },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let output = "";
+  command.stderr.on("data", (chunk) => (output += String(chunk)));
+  const [code] = (await once(command, "close")) as [number | null];
+  expect(code).toBe(1);
+  expect(output).toMatch(/^EFBIG: file too large, write\n$/);
+  expect(existsSync(file)).toBe(false);
 });
 
 it("a backup never overwrites a file", async () => {

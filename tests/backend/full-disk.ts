@@ -1,19 +1,31 @@
-// Loaded into a process before anything else: nothing more can be written.
+// Loaded into a process before anything else: nothing more can be written, or nothing
+// while there is a file that FULL_DISK_FILE names.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-function refuse(): never {
+const { FULL_DISK_FILE } = process.env;
+const { existsSync, statfsSync, writeFileSync, writeSync } = fs;
+
+const isFull = () => !FULL_DISK_FILE || existsSync(FULL_DISK_FILE);
+
+function refuseIfFull() {
+  if (!isFull()) return;
   throw Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
     errno: -28,
   });
 }
 
-const { writeSync, statfsSync } = fs;
 Object.assign(fs, {
-  writeSync: (...given: Parameters<typeof writeSync>) =>
-    given[0] <= 2 ? writeSync(...given) : refuse(),
-  writeFileSync: refuse,
-  statfsSync: (path: string) => Object.assign(statfsSync(path), { bavail: 0 }),
+  writeSync(...given: Parameters<typeof writeSync>) {
+    if (given[0] > 2) refuseIfFull();
+    return writeSync(...given);
+  },
+  writeFileSync(...given: Parameters<typeof writeFileSync>) {
+    refuseIfFull();
+    writeFileSync(...given);
+  },
+  statfsSync: (path: string) =>
+    Object.assign(statfsSync(path), isFull() && { bavail: 0 }),
 });
 syncBuiltinESMExports();

@@ -15,7 +15,14 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 import { isOwnerRequest } from "embedded-supabase/owner-sql.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
 import {
@@ -183,6 +190,42 @@ describe("starting", () => {
     );
   });
 
+  it("says in the log when the disk has become full, and saves again when there is space", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "teebox-full-"));
+    const full = join(directory, "full");
+    await prepareDatabase(join(directory, "data"));
+    const alone = await startBackend({
+      DATA_DIR: join(directory, "data"),
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, "full-disk.ts")}`,
+      FULL_DISK_FILE: full,
+    });
+    onTestFinished(async () => {
+      await alone.stop();
+      await rm(directory, { recursive: true });
+    });
+    const logged = () => alone.output.match(/the disk is full/g)?.length ?? 0;
+    const person = await createUser(alone);
+    const note = (text: string) =>
+      alone.sql(
+        `insert into public.admin_audit (admin_id, action, search)
+         select '${person.id}', 'look-up', repeat('${text}', 200) from generate_series(1, 2000)`,
+      );
+    await note("a");
+    expect(logged()).toBe(0);
+    await writeFile(full, "");
+    for (let time = 0; time < 3; time += 1) {
+      await expect(note("b")).rejects.toThrow("53100");
+    }
+    await expect.poll(logged).toBe(1);
+    await rm(full);
+    await note("c");
+    expect(
+      await alone.sql(
+        "select distinct left(search, 1) as letter from public.admin_audit order by 1",
+      ),
+    ).toEqual([{ letter: "a" }, { letter: "c" }]);
+  });
+
   it("again keeps the secrets and the data, readable by this user only, and makes no demo administrator whose role was revoked", async () => {
     const path = join(backend.dataDir, "secrets.json");
     const before = await readFile(path, "utf8");
@@ -231,6 +274,15 @@ describe("settings", () => {
   ])("reject %j", (variables) => {
     expect(() => readSettings(variables)).toThrow("Wrong settings");
   });
+
+  it.each(["SITE_URL", "DATABASE_URL", "GOLFGUAGE_API_URL"])(
+    "show an example when %s is no address",
+    (name) => {
+      expect(() => readSettings({ [name]: "nowhere" })).toThrow(
+        `Wrong settings: ${name}: must be an address, for example `,
+      );
+    },
+  );
 });
 
 describe("the owner's SQL", () => {

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
 import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
@@ -40,6 +40,10 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
   try {
     await file.writeFile(dump);
     await file.sync();
+  } catch (error) {
+    // Half of it would look like a backup.
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await file.close();
   }
