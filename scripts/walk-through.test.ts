@@ -35,7 +35,13 @@ const base64 = (value: unknown) =>
 /** The cookie of somebody who is signed in. */
 function sessionCookie() {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const claims = { sub: USER, session_id: USER, exp: expires_at };
+  const claims = {
+    iss: "http://localhost/auth/v1",
+    aud: "authenticated",
+    sub: USER,
+    session_id: USER,
+    exp: expires_at,
+  };
   const access_token = `${base64({ alg: "HS256" })}.${base64(claims)}.c2lnbmVk`;
   const session = { access_token, refresh_token: "a token", expires_at };
   return `teebox-session=base64-${base64(session)}`;

@@ -129,9 +129,13 @@ export class SigningKeys {
 
   async #forLite(request: Request): Promise<Request> {
     const token = bearerToken(request);
-    if (!token || !isOurs(token)) return request;
+    if (!token) return request;
+    const isRefused = !isForUsers(token);
+    if (!isRefused && !isOurs(token)) return request;
     const headers = new Headers(request.headers);
-    const { forLite } = await this.#know(token);
+    const forLite = isRefused
+      ? await invalidToken()
+      : (await this.#know(token)).forLite;
     headers.set("authorization", `Bearer ${forLite}`);
     return new Request(request, { headers });
   }
@@ -139,7 +143,7 @@ export class SigningKeys {
   /** What a request's token says, if it is signed with our key and valid now. */
   async #verifiedClaims(request: Request): Promise<JWTPayload | null> {
     const token = bearerToken(request);
-    if (!token || !isOurs(token)) return null;
+    if (!token || !isOurs(token) || !isForUsers(token)) return null;
     const { claims } = await this.#know(token);
     return claims && isValidNow(claims) ? claims : null;
   }
@@ -152,10 +156,6 @@ export class SigningKeys {
 
   /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */
   async #verify(token: string): Promise<KnownToken> {
-    const sign = (payload: Uint8Array, secret: Uint8Array) =>
-      new CompactSign(payload)
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .sign(secret);
     try {
       // Whether it has expired is for lite to say.
       const { payload } = await compactVerify(token, this.#findKey, {
@@ -163,13 +163,13 @@ export class SigningKeys {
       });
       return {
         claims: decodeJwt(token),
-        forLite: await sign(payload, this.#sharedSecret),
+        forLite: await signForLite(payload, this.#sharedSecret),
       };
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       return {
         claims: null,
-        forLite: await sign(new TextEncoder().encode("{}"), randomBytes(32)),
+        forLite: await invalidToken(),
       };
     }
   }
@@ -198,12 +198,43 @@ export class SigningKeys {
   }
 }
 
+function signForLite(payload: Uint8Array, secret: Uint8Array): Promise<string> {
+  return new CompactSign(payload)
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(secret);
+}
+
+/** One that lite rejects. */
+const invalidToken = () =>
+  signForLite(new TextEncoder().encode("{}"), randomBytes(32));
+
 type KnownToken = {
   /** Null if the signature is not ours. */
   claims: JWTPayload | null;
   /** The token that stands for it in lite. */
   forLite: string;
 };
+
+/**
+ * Whether an auth service made a token for users, and for now. The keys may sign other
+ * things, which lite would take; who signed it is another question. A key of a role is
+ * for no user, and lite's to judge.
+ */
+function isForUsers(token: string): boolean {
+  try {
+    const { sub, iss, aud, exp, nbf = 0 } = decodeJwt(token);
+    if (sub === undefined) return true;
+    return (
+      iss?.endsWith("/auth/v1") === true &&
+      [aud].flat().includes("authenticated") &&
+      exp !== undefined &&
+      nbf <= Date.now() / 1000
+    );
+  } catch {
+    // No token at all.
+    return true;
+  }
+}
 
 /**
  * Whether the times in a token leave no doubt. Of any other lite says what is wrong.

@@ -177,11 +177,7 @@ describe("access tokens", () => {
   });
 
   it("that have expired are refused as such", async () => {
-    const [key] = privateKeys();
-    const token = await new SignJWT({ sub: person.id, role: "authenticated" })
-      .setProtectedHeader({ alg: "ES256", kid: key?.kid })
-      .setExpirationTime(1)
-      .sign(await importJWK(key ?? {}, "ES256"));
+    const token = await ownToken(-7_200, -3_600);
     expect(await statuses(token)).toEqual(REFUSED);
     const { body } = await backend.call("GET", "/rest/v1/profiles", { token });
     expect(body.message).toBe("JWT expired");
@@ -208,6 +204,27 @@ describe("access tokens", () => {
     });
     expect(status).toBe(401);
   });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["for somebody else", { aud: "other-service" }],
+    ["by another service", { iss: "https://other.example" }],
+    ["of no service", { iss: undefined }],
+    ["that never expire", { exp: undefined }],
+    ["not yet valid", { nbf: Math.floor(Date.now() / 1000) + 600 }],
+  ])(
+    "%s are refused, with whichever of our keys they are signed",
+    async (_what, changes) => {
+      const claims = { ...decodeJwt(person.accessToken), ...changes };
+      const [key] = privateKeys();
+      const asymmetric = await new SignJWT(claims)
+        .setProtectedHeader({ alg: "ES256", kid: key?.kid })
+        .sign(await importJWK(key ?? {}, "ES256"));
+      expect(await statuses(asymmetric)).toEqual(REFUSED);
+      expect(await statuses(signToken(claims, backend.jwtSecret))).toEqual(
+        REFUSED,
+      );
+    },
+  );
 
   it("stand for their users, whichever key comes with them, and for nobody without one", async () => {
     await createUser(backend);

@@ -177,15 +177,39 @@ describe("a token that the public keys cannot vouch for", () => {
     }
   });
 
-  test.each([
-    ["for somebody else", { aud: "other-service" }],
-    ["by another service with the same keys", { iss: "https://other.example" }],
-  ])("was made %s", async (_, claims) => {
-    const { visitor } = await signedIn();
-    await sign(visitor, claims);
-    const asked = await calls(USER, () => visitor.get("/purchases"));
-    expect(asked).toBe(1);
-  });
+  test.each<[string, Record<string, unknown>]>([
+    ["is for somebody else", { aud: "other-service" }],
+    ["is by another service", { iss: "https://other.example" }],
+    ["has no issuer", { iss: undefined }],
+    ["never expires", { exp: undefined }],
+    ["is of the future", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
+  ])(
+    "%s: refused without a question, though its key is right",
+    async (_, claims) => {
+      const { visitor } = await signedIn();
+      await sign(visitor, claims);
+      const asked = calls(USER, async () => {
+        for (const path of [
+          "/profile",
+          "/profile/delete",
+          "/profile/data.json",
+        ]) {
+          const page = await visitor.copy().get(path);
+          expect([page.status, page.location]).toEqual([
+            302,
+            `/login?redirectTo=${encodeURIComponent(path)}`,
+          ]);
+        }
+        const posted = await visitor.copy().post("/profile/account", {
+          intent: "details",
+          fullName: "Somebody Else",
+        });
+        expect(posted.location).toContain("/login");
+        expect(await isSignedIn(visitor)).toBe(false);
+      });
+      expect(await asked).toBe(0);
+    },
+  );
 
   test("has expired, though its cookie says otherwise", async () => {
     const { visitor } = await signedIn();

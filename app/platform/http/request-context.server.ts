@@ -163,9 +163,12 @@ export function createRequestContext(
   async function findUser(confirm: boolean): Promise<User | null> {
     if (response.cookies.getAll(SESSION_COOKIE).length === 0) return null;
     const find = confirm ? fetchUser : readUser;
-    const user = await find(context.supabase, () => {
-      hasGivenUp = true;
-    });
+    const user =
+      readSessionClaims(response.cookies)?.isForUsers === false
+        ? null
+        : await find(context.supabase, () => {
+            hasGivenUp = true;
+          });
     if (!user) {
       clearPersonalCookies(response.cookies);
       client = undefined;

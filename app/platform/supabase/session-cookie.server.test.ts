@@ -2,6 +2,13 @@ import { describe, expect, test } from "vitest";
 import { readSessionClaims } from "./session-cookie.server.ts";
 
 const CLAIMS = { sub: "a user", session_id: "a session" };
+const READ = { ...CLAIMS, isForUsers: false };
+const FOR_USERS = {
+  ...CLAIMS,
+  iss: "https://project.example/auth/v1",
+  aud: "authenticated",
+  exp: 1,
+};
 
 const encode = (value: unknown) =>
   Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -14,15 +21,13 @@ const claimsOf = (cookies: { name: string; value: string }[]) =>
 
 describe("the claims of a session", () => {
   test("are read from one cookie", () => {
-    expect(claimsOf([{ name: "s", value: sessionWith(CLAIMS) }])).toEqual(
-      CLAIMS,
-    );
+    expect(claimsOf([{ name: "s", value: sessionWith(CLAIMS) }])).toEqual(READ);
   });
 
   test("say that a second factor was given", () => {
     const value = sessionWith({ ...CLAIMS, aal: "aal2" });
     expect(claimsOf([{ name: "s", value }])).toEqual({
-      ...CLAIMS,
+      ...READ,
       aal: "aal2",
     });
   });
@@ -34,8 +39,26 @@ describe("the claims of a session", () => {
       value: part < 10 ? value.slice(5 * part, 5 * part + 5) : value.slice(50),
     }));
     const byName = parts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    expect(claimsOf(byName)).toEqual(CLAIMS);
-    expect(claimsOf(parts.toReversed())).toEqual(CLAIMS);
+    expect(claimsOf(byName)).toEqual(READ);
+    expect(claimsOf(parts.toReversed())).toEqual(READ);
+  });
+
+  test.each<[string, object, boolean]>([
+    ["of an auth service for users", {}, true],
+    [
+      "for several, users among them",
+      { aud: ["other", "authenticated"] },
+      true,
+    ],
+    ["valid since now", { nbf: Date.now() / 1000 - 1 }, true],
+    ["valid later", { nbf: Date.now() / 1000 + 60 }, false],
+    ["for others", { aud: "other" }, false],
+    ["by others", { iss: "https://project.example" }, false],
+    ["by nobody", { iss: undefined }, false],
+    ["without an end", { exp: undefined }, false],
+  ])("say whether the token is for users: %s", (_, changes, isForUsers) => {
+    const value = sessionWith({ ...FOR_USERS, ...changes });
+    expect(claimsOf([{ name: "s", value }])).toMatchObject({ isForUsers });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { JWTPayload } from "jose";
 import { cookieName } from "#app/platform/config/cookies.server.ts";
 
 /** The session's cookie; a long session is split over `….0`, `….1` and so on. */
@@ -35,6 +36,8 @@ export type SessionClaims = {
   session_id: string;
   /** `aal2` when the session was opened with a second factor. */
   aal?: string;
+  /** Whether an auth service made it for users, and for now. */
+  isForUsers: boolean;
 };
 
 /** The part of a cookie jar that is needed here. */
@@ -66,14 +69,33 @@ export function readSessionClaims(
     const [, payload = ""] = session.access_token.split(".");
     const claims = JSON.parse(
       Buffer.from(payload, "base64url").toString(),
-    ) as Partial<SessionClaims>;
+    ) as JWTPayload & Partial<SessionClaims>;
     const { sub, session_id, aal } = claims;
     return typeof sub === "string" && typeof session_id === "string"
-      ? { sub, session_id, ...(typeof aal === "string" && { aal }) }
+      ? {
+          sub,
+          session_id,
+          ...(typeof aal === "string" && { aal }),
+          isForUsers: isForUsers(claims),
+        }
       : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * The project's keys may sign other things than users' tokens. Which auth service it is
+ * the keys say; a project has more than one address.
+ */
+function isForUsers({ iss, aud, exp, nbf = 0 }: JWTPayload): boolean {
+  return (
+    typeof iss === "string" &&
+    iss.endsWith("/auth/v1") &&
+    [aud].flat().includes("authenticated") &&
+    typeof exp === "number" &&
+    nbf <= Date.now() / 1000
+  );
 }
 
 /** A chunk's number: `….10` comes after `….9`. */

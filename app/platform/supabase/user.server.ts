@@ -78,21 +78,13 @@ async function verifiedClaims(
     const known = tokens.get(token);
     if (known) return known.exp > Date.now() / 1000 ? known : null;
     const { data } = await auth.getClaims(token, { jwks });
-    if (!data || !isForUsers(data.claims)) return null;
+    if (!data) return null;
     tokens.set(token, data.claims);
     return data.claims;
   } catch {
     // No token at all, or one whose algorithm is not its key's.
     return null;
   }
-}
-
-/**
- * Whether an auth service made the token for a user of the project: its keys may sign
- * other things. Which auth service the keys say; a project has more than one address.
- */
-function isForUsers({ iss, aud }: JwtPayload): boolean {
-  return iss.endsWith("/auth/v1") && [aud].flat().includes("authenticated");
 }
 
 function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {

@@ -8,10 +8,14 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 /** Those of a project's asymmetric signing keys. */
 const ALGORITHMS = ["ES256", "RS256"];
 
+/** Of the tokens of users; the keys may sign other things. */
+const AUDIENCE = "authenticated";
+
 /** What the verification throws for a token that no key of the project would make valid. */
 const INVALID = [
   jose.errors.JWSInvalid,
   jose.errors.JWSSignatureVerificationFailed,
+  jose.errors.JWTClaimValidationFailed,
   jose.errors.JWTExpired,
   jose.errors.JWTInvalid,
 ];
@@ -31,8 +35,8 @@ function algorithmOf(token: string): string | undefined {
 }
 
 /**
- * Whether a token is certainly invalid: it is no token, has expired, or was made
- * or changed by somebody else. Saves the auth service a call.
+ * Whether a token is certainly invalid: it is no token, has expired, is for something
+ * else, or was made or changed by somebody else. Saves the auth service a call.
  *
  * @returns false also where only the auth service can tell: for a token signed
  *   with the older shared secret or with a key that is not published, and for
@@ -45,6 +49,8 @@ export async function isInvalidToken(token: string): Promise<boolean> {
   try {
     await jose.jwtVerify(token, publicKeys, {
       algorithms: ALGORITHMS,
+      audience: AUDIENCE,
+      requiredClaims: ["exp"],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return false;
