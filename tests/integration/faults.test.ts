@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   afterAll,
   afterEach,
   beforeAll,
   describe,
   expect,
+  onTestFinished,
   test,
   vi,
 } from "vitest";
@@ -339,6 +343,51 @@ test("SIGTERM finishes requests in flight and accepts no new ones", async () => 
   );
   expect((await sent).location).toMatch(/\?registration=/);
   await stopped;
+});
+
+test("SIGTERM under load resets no connection in 1,000 requests", async () => {
+  const [stopping, other] = await Promise.all([
+    startWebServer(running.backend),
+    startWebServer(running.backend),
+  ]);
+  onTestFinished(() => other.stop());
+  let answered = 0;
+  /** How often the server said that it is the last response. */
+  let told = 0;
+  const failures: string[] = [];
+  let stopped: Promise<void> | undefined;
+
+  /** A proxy's connection to the server: kept, and with pauses in between. */
+  async function keepAsking() {
+    let site = stopping;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let asked = 0; asked < 20; asked += 1) {
+      await wait(Math.random() * 20);
+      try {
+        const sent = request(`${site.url}/login`, { agent });
+        sent.end();
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        await answer.resume().toArray();
+        answered += 1;
+        if (answer.headers.connection === "close") {
+          told += 1;
+          site = other;
+        }
+      } catch (error) {
+        const { code = "", message } = error as NodeJS.ErrnoException;
+        if (code === "ECONNREFUSED" && stopped) site = other;
+        else failures.push(`${code} ${message}`);
+      }
+      if (answered > 400) stopped ??= stopping.stop();
+    }
+    agent.destroy();
+  }
+
+  await Promise.all(Array.from({ length: 50 }, keepAsking));
+  await stopped;
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(900);
+  expect(told).toBeGreaterThan(10);
 });
 
 test("while the backend is down, the number of calls to it is bounded", async () => {

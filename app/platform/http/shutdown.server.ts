@@ -1,10 +1,17 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/platform/config/logger.server.ts";
 
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN = 5_000;
+
+/**
+ * How long connections stay open after the last request, in milliseconds: the next one
+ * may be on its way, and would be lost.
+ */
+const QUIET = 250;
 
 /**
  * Graceful shutdown: drains the server when the process is told to stop, or
@@ -16,25 +23,40 @@ const DRAIN = 5_000;
  */
 export function drainOnExit(server: Server, close?: () => Promise<void>) {
   let isDraining = false;
+  let lastRequestAt = 0;
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
+  });
+  const unsent = new Set<ServerResponse>();
+  server.prependListener("request", (_request, response) => {
+    lastRequestAt = performance.now();
+    unsent.add(response);
+    response.once("close", () => unsent.delete(response));
+    if (isDraining) endConnectionAfter(response);
   });
 
   async function drain() {
     if (isDraining) return;
     isDraining = true;
     setTimeout(() => process.exit(0), DRAIN).unref();
-    // Closes a connection once its current response has been sent.
-    server.keepAliveTimeout = 1;
-    server.close();
+    const closed = once(server, "close");
+    unsent.forEach(endConnectionAfter);
+    // For the other responses, which have begun.
+    server.keepAliveTimeout = QUIET;
+    // Node's own `close` cuts off the connections that are idle at this moment.
+    NetServer.prototype.close.call(server);
+    lastRequestAt = performance.now();
+    while (sockets.size > 0 && performance.now() - lastRequestAt < QUIET) {
+      await Promise.race([closed, delay(QUIET / 5)]);
+    }
     server.closeIdleConnections();
     // To Node, one that a browser has opened for later is not idle.
     for (const socket of sockets) {
       if (socket.bytesRead === 0) socket.destroy();
     }
-    await once(server, "close");
+    await closed;
     await close?.();
     process.exit(0);
   }
@@ -46,4 +68,9 @@ export function drainOnExit(server: Server, close?: () => Promise<void>) {
     log.fatal({ error: error.stack }, "uncaught error");
     process.exit(1);
   });
+}
+
+/** Tells the client to send its next request on another connection. */
+function endConnectionAfter(response: ServerResponse) {
+  if (!response.headersSent) response.setHeader("Connection", "close");
 }
