@@ -214,6 +214,47 @@ test("a member with fifty connections does not keep others behind the same addre
   await Promise.all(all);
 });
 
+test("forty connections of posts by one member leave another's pages below three times of quiet", async () => {
+  // Without the proxy, whose work would be counted too.
+  const site = await startWebServer(backend);
+  onTestFinished(() => site.stop());
+  const [busy, quiet] = [new Visitor(site.url), new Visitor(site.url)];
+  signIn(busy, await createUser(backend));
+  signIn(quiet, await createUser(backend));
+
+  /** The median of a page's durations, in milliseconds. */
+  async function duration(): Promise<number> {
+    const durations: number[] = [];
+    for (let page = 0; page < 15; page += 1) {
+      const startedAt = performance.now();
+      expect((await quiet.get("/profile")).status).toBe(200);
+      durations.push(performance.now() - startedAt);
+    }
+    return durations.sort((one, other) => one - other)[7] ?? 0;
+  }
+
+  await duration();
+  const alone = await duration();
+  let isOver = false;
+  let answered = 0;
+  const connections = Array.from({ length: 40 }, async () => {
+    const visitor = busy.copy();
+    while (!isOver) {
+      const { status } = await visitor.post("/profile/account", {
+        intent: "details",
+        fullName: "Asha Rao",
+      });
+      if (status === 302) answered += 1;
+    }
+  });
+  await wait(500);
+  const beside = await duration();
+  isOver = true;
+  await Promise.all(connections);
+  expect(answered).toBeGreaterThan(40);
+  expect(beside).toBeLessThan(3 * alone);
+});
+
 test("pipelining requests without reading responses closes the connection", async () => {
   const { host } = new URL(site.url);
   const request = (path: string) =>

@@ -85,6 +85,26 @@ test("one session gets a part of its network's places, and others behind the net
   expect(await shareOf(loadShedder, from("office"))).toBe(50 - 12 - 1);
 });
 
+test("a session has two posts in flight at most; its pages and others' posts are admitted beside them", async () => {
+  const loadShedder = new LoadShedder();
+  const post = (session: string | null) =>
+    loadShedder.enter(from("office", session), true);
+  const [release] = await Promise.all([post("greedy"), post("greedy")]);
+  const third = post("greedy");
+  expect(await post("modest")).toBeTypeOf("function");
+  expect(await post(null)).toBeTypeOf("function");
+  expect(await loadShedder.enter(from("office", "greedy"), false)).toBeTypeOf(
+    "function",
+  );
+  const isWaiting = Promise.race([
+    third.then(() => false),
+    vi.advanceTimersByTimeAsync(1_000).then(() => true),
+  ]);
+  expect(await isWaiting).toBe(true);
+  release?.();
+  expect(await third).toBeTypeOf("function");
+});
+
 test("a free place of its own goes to a session that waits for it", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await Promise.all(

@@ -10,6 +10,12 @@ const MIN_SHARE = 8;
 const SESSION_SHARE = 1 / 20;
 const MIN_SESSION_SHARE = 6;
 
+/**
+ * A session's posts in flight. A member sends one at a time, and each takes processor time
+ * here and in the database: others would wait for all of them.
+ */
+const MAX_SESSION_POSTS = 2;
+
 /** How long a request may wait for a place, in milliseconds, and how many may wait. */
 const MAX_WAIT = 3_000;
 const MAX_WAITING = 500;
@@ -23,6 +29,8 @@ const STEP = 250;
 
 const SHRINK_FACTOR = 0.8;
 const GROWTH_FACTOR = 1.25;
+
+const postsOf = (session: string) => `posts of ${session}`;
 
 /** Frees the place. */
 type Release = () => void;
@@ -70,7 +78,7 @@ export class LoadShedder {
     isPost: boolean,
     signal?: AbortSignal,
   ): Promise<Release | null> {
-    if (this.#hasPlace(client, isPost)) return this.#take(client);
+    if (this.#hasPlace(client, isPost)) return this.#take(client, isPost);
     const own = this.#waiting.filter(
       (each) => each.client.network === client.network,
     ).length;
@@ -83,7 +91,7 @@ export class LoadShedder {
         isPost,
         admit: () => {
           leave();
-          resolve(this.#take(client));
+          resolve(this.#take(client, isPost));
         },
       };
       const leave = () => {
@@ -117,18 +125,24 @@ export class LoadShedder {
 
   #hasPlace({ network, session }: Client, isPost: boolean): boolean {
     const factor = isPost ? 2 : 1;
-    const isWithin = (key: string, share: number, least: number) =>
-      (this.#inFlight.get(key) ?? 0) <
-      factor * Math.max(least, Math.floor(this.limit * share));
+    const inFlight = (key: string) => this.#inFlight.get(key) ?? 0;
+    const share = (part: number, least: number) =>
+      Math.max(least, Math.floor(this.limit * part));
     return (
       this.#total < factor * this.limit &&
-      isWithin(network, SHARE, MIN_SHARE) &&
-      (session === null || isWithin(session, SESSION_SHARE, MIN_SESSION_SHARE))
+      inFlight(network) < factor * share(SHARE, MIN_SHARE) &&
+      (session === null ||
+        (isPost
+          ? inFlight(postsOf(session)) < MAX_SESSION_POSTS
+          : inFlight(session) < share(SESSION_SHARE, MIN_SESSION_SHARE)))
     );
   }
 
-  #take({ network, session }: Client): Release {
-    const keys = session === null ? [network] : [network, session];
+  #take({ network, session }: Client, isPost: boolean): Release {
+    const keys = [
+      network,
+      ...(session === null ? [] : [isPost ? postsOf(session) : session]),
+    ];
     this.#total += 1;
     for (const key of keys) {
       this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
