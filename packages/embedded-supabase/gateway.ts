@@ -18,6 +18,12 @@ import type { SigningKeys } from "./signing-keys.ts";
 const MAX_CONCURRENT = 400;
 const MAX_CONCURRENT_PASSWORDS = 8;
 
+/**
+ * Of a call of the auth and the data API, in bytes. The gateway of a hosted project has a
+ * limit, too; nobody has to be signed in to send a body, and lite reads it whole.
+ */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
 /** Matches path and query; refreshing a session needs no password. */
 const HASHES_A_PASSWORD =
   /^\/auth\/v1\/(?:signup(?:\?|$)|token\?(?:.*&)?grant_type=password(?:&|$))/;
@@ -49,6 +55,24 @@ const sentMail = z.object({
 
 function errorResponse(status: number, message: string): Response {
   return Response.json({ code: status, message }, { status });
+}
+
+/** @returns undefined when its body is too large, whatever its `Content-Length` says */
+async function withLimitedBody(request: Request): Promise<Request | undefined> {
+  const length = request.headers.get("content-length");
+  if (!request.body) return request;
+  if (length !== null) {
+    return Number(length) > MAX_BODY_BYTES ? undefined : request;
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
 }
 
 /**
@@ -152,7 +176,9 @@ export function makeGateway(backend: Backend): Gateway {
     // Lite's own says only that its process runs.
     if (path === "/auth/v1/health") return healthResponse();
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
-      const handle = () => signingKeys.handle(app, request, peerAddress);
+      const limited = await withLimitedBody(request);
+      if (!limited) return errorResponse(413, "The body is too large");
+      const handle = () => signingKeys.handle(app, limited, peerAddress);
       return HASHES_A_PASSWORD.test(path + search)
         ? withinCapacity("passwords", MAX_CONCURRENT_PASSWORDS, handle)
         : withinCapacity("requests", MAX_CONCURRENT, handle);

@@ -2309,7 +2309,8 @@ declare
   entries integer;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(changes) is distinct from 'object' then
+  if jsonb_typeof(changes) is distinct from 'object'
+     or jsonb_typeof(moves) is distinct from 'array' or jsonb_array_length(moves) > 1000 then
     raise exception 'tournament_invalid';
   end if;
   select field into wrong from jsonb_object_keys(changes) as field
@@ -5797,6 +5798,10 @@ declare
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
 begin
   perform private.assert_admin();
+  -- Of at most six questions.
+  if octet_length(wanted_answers::text) > 4000 then
+    raise exception 'answers_invalid';
+  end if;
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
@@ -8926,6 +8931,24 @@ $$;
 comment on function private.price_of_typed is
   'What an entry {category, handicap, answers, players} costs that is not stored.';
 
+-- Nothing is stored whose checks would refuse it.
+create function private.assert_few_players(entry jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if (case jsonb_typeof(coalesce(entry -> 'players', '[]'))
+        when 'array' then jsonb_array_length(entry -> 'players') > 3
+        else true
+      end) then
+    raise exception 'players_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.assert_few_players is
+  'That an entry brings no more players than one may.';
+
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
 set search_path = ''
@@ -8939,6 +8962,7 @@ begin
   if not private.has_session() then
     return null;
   end if;
+  perform private.assert_few_players(entry);
   select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
@@ -8959,7 +8983,7 @@ end;
 $$;
 
 comment on function public.work_out_fee is
-  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended.';
+  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended. Code: players_invalid.';
 
 grant execute on function public.work_out_fee to authenticated;
 
@@ -8971,6 +8995,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.assert_few_players(entry);
   return (
     select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
     from public.tournament_details as shown
@@ -8987,7 +9012,7 @@ end;
 $$;
 
 comment on function public.work_out_entrant_fee is
-  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee.';
+  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.';
 
 grant execute on function public.work_out_entrant_fee to authenticated;
 
@@ -9880,6 +9905,10 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  -- A statement has 2,000 lines at most, each of which may take another back.
+  if cardinality(keys) > 4000 then
+    raise exception 'statement_invalid';
+  end if;
   return jsonb_build_object(
     'known', (
       select coalesce(jsonb_agg(line.line_key), '[]') from public.statement_lines as line
@@ -9911,7 +9940,7 @@ begin
             where booked.payment = payment.id)
       ) as by_hand
       -- Of later payments for an earlier tournament somebody at the club knows.
-      where known.starts_on is null or known.starts_on > now()::date - 90));
+      where known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90));
 end;
 $$;
 
@@ -9936,6 +9965,12 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 2000 or exists (
+    select from jsonb_array_elements(lines) as each
+    where jsonb_array_length(each -> 'parts') > 50
+  ) then
+    raise exception 'statement_invalid';
+  end if;
   perform private.lock_member((select auth.uid()));
   insert into public.bank_accounts (ending) values (book_statement.account)
   on conflict do nothing;
@@ -10069,6 +10104,9 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  if cardinality(wanted) > 50 then
+    raise exception 'statement_invalid';
+  end if;
   perform private.lock_member((select auth.uid()));
   perform from public.bank_accounts where ending = (
     select found.account from public.statement_lines as found where found.id = line)
@@ -10116,7 +10154,7 @@ end;
 $$;
 
 comment on function public.settle_statement_line is
-  'Says whose an open payment is, by the references of the entries that it paid for; without any it is none of an entry. Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear.';
+  'Says whose an open payment is, by the references of the entries that it paid for; without any it is none of an entry. Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_invalid.';
 
 grant execute on function public.settle_statement_line to authenticated;
 
@@ -10163,7 +10201,7 @@ begin
         join public.entry_fees as fee on fee.entry_id = payment.entry_id
         join public.tournaments as known on known.id = fee.tournament_id
         where linked.line = line.id
-          and (known.starts_on is null or known.starts_on > now()::date - 30))
+          and (known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 30))
       else line.imported_at < now() - interval '90 days'
     end;
   get diagnostics forgotten = row_count;

@@ -1050,7 +1050,8 @@ declare
   entries integer;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(changes) is distinct from 'object' then
+  if jsonb_typeof(changes) is distinct from 'object'
+     or jsonb_typeof(moves) is distinct from 'array' or jsonb_array_length(moves) > 1000 then
     raise exception 'tournament_invalid';
   end if;
   select field into wrong from jsonb_object_keys(changes) as field

@@ -506,6 +506,10 @@ declare
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
 begin
   perform private.assert_admin();
+  -- Of at most six questions.
+  if octet_length(wanted_answers::text) > 4000 then
+    raise exception 'answers_invalid';
+  end if;
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (

@@ -856,6 +856,24 @@ $$;
 comment on function private.price_of_typed is
   'What an entry {category, handicap, answers, players} costs that is not stored.';
 
+-- Nothing is stored whose checks would refuse it.
+create function private.assert_few_players(entry jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if (case jsonb_typeof(coalesce(entry -> 'players', '[]'))
+        when 'array' then jsonb_array_length(entry -> 'players') > 3
+        else true
+      end) then
+    raise exception 'players_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.assert_few_players is
+  'That an entry brings no more players than one may.';
+
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
 set search_path = ''
@@ -869,6 +887,7 @@ begin
   if not private.has_session() then
     return null;
   end if;
+  perform private.assert_few_players(entry);
   select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
@@ -889,7 +908,7 @@ end;
 $$;
 
 comment on function public.work_out_fee is
-  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended.';
+  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended. Code: players_invalid.';
 
 grant execute on function public.work_out_fee to authenticated;
 
@@ -901,6 +920,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.assert_few_players(entry);
   return (
     select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
     from public.tournament_details as shown
@@ -917,7 +937,7 @@ end;
 $$;
 
 comment on function public.work_out_entrant_fee is
-  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee.';
+  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.';
 
 grant execute on function public.work_out_entrant_fee to authenticated;
 

@@ -108,6 +108,10 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  -- A statement has 2,000 lines at most, each of which may take another back.
+  if cardinality(keys) > 4000 then
+    raise exception 'statement_invalid';
+  end if;
   return jsonb_build_object(
     'known', (
       select coalesce(jsonb_agg(line.line_key), '[]') from public.statement_lines as line
@@ -139,7 +143,7 @@ begin
             where booked.payment = payment.id)
       ) as by_hand
       -- Of later payments for an earlier tournament somebody at the club knows.
-      where known.starts_on is null or known.starts_on > now()::date - 90));
+      where known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90));
 end;
 $$;
 
@@ -164,6 +168,12 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 2000 or exists (
+    select from jsonb_array_elements(lines) as each
+    where jsonb_array_length(each -> 'parts') > 50
+  ) then
+    raise exception 'statement_invalid';
+  end if;
   perform private.lock_member((select auth.uid()));
   insert into public.bank_accounts (ending) values (book_statement.account)
   on conflict do nothing;
@@ -297,6 +307,9 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  if cardinality(wanted) > 50 then
+    raise exception 'statement_invalid';
+  end if;
   perform private.lock_member((select auth.uid()));
   perform from public.bank_accounts where ending = (
     select found.account from public.statement_lines as found where found.id = line)
@@ -344,7 +357,7 @@ end;
 $$;
 
 comment on function public.settle_statement_line is
-  'Says whose an open payment is, by the references of the entries that it paid for; without any it is none of an entry. Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear.';
+  'Says whose an open payment is, by the references of the entries that it paid for; without any it is none of an entry. Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_invalid.';
 
 grant execute on function public.settle_statement_line to authenticated;
 
@@ -391,7 +404,7 @@ begin
         join public.entry_fees as fee on fee.entry_id = payment.entry_id
         join public.tournaments as known on known.id = fee.tournament_id
         where linked.line = line.id
-          and (known.starts_on is null or known.starts_on > now()::date - 30))
+          and (known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 30))
       else line.imported_at < now() - interval '90 days'
     end;
   get diagnostics forgotten = row_count;

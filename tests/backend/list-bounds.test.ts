@@ -1,0 +1,301 @@
+import { createHash, randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let entrant: { entry_id: string; version: string };
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  const cup = await makeTournament(backend, admin, { max_group_size: 4 });
+  const { entry_id } = await addEntrant(backend, admin, cup);
+  const [row] = await backend.sql<{ id: string }>(
+    `select id from public.tournament_registrations where entry_id = '${entry_id}'`,
+  );
+  entrant = { entry_id, version: row?.id ?? "" };
+});
+
+afterAll(() => backend.stop());
+
+const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => item(index));
+
+const players = (length: number) =>
+  list(length, (index) =>
+    furtherPlayer(`Player ${String(index)}`, { id: randomUUID() }),
+  );
+
+const entry = (length: number) => ({
+  full_name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "0984501111",
+  golf_group: "E-Golf",
+  category: "men",
+  handicap: "12",
+  players: players(length),
+});
+
+type Bound = {
+  /** The greatest length. */
+  most: number;
+  /** Of a list whose size is limited, not its length: one that is too long. */
+  beyond?: number;
+  /** Arguments with a list of a length. */
+  given: (length: number, cup: Saved) => object;
+  /** How a longer one is refused; null: the rest of it is not read. */
+  code: string | null;
+  /** Whether the items of this test are none, which is said in the same word. */
+  hasWrongItems?: true;
+};
+
+const changes = (name: string, item: (index: number) => unknown) => ({
+  given: (length: number, cup: Saved) => ({
+    tournament: cup.id,
+    expected_version: 0,
+    changes: { [name]: list(length, item) },
+  }),
+  code: "competition_invalid",
+});
+
+/** Each list that a function takes: by function, and where there are several, by list. */
+const BOUNDS: Record<string, Bound> = {
+  "add_entrant: players": {
+    most: 3,
+    given: (length, cup) => ({ tournament: cup.id, entry: entry(length) }),
+    code: "group_too_large",
+  },
+  "correct_entrant: players": {
+    most: 3,
+    given: (length) => ({
+      entry: entrant.entry_id,
+      version: entrant.version,
+      submission_key: randomUUID(),
+      fields: entry(length),
+    }),
+    code: "group_too_large",
+  },
+  "work_out_fee: players": {
+    most: 3,
+    given: (length, cup) => ({
+      tournament_slug: cup.slug,
+      entry: entry(length),
+    }),
+    code: "players_invalid",
+  },
+  "work_out_entrant_fee: players": {
+    most: 3,
+    given: (length, cup) => ({ tournament: cup.id, entry: entry(length) }),
+    code: "players_invalid",
+  },
+  "tournament_entries: tournaments": {
+    most: 200,
+    given: (length) => ({ tournaments: list(length, () => randomUUID()) }),
+    code: null,
+  },
+  "tournament_entrants: wanted_answers": {
+    most: 80,
+    beyond: 100,
+    given: (length, cup) => ({
+      tournament: cup.id,
+      wanted_answers: Object.fromEntries(
+        list(length, () => [randomUUID(), "yes"]),
+      ),
+    }),
+    code: "answers_invalid",
+  },
+  "save_tournament: moves": {
+    most: 1_000,
+    given: (length, cup) => ({
+      tournament: cup.id,
+      expected_version: cup.version,
+      changes: {},
+      moves: list(length, () => ({})),
+    }),
+    code: "tournament_invalid",
+  },
+  "statement_matches: keys": {
+    most: 4_000,
+    given: (length) => ({ account: "1234", keys: list(length, String) }),
+    code: "statement_invalid",
+  },
+  "book_statement: lines": {
+    most: 2_000,
+    given: (length) => ({
+      account: "1234",
+      lines: list(length, (index) => ({
+        key: createHash("sha256").update(String(index)).digest("hex"),
+        day: "2026-10-01",
+        direction: "credit",
+        paise: 100,
+        state: "other",
+        parts: [],
+      })),
+    }),
+    code: "statement_invalid",
+  },
+  "book_statement: parts": {
+    most: 50,
+    given: (length) => ({
+      account: "1234",
+      lines: [
+        {
+          key: "1",
+          parts: list(length, () => ({ entry: randomUUID(), due: 1 })),
+        },
+      ],
+    }),
+    code: "statement_invalid",
+  },
+  "settle_statement_line: wanted": {
+    most: 50,
+    given: (length) => ({ line: randomUUID(), wanted: list(length, String) }),
+    code: "statement_invalid",
+  },
+  "save_scores: scores": {
+    most: 2_000,
+    given: (length, cup) => ({
+      tournament: cup.id,
+      expected_version: 0,
+      scores: list(length, () => ({})),
+    }),
+    code: "scores_invalid",
+    hasWrongItems: true,
+  },
+  "save_competition: guests": {
+    most: 300,
+    ...changes("guests", (index) => ({
+      id: randomUUID(),
+      name: `Guest ${String(index)}`,
+    })),
+  },
+  "save_competition: awards": {
+    most: 40,
+    ...changes("awards", () => ({})),
+    hasWrongItems: true,
+  },
+  "publish_results: players": {
+    most: 1_000,
+    given: (length, cup) => ({
+      tournament: cup.id,
+      expected_version: 0,
+      results: { players: list(length, () => ({})), teams: [] },
+    }),
+    code: "results_invalid",
+    hasWrongItems: true,
+  },
+  "save_fees: prices": {
+    most: 400,
+    beyond: 450,
+    given: (length, cup) => ({
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 100_000,
+      prices: {
+        divisions: Object.fromEntries(
+          list(length, () => [randomUUID(), 100_000]),
+        ),
+      },
+    }),
+    code: "fees_invalid",
+  },
+  // Of the audience four single values are read.
+  "count_message_recipients: audience": {
+    most: 4,
+    given: (_, cup) => ({ tournament: cup.id, audience: {} }),
+    code: null,
+  },
+};
+
+/** These pass on what they are given to a function above. */
+const PASSED_ON = [
+  "entrants_page",
+  "entrants_without_address",
+  "send_entrant_message",
+];
+
+test("each function that takes a list is tried below", async () => {
+  const functions = await backend.sql<{ name: string }>(`
+    select distinct proname as name from pg_proc
+    cross join lateral unnest(proargtypes) as type
+    where pronamespace = 'public'::regnamespace
+      and has_function_privilege('authenticated', pg_proc.oid, 'execute')
+      and (type in ('json'::regtype, 'jsonb'::regtype) or exists (
+        select from pg_type where oid = type and typcategory = 'A'))
+    order by proname`);
+  expect(functions.map(({ name }) => name)).toEqual(
+    [
+      ...new Set(Object.keys(BOUNDS).map((key) => key.split(":")[0])),
+      ...PASSED_ON,
+    ].sort(),
+  );
+});
+
+test.each(Object.entries(BOUNDS))("%s has a bound", async (key, bound) => {
+  const [name = ""] = key.split(":");
+  const { most, beyond = most + 1, given, code, hasWrongItems } = bound;
+  const cup = await makeTournament(backend, admin, { max_group_size: 4 });
+  if (name === "publish_results") {
+    await backend.sql(
+      `update public.tournaments set starts_on = '2020-01-01' where id = '${cup.id}'`,
+    );
+  }
+  const messageOf = async (length: number) => {
+    const { status, body } = await rpc(
+      backend,
+      admin,
+      name,
+      given(length, cup),
+    );
+    expect(status).toBeLessThan(500);
+    return status === 200 ? null : (body as { message: string }).message;
+  };
+  expect(await messageOf(beyond)).toBe(code);
+  if (code && !hasWrongItems) expect(await messageOf(most)).not.toBe(code);
+});
+
+describe("a body that is too large", () => {
+  const MEGABYTE = 1024 * 1024;
+
+  function send(megabytes: number, headers: Record<string, string>) {
+    return new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `${backend.url}/rest/v1/rpc/tournament_entries`,
+        {
+          method: "POST",
+          headers: {
+            apikey: backend.publishableKey,
+            "content-type": "application/json",
+            ...headers,
+          },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      sent.on("error", reject);
+      const text = `{"tournaments":["${"a".repeat(megabytes * MEGABYTE)}"]}`;
+      sent.end(text);
+    });
+  }
+
+  test.each([
+    ["with its length", {}],
+    ["in chunks, without one", { "transfer-encoding": "chunked" }],
+  ])("is refused by the data API, %s", async (_, headers) => {
+    expect(await send(3, headers)).toBe(200);
+    expect(await send(5, headers)).toBe(413);
+  });
+});
