@@ -117,6 +117,8 @@ export const SHORT_MESSAGES = {
 export const ENTRY_MESSAGES = {
   listedGroup: (group: string) =>
     `Please choose “${group}” in the list of golf groups`,
+  groupLetters:
+    "Please write the golf group in English letters, or in those of an Indian script.",
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
   handicapIndex:
     "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",

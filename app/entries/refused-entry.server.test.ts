@@ -1,7 +1,11 @@
 import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
+import {
+  ENTRY_MESSAGES,
+  PLACES_MESSAGES,
+  PLAYERS_MESSAGES,
+} from "./content.ts";
 import { refusedFields } from "./refused-entry.server.ts";
 import type { FullEntry } from "./schema.ts";
 
@@ -72,4 +76,10 @@ test("a group that is too large, and players that the database does not take", (
   expect(
     refused('violates check constraint "players_listed"', "Failing row"),
   ).toEqual({ players: [PLAYERS_MESSAGES.invalid] });
+});
+
+test("a golf group in other letters is refused beside its field", () => {
+  expect(refused("golf_group_letters", "")).toEqual({
+    customGolfGroup: [ENTRY_MESSAGES.groupLetters],
+  });
 });

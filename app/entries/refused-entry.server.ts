@@ -59,6 +59,8 @@ export function refusedFields(
       return { golfGroup: [FULL_MESSAGES.golfGroup] };
     case "golf_group_listed":
       return { customGolfGroup: [ENTRY_MESSAGES.listedGroup(error.details)] };
+    case "golf_group_letters":
+      return { customGolfGroup: [ENTRY_MESSAGES.groupLetters] };
     case "answer_missing":
     case "answer_invalid":
     case "answer_unknown":

@@ -168,6 +168,35 @@ describe("the full form", () => {
       messagesOf({ ...good, golfGroup: "Other", customGolfGroup }),
     ).toEqual({ customGolfGroup: [FULL_MESSAGES.invisible] });
   });
+  test.each([
+    "Е-Golf",
+    "E-Gοlf",
+    "Ꭼ-Golf",
+    "E-Gо\u200Clf",
+    "E-G০lf",
+    "É-Golf",
+    "⛳ Golfers",
+  ])(
+    "rejects the golf group %j, whose letters may look like others",
+    (group) => {
+      expect(
+        messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group }),
+      ).toEqual({ customGolfGroup: [ENTRY_MESSAGES.groupLetters] });
+    },
+  );
+  test.each([
+    "Saturday Golfers (2)",
+    "Asha’s “Four” – Pune",
+    "शनिवार गोल्फ",
+    "சனிக்கிழமை Golf",
+    "ক্\u200Dষ গল্ফ",
+    "گولف",
+    "Ｅ-Ｇolfers",
+  ])("accepts the golf group %j", (group) => {
+    expect(
+      messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group }),
+    ).toEqual({});
+  });
   test.each(["nobody", "a b@example.com", "a@", `${"a".repeat(250)}@b.in`])(
     "rejects the address %s, with one message",
     (email) => {

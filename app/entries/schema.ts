@@ -67,6 +67,23 @@ const oneOf = (choices: readonly string[], messageOf: () => string) =>
         : messageOf(),
   });
 
+/** Signs of ASCII, quotation marks and dashes, and the scripts of India. */
+const INDIAN = String.raw`\u0600-\u06FF\u0900-\u0D7F\u1C50-\u1C7F\uA8E0-\uA8FF\uABC0-\uABFF`;
+const LOCAL = new RegExp(
+  String.raw`^[ -~\u2013\u2014\u2018\u2019\u201C\u201D${INDIAN}]*$`,
+);
+const MIXED_WORD = new RegExp(`[A-Z\\d][${INDIAN}]|[${INDIAN}][A-Z\\d]`, "i");
+
+/**
+ * Whether a golf group of one's own has only letters that do not look like others: in
+ * other scripts "E-Golf" can be written so that nobody sees it. The database has the
+ * same check.
+ */
+function hasLocalLetters(typed: string): boolean {
+  const letters = typed.normalize("NFKC").replaceAll(/[\u200C\u200D]/g, "");
+  return LOCAL.test(letters) && !MIXED_WORD.test(letters);
+}
+
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
 const numberOf = (typed: string) =>
   /^-?(\d+(\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : NaN;
@@ -301,10 +318,12 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: oneOf(groupsOf(tournament), () => FULL_MESSAGES.golfGroup),
-      customGolfGroup: optionalText(LIMITS.golfGroup).refine(
-        (typed) => !typed || isVisible(typed),
-        FULL_MESSAGES.invisible,
-      ),
+      customGolfGroup: optionalText(LIMITS.golfGroup)
+        .refine((typed) => !typed || isVisible(typed), FULL_MESSAGES.invisible)
+        .refine(
+          (typed) => !typed || !isVisible(typed) || hasLocalLetters(typed),
+          ENTRY_MESSAGES.groupLetters,
+        ),
       category: categoryOf(tournament),
       handicap: handicapOf(tournament),
       additionalInfo: optionalText(LIMITS.text),

@@ -326,6 +326,26 @@ as $$
     '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 $$;
 
+-- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
+create function private.folded_look(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.folded(replace(replace(
+    translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
+$$;
+
+-- Whether a name has only signs of ASCII, quotation marks and dashes, and letters of
+-- scripts of India, and no word of both: letters of other scripts look like those of
+-- ASCII, as some of India's do.
+create function private.has_local_letters(name text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
+    '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
+$$;
+
 -- Control characters, line breaks, signs that turn the direction of writing, and letters
 -- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
@@ -3644,9 +3664,13 @@ begin
       end if;
       -- Spelt otherwise it would not count for the group's places.
       select listed into wrong_field from unnest(tournament.golf_groups) as listed
-      where private.folded(listed) = private.folded(entry.golf_group) limit 1;
+      where private.folded(listed) = private.folded(entry.golf_group)
+         or private.folded_look(listed) = private.folded_look(entry.golf_group) limit 1;
       if found then
         raise exception 'golf_group_listed' using detail = wrong_field;
+      end if;
+      if not private.has_local_letters(entry.golf_group) then
+        raise exception 'golf_group_letters';
       end if;
     end if;
   end if;

@@ -852,9 +852,13 @@ begin
       end if;
       -- Spelt otherwise it would not count for the group's places.
       select listed into wrong_field from unnest(tournament.golf_groups) as listed
-      where private.folded(listed) = private.folded(entry.golf_group) limit 1;
+      where private.folded(listed) = private.folded(entry.golf_group)
+         or private.folded_look(listed) = private.folded_look(entry.golf_group) limit 1;
       if found then
         raise exception 'golf_group_listed' using detail = wrong_field;
+      end if;
+      if not private.has_local_letters(entry.golf_group) then
+        raise exception 'golf_group_letters';
       end if;
     end if;
   end if;

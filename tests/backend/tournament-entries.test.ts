@@ -193,6 +193,9 @@ test.each([
   "[E_Golf]",
   "Ｅ-Ｇolf",
   "EGolf",
+  "E-GoIf",
+  "E-G0lf",
+  "e-go|f",
 ])(
   "a golf group of one's own that reads as a listed one is refused: %j",
   async (golf_group) => {
@@ -210,6 +213,42 @@ test.each([
     expect((await enter(cup, { golf_group: "E-Golfers" })).status).toBe(201);
   },
 );
+
+test("a golf group of one's own is in letters of ASCII or of India, and no word in both", async () => {
+  const cup = await makeTournament(backend, admin, {
+    golf_groups: ["E-Golf"],
+    allows_other_group: true,
+  });
+  for (const golf_group of [
+    "Е-Golf",
+    "E-Gοlf",
+    "Ꭼ-Golf",
+    "E-Gо\u200Clf",
+    "E-G০lf",
+    "É-Golf",
+    "⛳ Golfers",
+  ]) {
+    const { status, body } = await enter(cup, { golf_group });
+    expect([golf_group, status, body.message]).toEqual([
+      golf_group,
+      400,
+      "golf_group_letters",
+    ]);
+  }
+  for (const golf_group of [
+    "Saturday Golfers (2)",
+    "Asha’s “Four” – Pune",
+    "शनिवार गोल्फ",
+    "சனிக்கிழமை Golf",
+    "ক্\u200Dষ গল্ফ",
+    "گولف",
+  ]) {
+    expect([golf_group, (await enter(cup, { golf_group })).status]).toEqual([
+      golf_group,
+      201,
+    ]);
+  }
+});
 
 describe("questions", () => {
   let cup: Saved;
