@@ -349,3 +349,20 @@ it("every table has row-level security", async () => {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
   expect(open).toEqual([]);
 });
+
+it("every text that members may write into a table has a check", async () => {
+  expect(
+    await backend.sql(`
+      select relname as table, attname as column
+      from pg_class join pg_attribute as written on attrelid = pg_class.oid and attnum > 0
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
+        and (has_column_privilege('authenticated', pg_class.oid, attnum, 'insert')
+          or has_column_privilege('authenticated', pg_class.oid, attnum, 'update'))
+        and not exists (
+          select from pg_constraint
+          where conrelid = pg_class.oid and attnum = any (conkey) and (
+            contype = 'f' or contype = 'c' and pg_get_constraintdef(pg_constraint.oid)
+              ~ 'char_length|octet_length|is_list|is_map|ANY|~|='))`),
+  ).toEqual([]);
+});

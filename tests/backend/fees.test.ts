@@ -125,6 +125,38 @@ describe("what an entry owes", () => {
     expect((await call("apply_fees", { tournament: free.id })).body).toBe(0);
   });
 
+  test("the new fee, also of who waits, once the club says so", async () => {
+    const cup = await cupWithFee({}, { capacity: 1, has_waiting_list: true });
+    const first = await enter(cup, member);
+    const second = await enter(cup, await createUser(backend));
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 1,
+      fee: 500_000,
+    });
+    expect((await call("apply_fees", { tournament: cup.id })).body).toBe(2);
+    expect(await dueOf(first.entry_id)).toEqual([500_000, "due"]);
+    expect(await dueOf(second.entry_id)).toEqual([0, "nothing"]);
+    await call("withdraw_registration", { registration: first.id }, member);
+    expect(await dueOf(second.entry_id)).toEqual([500_000, "due"]);
+  });
+
+  test("nothing of an entry without a fee that is changed; the fee of one that was changed, withdrawn and made again", async () => {
+    const cup = await makeTournament(backend, admin);
+    const golfer = await createUser(backend);
+    const { id, entry_id } = await enter(cup, golfer);
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 350_000,
+    });
+    const changed = await enter(cup, golfer, { replaces: id, handicap: "9" });
+    expect(await feeOf(entry_id)).toBeUndefined();
+    await call("withdraw_registration", { registration: changed.id }, golfer);
+    expect((await enter(cup, golfer)).entry_id).toBe(entry_id);
+    expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+  });
+
   test("by division, for those who are brought, and by answer; a change of them changes what is due", async () => {
     const cart = {
       id: "cart",
@@ -250,6 +282,121 @@ describe("what an entry owes", () => {
   });
 });
 
+describe("what is saved", () => {
+  test("is read back, each column as it was given", async () => {
+    const cup = await makeTournament(backend, admin);
+    const fees = {
+      fee: 350_000,
+      early_fee: 300_000,
+      early_until: "2099-05-01",
+      refund_until: "2099-05-20",
+      includes: "Green fee",
+      how_to_pay: "At the desk",
+      upi_address: "club@examplebank",
+      upi_name: "Sample Golf Club",
+      bank_account: "000111222333",
+      prices: {
+        guest: 1,
+        divisions: { men: 2 },
+        extras: { cart: { true: 3 } },
+      },
+      hold_days: 7,
+      unpaid_goes: "withdrawn",
+      merchant_code: "7997",
+    };
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      ...fees,
+    });
+    const stored = async () =>
+      (
+        await backend.sql<{ stored: object }>(
+          `select to_jsonb(fees) as stored from public.tournament_fees as fees
+           where tournament_id = '${cup.id}'`,
+        )
+      )[0]?.stored;
+    expect(await stored()).toEqual({
+      tournament_id: cup.id,
+      version: 1,
+      ...fees,
+    });
+    const { body } = await call("fees_page", { tournament: cup.id });
+    expect(body).toMatchObject({ fees });
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 1,
+      fee: 100,
+    });
+    expect(await stored()).toEqual({
+      tournament_id: cup.id,
+      version: 2,
+      ...Object.fromEntries(Object.keys(fees).map((name) => [name, null])),
+      fee: 100,
+      prices: {},
+    });
+  });
+
+  test("of another payee every administrator is told, and nobody else: before and now", async () => {
+    const cup = await makeTournament(backend, admin);
+    await enter(cup, await createUser(backend));
+    const payee = (name: string) => ({
+      upi_address: `${name}@examplebank`,
+      upi_name: `${name} name`,
+      bank_account: `${name} account`,
+      merchant_code: name === "new" ? "7997" : "5941",
+    });
+    const save = (expected_version: number, name: string) =>
+      call("save_fees", {
+        tournament: cup.id,
+        expected_version,
+        fee: 100_000,
+        ...payee(name),
+      });
+    const told = () =>
+      backend.sql<{ recipient: string; details: object }>(
+        `select recipient, details from public.registration_mails
+         where kind = 'payee-changed' and tournament_id = '${cup.id}'
+         order by created_at desc, recipient`,
+      );
+    await save(0, "old");
+    await backend.sql(
+      `delete from public.registration_mails where tournament_id = '${cup.id}'`,
+    );
+    await save(1, "new");
+    const administrators = await backend.sql<{ email: string }>(
+      `select email from auth.users join public.admins on user_id = id order by email`,
+    );
+    const details = { by: admin.email, from: payee("old"), to: payee("new") };
+    expect(
+      (await told()).toSorted((one, other) =>
+        one.recipient < other.recipient ? -1 : 1,
+      ),
+    ).toEqual(
+      administrators
+        .map(({ email }) => email)
+        .sort()
+        .map((recipient) => ({ recipient, details })),
+    );
+  });
+
+  test("of a line of the ledger, too", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const lines = [
+      { kind: "payment", paise: 1, way: "bank", number: "N1", note: "a" },
+      { kind: "refund", paise: 2, way: "cash", number: "N2", note: "b" },
+      { kind: "waiver", paise: 3, way: null, number: "N3", note: "c" },
+    ];
+    for (const line of lines) await record(entry_id, line);
+    const stored = await backend.sql(
+      `select kind, paise::integer, way, number, note from public.fee_ledger
+       where entry_id = '${entry_id}' and kind <> 'charge' order by paise`,
+    );
+    expect(stored).toEqual(lines);
+  });
+});
+
 describe("the ledger", () => {
   test("is paid once, however often it is pressed", async () => {
     const cup = await cupWithFee();
@@ -282,6 +429,39 @@ describe("the ledger", () => {
     await record(entry_id, { kind: "waiver", paise: 350_000, note: "Guest" });
     expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
   });
+
+  test("all of it again when what was paid is refunded in full; a part is still paid in part", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const write = (kind: string, paise: number) =>
+      record(entry_id, { kind, paise, way: "upi" });
+    await write("payment", 350_000);
+    await write("refund", 349_999);
+    expect(await dueOf(entry_id)).toEqual([349_999, "part-paid"]);
+    await write("refund", 1);
+    expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+  });
+
+  test.each([
+    ["upi", "627418869907"],
+    ["bank", "627418869908"],
+    ["cash", "627418869909"],
+  ])(
+    "the number that the member named goes into the line by bank and UPI: %s",
+    async (way, number) => {
+      const cup = await cupWithFee();
+      const golfer = await createUser(backend);
+      const { entry_id } = await enter(cup, golfer);
+      await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
+      await call("mark_paid", { entry: entry_id, way });
+      expect(
+        await backend.sql(
+          `select way, number from public.fee_ledger
+         where entry_id = '${entry_id}' and kind = 'payment'`,
+        ),
+      ).toEqual([{ way, number: way === "cash" ? null : number }]);
+    },
+  );
 
   test("a wrong line is cancelled by its reverse, once", async () => {
     const cup = await cupWithFee();
@@ -510,6 +690,39 @@ describe("the club's page", () => {
     });
   });
 
+  test("has every entry once, page by page, of all and of those asked for", async () => {
+    const cup = await cupWithFee();
+    const entries: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { entry_id } = await addEntrant(backend, admin, cup, {
+        full_name: "Asha Rao",
+      });
+      entries.push(entry_id);
+    }
+    for (const wanted of [null, "due"]) {
+      const found: string[] = [];
+      for (const [page, length] of [
+        [1, 2],
+        [2, 2],
+        [3, 1],
+        [4, 0],
+      ] as const) {
+        const { body } = await call("fees_page", {
+          tournament: cup.id,
+          wanted,
+          page,
+          page_size: 2,
+        });
+        const ids = (body as { entries: { entry_id: string }[] }).entries.map(
+          ({ entry_id }) => entry_id,
+        );
+        expect([page, ids.length]).toEqual([page, length]);
+        found.push(...ids);
+      }
+      expect(found.toSorted()).toEqual(entries.toSorted());
+    }
+  });
+
   test("fees that contradict each other, and a second editor, are refused", async () => {
     const cup = await cupWithFee();
     const save = async (changes: object) =>
@@ -653,6 +866,26 @@ describe("a place that is held until it is paid", () => {
     });
     expect(await stands(saidEntry)).toMatchObject({ state: "confirmed" });
     expect(await dueOf(saidEntry)).toEqual([350_000, "said-paid"]);
+  });
+
+  test("is taken away though it was paid once, when all of it was refunded", async () => {
+    const cup = await cupThatHolds("withdrawn");
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    await record(entry_id, { kind: "payment", paise: 350_000, way: "upi" });
+    await heldUntil(entry_id, -1);
+    await work();
+    expect(await stands(entry_id)).toMatchObject({ state: "confirmed" });
+    await record(entry_id, { kind: "refund", paise: 350_000, way: "upi" });
+    await work();
+    // Reminded first.
+    expect(await stands(entry_id)).toMatchObject({
+      state: "confirmed",
+      days: 1,
+    });
+    await heldUntil(entry_id, -1);
+    await work();
+    expect(await stands(entry_id)).toMatchObject({ state: "withdrawn" });
   });
 
   test("has no more days for who withdraws and enters again, until they have passed", async () => {

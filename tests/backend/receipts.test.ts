@@ -222,3 +222,23 @@ test("says what the club set, which is checked and written down", async () => {
     ),
   ).toHaveLength(1);
 });
+
+test("the list has every receipt of a year once, page by page, the newest first", async () => {
+  const read = async (page: number, page_size: number) =>
+    (await call("receipts_page", { page, page_size })).body as {
+      total: number;
+      receipts: { number: number }[];
+    };
+  const { total } = await read(1, 1);
+  expect(total).toBeGreaterThan(3);
+  const size = Math.ceil(total / 3);
+  const pages = [
+    await read(1, size),
+    await read(2, size),
+    await read(3, size),
+    await read(4, size),
+  ];
+  expect(
+    pages.flatMap(({ receipts }) => receipts.map(({ number }) => number)),
+  ).toEqual(Array.from({ length: total }, (_, index) => total - index));
+});

@@ -1007,3 +1007,20 @@ describe("publishing and after", () => {
     expect(lines[4]?.details).toEqual(["capacity", "place"]);
   });
 });
+
+test("the club's list has every tournament once, page by page", async () => {
+  for (let count = 0; count < 3; count += 1) await makeDraft(backend, admin);
+  const [{ ids } = { ids: [] }] = await backend.sql<{ ids: string[] }>(
+    "select array_agg(id order by id) as ids from public.tournaments",
+  );
+  const page_size = Math.ceil(ids.length / 3);
+  const listed: string[] = [];
+  for (let page = 1; page <= 4; page += 1) {
+    const { body } = await rpc(backend, admin, "admin_tournaments", {
+      page_size,
+      page,
+    });
+    listed.push(...(body as { id: string }[]).map(({ id }) => id));
+  }
+  expect(listed.toSorted()).toEqual(ids.toSorted());
+});

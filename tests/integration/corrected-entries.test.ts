@@ -9,6 +9,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
+import { formValues } from "../support/form-values.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { statusToast } from "../support/toasts.ts";
@@ -65,28 +66,7 @@ const mailsOf = async (entry: string): Promise<unknown[]> =>
     )
   ).map(({ kind, details }) => (details ? [kind, details] : kind));
 
-/** The values of the form that a page shows, as a browser would send them. */
-function valuesIn({ text }: Page): Record<string, string> {
-  const values: Record<string, string> = {};
-  const form = text.slice(text.indexOf('id="correction"'));
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const attribute = (name: string) =>
-      new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-    const [name, type] = [attribute("name"), attribute("type")];
-    if (!name || (/checkbox|radio/.test(type ?? "") && !/ checked=/.test(tag)))
-      continue;
-    values[name] = attribute("value") ?? "";
-  }
-  for (const [, name = "", options = ""] of form.matchAll(
-    /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
-  )) {
-    values[name] =
-      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ??
-      /<option[^>]*selected[^>]*value="([^"]*)"/.exec(options)?.[1] ??
-      "";
-  }
-  return values;
-}
+const valuesIn = ({ text }: Page) => formValues(text, "fullName");
 
 const correct = async (path: string, changes: Record<string, string>) =>
   admin.post(path, { ...valuesIn(await admin.get(path)), ...changes });
@@ -440,3 +420,64 @@ async function readMail(address: string, subject: string) {
   await expect.poll(find).toBeDefined();
   return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
 }
+
+test("every field of an entry comes back in the member's form and in the club's", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 2,
+    allows_other_group: true,
+    changes_until: "2099-07-01",
+    questions: [
+      {
+        id: "meal",
+        kind: "choice",
+        label: "Meal",
+        required: true,
+        choices: ["veg", "fish"],
+        per_player: true,
+      },
+      { id: "bus", kind: "yes_no", label: "By bus?", required: false },
+      { id: "diet", kind: "short_text", label: "Diet", required: false },
+      { id: "note", kind: "long_text", label: "Note", required: false },
+    ],
+  });
+  const fields = {
+    fullName: "Asha O'Neill",
+    email: "asha.own@example.com",
+    phone: "+91 98450 11111",
+    golfGroup: "Other",
+    customGolfGroup: "Monsoon & Friends",
+    category: "ladies",
+    handicap: "12.4",
+    additionalInfo: "Two\nlines",
+    "answers.meal": "fish",
+    "answers.bus": "yes",
+    "answers.diet": "No nuts",
+    "answers.note": "<b>Bold</b>",
+    "players[0].full_name": "Meera Das",
+    "players[0].phone": "0984502222",
+    "players[0].handicap": "20",
+    "players[0].category": "men",
+    "players[0].answers.meal": "veg",
+  };
+  const visitor = new Visitor(running.site.url);
+  const golfer = await createUser(backend);
+  signIn(visitor, golfer);
+  const sent = await visitor.post(`/tournaments/${cup.slug}/register`, {
+    ...fields,
+    submissionKey: randomUUID(),
+  });
+  expect(sent.status).toBe(302);
+  const [entry] = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.tournament_registrations where user_id = '${golfer.id}'`,
+  );
+  for (const [reader, path] of [
+    [visitor, `/profile/registrations/${cup.slug}`],
+    [admin, `${pathOf(cup, entry?.entry_id ?? "")}/edit`],
+  ] as const) {
+    const { text } = await reader.get(path);
+    expect([path, formValues(text, "fullName")]).toEqual([
+      path,
+      expect.objectContaining(fields),
+    ]);
+  }
+});

@@ -8,6 +8,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
+import { formValues } from "../support/form-values.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
@@ -439,4 +440,268 @@ test("a receipt to print, for the member and the club; the club says what stands
     "Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt",
   );
   expect(await words(visitor, path)).toContain("Another Name Invented Road");
+});
+
+test("every field of the fee comes back as it was saved", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 2,
+    questions: [
+      {
+        id: "lunch",
+        kind: "choice",
+        label: "Second lunch",
+        required: false,
+        choices: ["None", "Fish"],
+      },
+    ],
+  });
+  const path = `${pathOf(cup)}/settings`;
+  const [, ...others] = Object.keys(
+    formValues((await admin.get(path)).text, "fee"),
+  ).filter((name) => name.startsWith("division."));
+  const fields = {
+    fee: "3500",
+    earlyFee: "3000.5",
+    earlyUntil: "2099-05-01",
+    refundUntil: "2099-05-20",
+    includes: "Green fee and lunch",
+    holdDays: "7",
+    unpaidGoes: "withdrawn",
+    guestFee: "4500",
+    ...Object.fromEntries(
+      others.map((name, index) => [name, String(2_000 + index)]),
+    ),
+    "extra.lunch-0": "0",
+    "extra.lunch-1": "250.25",
+    howToPay: "At the desk\nor by UPI",
+    upiAddress: `club.${randomUUID().slice(0, 8)}@examplebank`,
+    upiName: "Sample Golf Club",
+    merchantCode: "7997",
+    bankAccount: "Sample Golf Club\n000111222333\nEXMP0000001",
+  };
+  const saved = await admin.post(path, {
+    ...fields,
+    version: "0",
+    currentPassword: secretary.password,
+  });
+  expect([saved.status, saved.location]).toEqual([302, pathOf(cup)]);
+  const shown = formValues((await admin.get(path)).text, "fee");
+  expect(shown).toMatchObject({ ...fields, version: "1" });
+  expect(
+    Object.entries(shown).filter(([, value]) => value === ""),
+  ).toHaveLength(2);
+});
+
+test("every field of what receipts say comes back as it was saved", async () => {
+  const fields = {
+    name: "Sample Golf Club",
+    address: "Invented Road\nPanaji",
+    pan: "AAAAA0000A",
+    gstin: "30AAAAA0000A1Z5",
+  };
+  await admin.post("/admin/receipts", fields);
+  const { text } = await admin.get("/admin/receipts");
+  expect(formValues(text, "gstin")).toEqual(fields);
+});
+
+test("a wrong price has its message beside its own field, and beside no other", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const path = `${pathOf(cup)}/settings`;
+  const divisions = Object.keys(
+    formValues((await admin.get(path)).text, "fee"),
+  ).filter((name) => name.startsWith("division."));
+  expect(divisions.length).toBeGreaterThan(2);
+  for (const wrong of divisions) {
+    const { status, text } = await admin.post(path, {
+      version: "0",
+      fee: "3500",
+      [wrong]: "half",
+    });
+    expect(status).toBe(400);
+    const invalid = [...text.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)];
+    expect(invalid.map(([tag]) => /name="([^"]+)"/.exec(tag)?.[1])).toEqual([
+      wrong,
+    ]);
+    const [, described = ""] =
+      /aria-describedby="([^"]+)"/.exec(invalid[0]?.[0] ?? "") ?? [];
+    const ids = described.split(" ").map((id) => `id="${id}"[^>]*>([^<]*)`);
+    expect(ids.map((id) => new RegExp(id).exec(text)?.[1]).join()).toContain(
+      "Please enter an amount up to 10,00,000",
+    );
+  }
+});
+
+test("the form of an entry begins with what is next: a payment while it owes, a refund while it is owed", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup);
+  const path = `${pathOf(cup)}/${entry_id}`;
+  const preset = async () => {
+    const { kind, rupees, way } = formValues(
+      (await admin.get(path)).text,
+      "rupees",
+    );
+    return [kind, rupees, way];
+  };
+  const write = (kind: string, rupees: string) =>
+    admin.post(path, { submissionKey: randomUUID(), kind, rupees, way: "upi" });
+  expect(await preset()).toEqual(["payment", "3500", "upi"]);
+  await write("payment", "4000.50");
+  expect(await preset()).toEqual(["refund", "500.5", "upi"]);
+  await write("refund", "500.50");
+  expect(await preset()).toEqual(["payment", "", "upi"]);
+  await write("refund", "3500");
+  expect(await preset()).toEqual(["payment", "3500", "upi"]);
+});
+
+test("the button to write to those who owe chooses them, and nobody else", async () => {
+  const cup = await cupWithFee();
+  const owing = await addEntrant(backend, secretary, cup, {
+    email: "owes.alone@example.com",
+  });
+  const paid = await addEntrant(backend, secretary, cup, {
+    email: "has.paid@example.com",
+  });
+  await admin.post(pathOf(cup), { paid: paid.entry_id, way: "upi" });
+  const page = (await admin.get(pathOf(cup))).text;
+  const [, href = ""] =
+    /href="([^"]+)"[^>]*>\s*Write to those who owe/.exec(page) ?? [];
+  const form = (await admin.get(href.replaceAll("&amp;", "&"))).text;
+  const fields = {
+    ...formValues(form, "subject"),
+    subject: `Pay ${randomUUID()}`,
+    body: "Please pay.",
+  };
+  await admin.post(href.split("?")[0] ?? "", { ...fields, intent: "send" });
+  const mails = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.registration_mails
+     where tournament_id = '${cup.id}' and kind = 'message'`,
+  );
+  expect(mails).toEqual([{ entry_id: owing.entry_id }]);
+  await admin.post(pathOf(cup), { paid: owing.entry_id, way: "upi" });
+  expect((await admin.get(pathOf(cup))).text).not.toContain(
+    "Write to those who owe",
+  );
+});
+
+test("a page that visitors have seen is new at once when the club corrects, withdraws or adds an entry", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    capacity: 2,
+    max_group_size: 2,
+  });
+  const { entry_id } = await addEntrant(backend, secretary, cup);
+  const visitor = new Visitor(running.site.url);
+  const isOpen = async () =>
+    (await words(visitor, `/tournaments/${cup.slug}/updates`)).includes(
+      "Register Now",
+    );
+  const entrants = `/admin/tournaments/${cup.id}/entrants`;
+  const second = {
+    "players[0].full_name": "Meera Das",
+    "players[0].phone": "0984502222",
+    "players[0].handicap": "20",
+    "players[0].category": "men",
+  };
+  expect(await isOpen()).toBe(true);
+  const edit = `${entrants}/${entry_id}/edit`;
+  const shown = formValues((await admin.get(edit)).text, "fullName");
+  expect(shown.fullName).toBe("Asha Rao");
+  const corrected = await admin.post(edit, { ...shown, ...second });
+  expect(corrected.status).toBe(302);
+  expect(await isOpen()).toBe(false);
+  const gone = await admin.post(`${entrants}/${entry_id}/withdraw`, {
+    reason: "Ill.",
+  });
+  expect(gone.status).toBe(302);
+  expect(await isOpen()).toBe(true);
+  const added = await admin.post(`${entrants}/new`, {
+    submissionKey: randomUUID(),
+    fullName: "Leela Das",
+    email: "leela@example.com",
+    phone: "0984501111",
+    golfGroup: "E-Golf",
+    category: "ladies",
+    handicap: "12",
+    ...second,
+  });
+  expect(added.status).toBe(302);
+  expect(await isOpen()).toBe(false);
+});
+
+test("the second page of fees, receipts and exports goes on where the first ends", async () => {
+  const cup = await cupWithFee({ fee: "500" });
+  const names = Array.from(
+    { length: 1_001 },
+    (_, index) => `Player ${String(index).padStart(4, "0")}`,
+  );
+  await backend.sql(
+    `insert into public.tournament_registrations
+       (tournament_id, submission_key, entered_by_club, full_name, email, phone, golf_group,
+        category, handicap)
+     select '${cup.id}', gen_random_uuid(), true, 'Player ' || lpad(number::text, 4, '0'),
+            'player@example.com', '0984501111', 'E-Golf', 'men', '12'
+     from generate_series(0, 1000) as number`,
+  );
+  const namesIn = (text: string) => text.match(/Player \d{4}/g) ?? [];
+  const pageOf = (page: number) =>
+    words(admin, `${pathOf(cup)}?page=${String(page)}`);
+  expect(namesIn(await pageOf(1))).toEqual(names.slice(0, 100));
+  expect(namesIn(await pageOf(2))).toEqual(names.slice(100, 200));
+  expect(namesIn(await pageOf(11))).toEqual(names.slice(1_000));
+  expect(await pageOf(10)).toContain("Next page");
+  expect(await pageOf(11)).not.toContain("Next page");
+
+  for (const path of [
+    `${pathOf(cup)}.csv`,
+    `/admin/tournaments/${cup.id}/entrants.csv`,
+  ]) {
+    const file = await fetch(running.site.url + path, {
+      headers: {
+        Cookie: admin.cookieHeader,
+        "Sec-Fetch-Site": "same-origin",
+      },
+    });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    // Without a byte order mark a spreadsheet program takes it for another encoding.
+    expect([path, bytes.subarray(0, 3).toString("hex")]).toEqual([
+      path,
+      "efbbbf",
+    ]);
+    expect([...new Set(namesIn(bytes.toString()))].sort()).toEqual(names);
+  }
+
+  await backend.sql(
+    `insert into public.fee_ledger (entry_id, kind, paise, way)
+     select entry_id, 'payment', 50000, 'upi' from public.entry_fees
+     where tournament_id = '${cup.id}' limit 101`,
+  );
+  const numbersOn = async (page: number) => {
+    const text = await words(admin, `/admin/receipts?page=${String(page)}`);
+    const labels = text.match(/\d\d-\d\d\/R\/\d+/g) ?? [];
+    return labels.map((label) => Number(label.slice(8)));
+  };
+  const numbers = [...(await numbersOn(1)), ...(await numbersOn(2))];
+  const [newest = 0] = numbers;
+  expect(numbers.length).toBeGreaterThan(100);
+  expect(numbers).toEqual(numbers.map((_, index) => newest - index));
+});
+
+test("a receipt by UPI has no place to sign; one with cash has", async () => {
+  const cup = await cupWithFee();
+  for (const [way, isSigned] of [
+    ["upi", false],
+    ["bank", false],
+    ["cash", true],
+  ] as const) {
+    const { entry_id } = await addEntrant(backend, secretary, cup);
+    await admin.post(pathOf(cup), { paid: entry_id, way });
+    const [given] = await backend.sql<{ year: string; number: number }>(
+      `select year, number from public.receipts where entry_id = '${entry_id}'`,
+    );
+    const text = await words(
+      admin,
+      `/receipts/${String(given?.year)}/${String(given?.number)}`,
+    );
+    expect([way, text.includes("Received by")]).toEqual([way, isSigned]);
+    expect(text).not.toContain("Revenue stamp");
+  }
 });

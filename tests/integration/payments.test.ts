@@ -461,3 +461,39 @@ test("a merchant's code that the bank gave is in the link; members are told when
     `&amp;tn=${reference}&amp;mc=7997&amp;tr=${reference}"`,
   );
 });
+
+test("an entry behind a link asks for no payment once it is paid, and again when it owes", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    email: `guest.${randomUUID()}@example.com`,
+  });
+  const [link] = await backend.sql<{ token: string }>(
+    `select token from public.entry_links where entry_id = '${entry_id}'`,
+  );
+  const visitor = new Visitor(running.site.url);
+  const page = async () =>
+    (await visitor.get(`/entry?token=${String(link?.token)}`)).text;
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  expect(await page()).toContain("/entry/pay?token=");
+  await admin.post(fees, { paid: entry_id, way: "upi" });
+  const paid = await page();
+  expect(paid).not.toContain("/entry/pay");
+  expect(visibleText(paid)).toMatch(/Entry fee Paid/);
+  const [payment] = await backend.sql<{ id: string }>(
+    `select id from public.fee_ledger where entry_id = '${entry_id}' and kind = 'payment'`,
+  );
+  await admin.post(`${fees}/${entry_id}`, { cancel: payment?.id ?? "" });
+  expect(await page()).toContain("/entry/pay?token=");
+});
+
+test("a place is said to be held until a day only while it is not paid", async () => {
+  const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
+  const { visitor, path, entry_id } = await entered(cup);
+  const shown = async () => visibleText((await visitor.get(path)).text);
+  expect(await shown()).toMatch(/Your place is held until \w/);
+  await admin.post(`/admin/tournaments/${cup.id}/fees`, {
+    paid: entry_id,
+    way: "upi",
+  });
+  expect(await shown()).not.toContain("is held");
+});

@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { formValues } from "../support/form-values.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -581,6 +582,45 @@ describe("scoring rules", () => {
       "card of 9 holes · place 1, 18 points · Peoria handicap: 7 at the secret holes × 9/2 − 36 = −4.5, so 0, the least",
     );
     expect(shown).toContain("Peoria is played with six secret holes of par 24");
+  });
+
+  test.each<Record<string, string>>([
+    { ...rules, format: "stableford", boards: "net", maximum: "none" },
+    {
+      par: PAR,
+      strokeIndex: "9 8 7 6 5 4 3 2 1",
+      handicap: "entered",
+      maxHandicap: "28",
+      allowance: "85",
+      format: "medal",
+      boards: "gross-and-net",
+      maximum: "over-par",
+      maxOverPar: "4",
+      bestCards: "7",
+      ties: "countback",
+    },
+    { handicap: "none", boards: "net-and-gross", ties: "lot" },
+  ])("come back as they were saved, every field: %j", async (fields) => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    const before = formValues((await admin.get(path)).text, "bestCards");
+    const answer = await admin.post(path, {
+      ...before,
+      ...fields,
+      intent: "save",
+    });
+    expect(answer.location).toBe(resultsPath(cup));
+    const { version, ...shown } = formValues(
+      (await admin.get(path)).text,
+      "bestCards",
+    );
+    expect(version).toBe("1");
+    expect(shown).toEqual({
+      ...Object.fromEntries(
+        Object.keys(shown).map((name) => [name, before[name]]),
+      ),
+      ...fields,
+    });
   });
 
   test("are checked first: what changes, and how the board would begin", async () => {

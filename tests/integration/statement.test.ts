@@ -418,6 +418,66 @@ test("what is no statement, or not the account's, is refused with what was typed
   }
 });
 
+test("another statement than the one that was checked is not entered", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const [checked, other] = [newNumber(), newNumber()];
+  const preview = await post({
+    csv: AXIS(reference, checked),
+    intent: "preview",
+  });
+  expect(preview.status).toBe(200);
+  const swapped = { csv: AXIS(reference, other), ...formIn(preview.text) };
+  const answer = await post({ ...swapped, intent: "import" });
+  expect(answer.status).toBe(400);
+  // What is shown now is the other one.
+  expect(answer.text).toContain(other);
+  expect(await dueOf(entry)).toBe(350_000);
+  const again = await post({
+    ...swapped,
+    ...formIn(answer.text),
+    intent: "import",
+  });
+  expect(again.status).toBe(302);
+  expect(await dueOf(entry)).toBe(0);
+});
+
+test("cash that was written down by hand is no payment of a statement; one by bank is", async () => {
+  const cup = await cupWithFee();
+  for (const [way, kind] of [
+    ["cash", "suggest"],
+    ["bank", "noted"],
+    ["upi", "noted"],
+  ] as const) {
+    const { entry, reference } = await entered(cup, "Asha Rao");
+    await call("mark_paid", { entry, way });
+    const { text } = await post({
+      csv: AXIS(reference, newNumber()),
+      intent: "preview",
+    });
+    expect([way, [...kindsIn(text).values()]]).toEqual([
+      way,
+      expect.arrayContaining([kind]),
+    ]);
+  }
+});
+
+test("somebody else's payment is nobody's who only typed its number", async () => {
+  const cup = await cupWithFee();
+  const payer = await entered(cup, "Asha Rao");
+  const thief = await entered(cup, "Meera Das");
+  const number = newNumber();
+  await backend.sql(
+    `insert into public.fee_claims (entry_id, number) values ('${thief.entry}', '${number}')`,
+  );
+  const csv = AXIS(payer.reference, number);
+  const preview = await post({ csv, intent: "preview" });
+  expect([...kindsIn(preview.text).values()]).toContain("suggest");
+  await enter(csv);
+  for (const { entry } of [payer, thief]) {
+    expect(await dueOf(entry)).toBe(350_000);
+  }
+});
+
 test("a suggestion is entered when it is chosen, and never by itself", async () => {
   const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
   const csv = AXIS(reference.slice(0, 3), newNumber());
