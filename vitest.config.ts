@@ -106,6 +106,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: "smoke",
+          include: ["tests/smoke/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts"],
           ...FOR_A_BUSY_MACHINE,

@@ -132,7 +132,6 @@ it("the API's roles may execute these functions", async () => {
         "public.admin_second_factor",
         "public.claim_registration_mails",
         "public.claim_scoring_account",
-        "public.deployment_report",
         "public.run_scheduled_work",
         "public.settle_registration_mail",
         "public.settle_scoring_account",

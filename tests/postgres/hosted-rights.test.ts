@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { versionOf } from "embedded-supabase/apply-migrations.ts";
-import { openDatabase } from "embedded-supabase/database.ts";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { BASELINE } from "../../supabase/local/baseline.ts";
-import type { Report } from "../../scripts/verify/deployment.ts";
-import { prepareDatabase } from "../support/backend.ts";
 import { createHostedDatabase } from "../support/hosted-database.ts";
 
 let sql: postgres.Sql;
@@ -155,37 +147,4 @@ test("no function changes every row of a table without saying so: the data API o
   expect(changes.filter(({ change }) => !/\bwhere\b/i.test(change))).toEqual(
     [],
   );
-});
-
-/** What the embedded database says that it has. */
-async function embeddedObjects(): Promise<string[]> {
-  const directory = await mkdtemp(join(tmpdir(), "teebox-embedded-"));
-  await prepareDatabase(directory);
-  const embedded = await openDatabase({ directory: join(directory, "db") });
-  try {
-    const rows = await embedded.query<{ object: string }>(
-      "select object from private.schema_objects() as object",
-    );
-    return rows.map(({ object }) => object).toSorted();
-  } finally {
-    await embedded.close();
-    await rm(directory, { recursive: true });
-  }
-}
-
-test("the report of a hosted project is that of the embedded database, for the services only", async () => {
-  const report = () =>
-    as("service_role", async (service) => {
-      const [row] = await service<{ report: Report }[]>`
-        select public.deployment_report() as report`;
-      return row?.report;
-    });
-  const { objects, migrations } = (await report()) ?? {};
-  expect(objects?.toSorted()).toEqual(await embeddedObjects());
-  expect(migrations).toEqual([versionOf(basename(BASELINE))]);
-  for (const role of ["anon", "authenticated"]) {
-    await expect(
-      as(role, (other) => other`select public.deployment_report()`),
-    ).rejects.toMatchObject({ code: "42501" });
-  }
 });

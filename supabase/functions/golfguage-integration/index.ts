@@ -104,12 +104,6 @@ async function memberToRetry(caller: Caller, member: string): Promise<string> {
 }
 
 async function handle(request: Request): Promise<Response> {
-  // For npm run verify: the settings, without creating anything.
-  if (request.method === "GET" && (await isService(request))) {
-    return json(200, {
-      configured: Boolean(Deno.env.get("GOLFGUAGE_API_URL")),
-    });
-  }
   if (request.method !== "POST") {
     return json(405, { success: false, error: "method_not_allowed" });
   }

@@ -99,10 +99,6 @@ async function sendDue(deliver: NonNullable<typeof send>) {
 }
 
 async function handle(request: Request): Promise<Response> {
-  // For npm run verify: the settings, without sending anything.
-  if (request.method === "GET" && (await isService(request))) {
-    return json(200, { configured: Boolean(send), site: site.url });
-  }
   if (request.method !== "POST") {
     return json(405, { error: "method_not_allowed" });
   }
