@@ -55,7 +55,7 @@ create table public.admin_audit (
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
-      'results-taken-back', 'factor-released', 'choices-moved',
+      'results-taken-back', 'choices-moved',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
     )
@@ -119,20 +119,6 @@ comment on table public.security_settings is
 -- Its only row.
 insert into public.security_settings default values;
 
-create table public.factor_releases (
-  user_id uuid not null,
-  requested_at timestamptz default now() not null,
-  constraint factor_releases_pkey primary key (user_id),
-  constraint factor_releases_user_id_fkey foreign key (user_id)
-    references auth.users(id) on delete cascade
-);
-
-comment on table public.factor_releases is
-  'Members who wait for their second factor to be removed, who know their password or have its reset mail, and follow links in their mails.';
-
-create index factor_releases_requested_at
-  on public.factor_releases (requested_at desc);
-
 create table public.rate_limits (
   user_id uuid not null,
   action text not null,
@@ -185,18 +171,6 @@ revoke all on public.deleted_accounts from anon, authenticated, service_role;
 
 alter table public.security_settings enable row level security;
 revoke all on public.security_settings from anon, authenticated, service_role;
-
-alter table public.factor_releases enable row level security;
-revoke all on public.factor_releases from anon, authenticated, service_role;
-grant select on public.factor_releases to authenticated;
-
-create policy "members read their own request" on public.factor_releases
-  for select to authenticated
-  using ((user_id = (select auth.uid())));
-
-create policy "only with a session that still exists" on public.factor_releases
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 alter table public.rate_limits enable row level security;
 revoke all on public.rate_limits from anon, authenticated, service_role;
@@ -580,9 +554,6 @@ begin
       'email', profile.email,
       'is_admin', public.is_admin(),
       -- Who has never chosen is reminded.
-      'release_requested_at', (
-        select request.requested_at from public.factor_releases as request
-        where request.user_id = me and request.requested_at > now() - interval '7 days'),
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences
          where preferences.user_id = me), true),
@@ -644,111 +615,6 @@ begin
   end if;
 end;
 $$;
-
--- The auth service takes down in a token how its session was opened: with a mailed
--- link it is "otp".
-create function public.request_factor_release() returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  methods jsonb := (select auth.jwt()) -> 'amr';
-begin
-  if (select auth.uid()) is null or private.second_factor_passed() then
-    raise exception 'nothing_to_release' using errcode = '22023';
-  end if;
-  perform private.assert_session_exists();
-  if jsonb_typeof(methods) is distinct from 'array' or not exists (
-    select from jsonb_array_elements(methods) as used
-    where used ->> 'method' in ('otp', 'magiclink', 'recovery')
-      and to_timestamp((used ->> 'timestamp')::double precision) > now() - interval '1 hour')
-  then
-    return false;
-  end if;
-  insert into public.factor_releases (user_id) values ((select auth.uid()))
-  on conflict (user_id) do update set requested_at = now();
-  return true;
-end;
-$$;
-
-comment on function public.request_factor_release is
-  'Asks for the release of the caller''s second factor; false, with nothing done, unless the session was opened with a mailed link within the last hour.';
-
-grant execute on function public.request_factor_release to authenticated;
-
-create function public.withdraw_factor_release() returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_session();
-  perform private.assert_second_factor();
-  delete from public.factor_releases where user_id = (select auth.uid());
-  return found;
-end;
-$$;
-
-comment on function public.withdraw_factor_release is
-  'Ends the caller''s request for the release of their second factor, which they have just used; whether there was one.';
-
-grant execute on function public.withdraw_factor_release to authenticated;
-
-create function public.factor_release_requests()
-returns table (
-  user_id uuid, account_email text, full_name text, requested_at timestamptz, total bigint)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return query
-    select request.user_id, profile.email, profile.full_name, request.requested_at,
-           count(*) over ()
-    from public.factor_releases as request
-    join public.profiles as profile on profile.id = request.user_id
-    where request.requested_at > now() - interval '7 days'
-    order by request.requested_at desc
-    limit 20;
-  if found then
-    perform private.note_addresses_read();
-  end if;
-end;
-$$;
-
-comment on function public.factor_release_requests is
-  'The latest requests of the last week, for administrators.';
-
-grant execute on function public.factor_release_requests to authenticated;
-
-create function public.release_second_factor(member uuid) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  account public.profiles;
-begin
-  perform private.assert_admin();
-  -- Sessions before the account, as the auth service does when it refreshes one.
-  perform from auth.sessions where user_id = member order by id for update;
-  delete from public.factor_releases
-  where user_id = member and requested_at > now() - interval '7 days';
-  if not found then
-    raise exception 'no_release_requested' using errcode = '22023';
-  end if;
-  select * into account from public.profiles as profile where profile.id = member;
-  delete from auth.mfa_factors where user_id = member;
-  delete from auth.sessions where user_id = member;
-  perform private.write_audit_log('factor-released', account.email);
-  insert into public.registration_mails (user_id, recipient, full_name, kind)
-  values (member, account.email, coalesce(account.full_name, ''), 'factor-released');
-  return true;
-end;
-$$;
-
-comment on function public.release_second_factor is
-  'Removes the second factor of a member who asked for it, ends all sessions, and tells the member by mail; administrators only.';
-
-grant execute on function public.release_second_factor to authenticated;
 
 create trigger profiles_set_updated_at
   before update on public.profiles

@@ -63,7 +63,7 @@ create index entrant_messages_of_tournament
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
-  tournament_id text,
+  tournament_id text not null,
   recipient text not null,
   full_name text not null,
   state text default 'queued' not null,
@@ -92,12 +92,9 @@ create table public.registration_mails (
   constraint registration_mails_kind check (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-      'message', 'start', 'no-start', 'factor-released', 'payee-changed',
+      'message', 'start', 'no-start', 'payee-changed',
       'unpaid'
     )
-  ),
-  constraint registration_mails_tournament check (
-    (kind = 'factor-released') = (tournament_id is null)
   ),
   constraint registration_mails_addressee check (user_id is not null or entry_id is not null)
 );

@@ -141,7 +141,6 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   own_results: [],
   own_starts: [],
   payment_by_link: null,
-  request_factor_release: refused("nothing_to_release"),
   say_paid_by_link: refused("entry_not_found"),
   withdraw_by_link: refused("entry_not_found"),
   work_out_fee: null,
@@ -208,11 +207,9 @@ const FOR_MEMBERS = [
   "own_results",
   "own_starts",
   "receipt",
-  "request_factor_release",
   "say_paid",
   "set_reminders",
   "withdraw_birthday_registration",
-  "withdraw_factor_release",
   "withdraw_registration",
   "work_out_fee",
 ];
@@ -231,21 +228,13 @@ test("what functions answer visitors and members is on these lists; administrato
 });
 
 test.each([
-  ["an administrator whose session has ended", () => admin, {}],
-  ["a member whose session has ended", () => member, {}],
-  [
-    "an administrator at the first factor",
-    () => living.firstFactor,
-    // It is for those who have lost the second one.
-    { request_factor_release: false },
-  ],
-])(
+  ["an administrator whose session has ended", () => admin],
+  ["a member whose session has ended", () => member],
+  ["an administrator at the first factor", () => living.firstFactor],
+] as const)(
   "no function answers %s, a new one neither",
-  async (_who, caller, others) => {
-    expect(await answersTo(caller().accessToken)).toEqual({
-      ...ANSWERS,
-      ...others,
-    });
+  async (_who, caller) => {
+    expect(await answersTo(caller().accessToken)).toEqual(ANSWERS);
   },
 );
 

@@ -22,7 +22,6 @@ const MEMBERS_TABLES = [
   "check_ins",
   "entrant_messages",
   "entry_fees",
-  "factor_releases",
   "fee_claims",
   "fee_ledger",
   "mail_preferences",
@@ -267,117 +266,6 @@ describe("with factors", () => {
       403,
       { success: false, error: "second_factor_needed" },
     ]);
-  });
-
-  it("a release is asked for with a mailed link of the last hour only, and granted by administrators", async () => {
-    // Whose sessions it ends.
-    const locked = await createUser(backend);
-    await setFactor(locked, "verified");
-    const tokenWith = (amr: unknown, aal = "aal1") => {
-      const claims = claimsOf(locked.accessToken);
-      return signToken({ ...claims, aal, amr }, backend.jwtSecret);
-    };
-    const now = Math.floor(Date.now() / 1000);
-    const ask = (token: string) => rpc("request_factor_release", token);
-    for (const amr of [
-      undefined,
-      "otp",
-      ["otp"],
-      [{ method: "password", timestamp: now }],
-      [{ method: "otp", timestamp: now - 3_700 }],
-      [{ method: "otp" }],
-    ]) {
-      expect([amr, (await ask(tokenWith(amr))).body]).toEqual([amr, false]);
-    }
-    const otp = [{ method: "otp", timestamp: now }];
-    expect((await ask(tokenWith(otp, "aal2"))).body.message).toBe(
-      "nothing_to_release",
-    );
-    const ended = signToken(
-      {
-        ...claimsOf(locked.accessToken),
-        aal: "aal1",
-        amr: otp,
-        session_id: randomUUID(),
-      },
-      backend.jwtSecret,
-    );
-    expect((await ask(ended)).body.message).toBe("session_ended");
-    const list = (user: TestUser) =>
-      rpc("factor_release_requests", tokenOf(user, "aal2"));
-    const addressesRead = async () =>
-      (
-        await backend.sql(
-          `select from public.admin_audit
-           where admin_id = '${admin.id}' and action = 'contacts-read' and search = ''`,
-        )
-      ).length;
-    expect((await list(admin)).body).toEqual([]);
-    expect(await addressesRead()).toBe(0);
-    expect((await ask(tokenWith(otp))).body).toBe(true);
-    expect((await ask(tokenWith(otp))).body).toBe(true);
-    expect((await list(admin)).body).toMatchObject([
-      { user_id: locked.id, account_email: locked.email, total: 1 },
-    ]);
-    expect((await list(member)).body.code).toBe("42501");
-    const requestsRead = async (token: string) =>
-      (
-        await backend.call("GET", "/rest/v1/factor_releases?select=user_id", {
-          token,
-        })
-      ).body as unknown;
-    expect(await requestsRead(tokenOf(member, "aal2"))).toEqual([]);
-    expect(await requestsRead(tokenOf(locked, "aal2"))).toEqual([
-      { user_id: locked.id },
-    ]);
-    // Whoever has the device needs no release; nobody else withdraws the request.
-    const withdraw = (token: string) => rpc("withdraw_factor_release", token);
-    expect((await withdraw(tokenWith(otp))).body.message).toBe(
-      "second_factor_needed",
-    );
-    expect((await withdraw(tokenOf(admin, "aal2"))).body).toBe(false);
-    const shown = async () => {
-      const { body } = await rpc("own_profile", tokenOf(locked, "aal2"));
-      return (body as { release_requested_at: string | null })
-        .release_requested_at;
-    };
-    expect(await shown()).not.toBeNull();
-    expect((await withdraw(tokenOf(locked, "aal2"))).body).toBe(true);
-    expect(await shown()).toBeNull();
-    expect((await list(admin)).body).toEqual([]);
-    expect((await ask(tokenWith(otp))).body).toBe(true);
-    const release = (token: string) =>
-      rpc("release_second_factor", token, { member: locked.id });
-    for (const token of [
-      tokenWith(otp),
-      tokenOf(locked, "aal2"),
-      tokenOf(admin, "aal1"),
-    ]) {
-      expect((await release(token)).body.code).toBe("42501");
-    }
-    // Neither the member nor the club sees one from before: nobody grants it.
-    const makeOlder = (days: number) =>
-      backend.sql(
-        `update public.factor_releases set requested_at = requested_at - interval '${String(days)} days'
-         where user_id = '${locked.id}'`,
-      );
-    await makeOlder(7);
-    expect((await list(admin)).body).toEqual([]);
-    expect((await release(tokenOf(admin, "aal2"))).body.message).toBe(
-      "no_release_requested",
-    );
-    await makeOlder(-7);
-    expect(await addressesRead()).toBe(1);
-    expect((await release(tokenOf(admin, "aal2"))).body).toBe(true);
-    expect((await release(tokenOf(admin, "aal2"))).body.message).toBe(
-      "no_release_requested",
-    );
-    const [left] = await backend.sql(`
-      select (select count(*) from auth.mfa_factors where user_id = '${locked.id}')::integer as factors,
-        (select count(*) from auth.sessions where user_id = '${locked.id}')::integer as sessions,
-        (select count(*) from public.registration_mails
-         where user_id = '${locked.id}' and kind = 'factor-released')::integer as mails`);
-    expect(left).toEqual({ factors: 0, sessions: 0, mails: 1 });
   });
 
   it("an administrator's own factor is asked for, required or not", async () => {

@@ -356,7 +356,6 @@ describe("the personal data", () => {
       competitions: "starts",
       entrant_messages: "messages",
       entry_fees: "entryFees",
-      factor_releases: "secondFactorRelease",
       fee_claims: "namedPayments",
       fee_ledger: "payments",
       fourball_players: "starts",

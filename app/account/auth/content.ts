@@ -58,20 +58,6 @@ export const TOASTS = {
     message: "Code not checked",
     description: "There was a problem with it. Please try again.",
   },
-  releaseMailed: {
-    message: "Please confirm your address",
-    description:
-      "We have sent you a link. Follow it, and press “Ask the club” again where we ask for the code.",
-  },
-  releaseAsked: {
-    message: "The club has your request",
-    description:
-      "We write to you as soon as an administrator has switched two-step log-in off.",
-  },
-  releaseFailed: {
-    message: "The club was not asked",
-    description: "There was a problem with it. Please try again.",
-  },
   pendingEnded: {
     message: "Please log in again",
     description: "It took too long, so we ask for your password once more.",

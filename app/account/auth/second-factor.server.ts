@@ -106,9 +106,6 @@ export async function signInWithCode(
   resumeSession(context.response.cookies);
   context.user.invalidate();
   await resetRateLimit("secondFactor", user.id);
-  // Whoever has the device needs no release. Without an answer the request stays,
-  // and the profile shows it.
-  await context.supabase.rpc("withdraw_factor_release");
   return true;
 }
 

@@ -36,7 +36,6 @@ export async function exportPersonalData(
     mailPreferences,
     starts,
     results,
-    secondFactorRelease,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -147,13 +146,6 @@ export async function exportPersonalData(
         .order("entry_id")
         .range(from, to),
     ),
-    allRows((from, to) =>
-      supabase
-        .from("factor_releases")
-        .select()
-        .eq("user_id", userId)
-        .range(from, to),
-    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -175,7 +167,6 @@ export async function exportPersonalData(
     mailPreferences: mailPreferences[0] ?? null,
     starts,
     results,
-    secondFactorRelease: secondFactorRelease[0] ?? null,
   };
 }
 

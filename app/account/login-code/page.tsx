@@ -1,4 +1,4 @@
-import { codePath, loginPath } from "#app/site/paths.ts";
+import { loginPath } from "#app/site/paths.ts";
 import {
   redirectDocument,
   type ActionFunctionArgs,
@@ -10,9 +10,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { z } from "zod";
 import { TOASTS } from "#app/account/auth/content.ts";
-import { requestRelease } from "#app/account/auth/factor-release.server.ts";
 import { codeSchema, type CodeFields } from "#app/account/auth/schema.ts";
 import {
   dropPending,
@@ -31,10 +29,8 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
   redirectWithError,
-  redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -83,16 +79,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endPending(context);
     return redirectDocument("/login");
   }
-  if (form.get("intent") === "lost") {
-    return submitForm(
-      { request, context, form },
-      {
-        schema: z.object({ redirectTo: z.string().optional() }),
-        failed: TOASTS.releaseFailed,
-        run: ({ redirectTo }) => askForRelease(context, redirectTo),
-      },
-    );
-  }
   return submitForm(
     { request, context, form },
     {
@@ -113,22 +99,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     },
   );
-}
-
-async function askForRelease(context: RequestContext, redirectTo?: string) {
-  switch (await requestRelease(context)) {
-    case "asked":
-      await endPending(context);
-      return redirectWithSuccess("/login", TOASTS.releaseAsked);
-    case "mailed":
-      return redirectWithInfo(
-        codePath(safeRedirect(redirectTo)),
-        TOASTS.releaseMailed,
-      );
-    case "ended":
-      dropPending(context);
-      return redirectWithError("/login", TOASTS.pendingEnded);
-  }
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -167,24 +137,10 @@ export default function Code() {
         <summary className="cursor-pointer font-semibold">
           I have lost my device
         </summary>
-        <Form method="post" action={PATH} className="grid gap-5 pt-4">
-          <p>
-            An administrator of the club can switch two-step log-in off for you.
-            First we mail you a link, to see that your address is still yours:
-            it is the one to a new password. Follow it, and press this button
-            again where we ask for the code.
-          </p>
-          <input type="hidden" name="redirectTo" value={redirectTo} />
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="lost"
-            busyText="Asking..."
-            formAction=""
-          >
-            Ask the club
-          </SubmitButton>
-        </Form>
+        <p className="pt-4">
+          Please write to the club from the address of your account. It can
+          switch two-step log-in off for you.
+        </p>
       </details>
       <Form method="post" action={PATH}>
         <SubmitButton

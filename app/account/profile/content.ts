@@ -12,12 +12,6 @@ export const PROFILE_PAGE = {
       days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${String(days)} days`
     }`,
   past: (count: number) => `Past tournaments (${String(count)})`,
-  release: {
-    heading: "Was this you?",
-    text: (moment: string) =>
-      `On ${moment} somebody asked the club to switch off the two-step log-in of your account, because the device is lost.`,
-    notMe: "This was not me",
-  },
   information: "Profile Information",
   email: "Email",
   tournaments: "View Tournaments",

@@ -11,7 +11,6 @@ import {
   type ProfileValues,
 } from "#app/account/auth/profile-fields.ts";
 import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
-import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
@@ -27,7 +26,7 @@ import {
 import { RegistrationTable } from "./registration-table.tsx";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
-import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -72,7 +71,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     registrations: null,
     account: null,
     unlinked: null,
-    releaseRequestedAt: null,
   };
   try {
     const [profile] = await Promise.all([
@@ -107,15 +105,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const {
-    account,
-    unlinked,
-    toast,
-    member,
-    back,
-    registrations,
-    releaseRequestedAt,
-  } = useLoaderData<typeof loader>();
+  const { account, unlinked, toast, member, back, registrations } =
+    useLoaderData<typeof loader>();
   return (
     <Column>
       {toast ? <Toast toast={toast} /> : null}
@@ -126,29 +117,11 @@ export default function Profile() {
           {PAGE.settings}
         </ButtonLink>
       </div>
-      {releaseRequestedAt ? (
-        <ReleaseRequest requestedAt={releaseRequestedAt} />
-      ) : null}
       <Registrations registrations={registrations} />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}
       {!account && unlinked ? <UnlinkedScoringCard note={unlinked} /> : null}
     </Column>
-  );
-}
-
-/** Somebody asked the club to switch the member's two-step log-in off. */
-function ReleaseRequest({ requestedAt }: { requestedAt: string }) {
-  return (
-    <Panel aria-labelledby="release">
-      <h2 id="release">{PAGE.release.heading}</h2>
-      <p>{PAGE.release.text(formatMoment(requestedAt))}</p>
-      <form method="post" action={ACCOUNT_SETTINGS_PATH}>
-        <Button type="submit" name="intent" value="keep-factor">
-          {PAGE.release.notMe}
-        </Button>
-      </form>
-    </Panel>
   );
 }
 

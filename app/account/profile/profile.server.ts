@@ -83,7 +83,6 @@ type OwnProfile = {
   email: string;
   is_admin: boolean;
   wants_reminders: boolean;
-  release_requested_at: string | null;
   scoring_account: { email: string; password: string | null } | null;
   unlinked_scoring_email: string | null;
   registrations: CurrentRegistration[];
@@ -120,7 +119,6 @@ export async function readProfile(
     member: { ...profileValues(data), email: data.email },
     isAdmin: data.is_admin,
     wantsReminders: data.wants_reminders,
-    releaseRequestedAt: data.release_requested_at,
     account: data.scoring_account,
     unlinked: unlinked === null ? null : unlinkedAccount(unlinked),
     registrations: registrationsOf(data),

@@ -76,8 +76,6 @@ export function submitAccountForm(intent: Intent, post: Post) {
       return signOutEverywhere(post);
     case "reminders":
       return setReminders(post);
-    case "keep-factor":
-      return keepSecondFactor(post);
   }
 }
 
@@ -187,20 +185,6 @@ function setReminders(post: Post) {
         PATH,
         wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff,
       );
-    },
-  });
-}
-
-/** "This was not me": ends the request to switch two-step log-in off. */
-function keepSecondFactor(post: Post) {
-  return submitForm(post, {
-    schema: z.object({}),
-    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
-    failed: TOASTS.factorNotKept,
-    async run(_, { context }) {
-      const answer = await context.supabase.rpc("withdraw_factor_release");
-      if (answer.error) throw new DatabaseError(answer);
-      return redirectWithSuccess(PATH, TOASTS.factorKept);
     },
   });
 }

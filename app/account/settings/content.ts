@@ -78,7 +78,6 @@ export const INTENTS = [
   "password",
   "everywhere",
   "reminders",
-  "keep-factor",
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
@@ -87,15 +86,6 @@ export const ACCOUNT_MESSAGES = {
 } as const;
 
 export const ACCOUNT_TOASTS = {
-  factorKept: {
-    message: "Two-step log-in stays on",
-    description:
-      "The request is withdrawn. Whoever made it could open your mail: please change its password.",
-  },
-  factorNotKept: {
-    message: "The request still stands",
-    description: "There was a problem with it. Please try again.",
-  },
   signInFirst: {
     message: "Authentication Required",
     description: "Please sign in to change your account.",

@@ -1,9 +1,5 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  factorReleases,
-  failedEmails,
-  failedScoringAccounts,
-} from "./users.server.ts";
+import { failedEmails, failedScoringAccounts } from "./users.server.ts";
 
 /**
  * The members something is to be done for.
@@ -12,14 +8,13 @@ import {
  * @throws a 403 or 503 Response
  */
 export async function readAttention(context: RequestContext) {
-  const [unsent, failedAccounts, releases] = await Promise.all([
+  const [unsent, failedAccounts] = await Promise.all([
     failedEmails(context),
     failedScoringAccounts(context),
-    factorReleases(context),
   ]);
-  const count = [unsent, failedAccounts, releases].reduce(
+  const count = [unsent, failedAccounts].reduce(
     (sum, [first]) => sum + (first?.total ?? 0),
     0,
   );
-  return { unsent, failedAccounts, releases, count };
+  return { unsent, failedAccounts, count };
 }

@@ -16,23 +16,10 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MEMBER_PAGES as PAGES, RETRY_TOASTS, USER_LIST } from "./content.ts";
-import { FactorReleases } from "./factor-releases.tsx";
 import { FailedEmails } from "./failed-emails.tsx";
 import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
 import { MembersTabs } from "./members-tabs.tsx";
-import { releaseFactor } from "./users.server.ts";
 import { clubPage } from "#app/club/club-page.ts";
-
-const RELEASE_TOASTS = {
-  released: {
-    message: "Two-step log-in is off",
-    description: "We tell the member by mail.",
-  },
-  none: {
-    message: "Nothing was changed",
-    description: "This member does not ask for it any more.",
-  },
-} as const;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -54,21 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readAttention(context);
 }
 
-/** Retries creating a member's scoring account, or removes a second factor. */
+/** Retries creating a member's scoring account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireClubUser(context, request);
   const form = await readForm(request);
-  if (form.get("intent") === "retry-scoring") {
-    return retryScoring(context, memberIn(form));
-  }
-  return (await releaseFactor(context, memberIn(form)))
-    ? redirectInPlace(PATH, RELEASE_TOASTS.released)
-    : redirectWithError(PATH, RELEASE_TOASTS.none);
-}
-
-function memberIn(form: FormData): string {
   const member = form.get("member");
-  return typeof member === "string" ? member : "";
+  return retryScoring(context, typeof member === "string" ? member : "");
 }
 
 async function retryScoring(context: RequestContext, member: string) {
@@ -90,16 +68,12 @@ async function retryScoring(context: RequestContext, member: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Attention() {
-  const { unsent, failedAccounts, releases, count } =
-    useLoaderData<typeof loader>();
+  const { unsent, failedAccounts, count } = useLoaderData<typeof loader>();
   return (
     <Column>
       <h1>{USER_LIST.heading}</h1>
       <MembersTabs attention={count} />
       {count === 0 ? <p>{PAGES.noAttention}</p> : null}
-      {releases.length > 0 ? (
-        <FactorReleases requests={releases} path={PATH} />
-      ) : null}
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       {failedAccounts.length > 0 ? (
         <FailedScoringAccounts accounts={failedAccounts} path={PATH} />

@@ -1,6 +1,5 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -43,7 +42,6 @@ export const USERS_A_PAGE = 50;
 const MAX_SEARCH_LENGTH = 254;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
-const INVALID_PARAMETER = "22023";
 const EXPORT_PAGE = 1_000;
 
 /** The search and the keyset cursor in a request's URL. */
@@ -139,42 +137,6 @@ export async function failedScoringAccounts(
   context: RequestContext,
 ): Promise<FailedScoringAccount[]> {
   return unwrap(await context.supabase.rpc("failed_scoring_accounts"));
-}
-
-/** A member who has lost the device with the second factor, as administrators see it. */
-export type FactorRelease = Omit<
-  Functions["factor_release_requests"]["Returns"][number],
-  "full_name" | "account_email"
-> & { full_name: string | null; account_email: string | null };
-
-/**
- * The latest members who ask to be let in without their second factor.
- *
- * @throws a 403 or 503 Response
- */
-export async function factorReleases(
-  context: RequestContext,
-): Promise<FactorRelease[]> {
-  if (environment.SECOND_FACTOR === "off") return [];
-  return unwrap(await context.supabase.rpc("factor_release_requests"));
-}
-
-/**
- * Removes the second factor of a member who asks for it.
- *
- * @returns false when the member does not, or not any more
- * @throws a 403 or 503 Response
- */
-export async function releaseFactor(
-  context: RequestContext,
-  member: string,
-): Promise<boolean> {
-  if (!isUuid(member)) return false;
-  const answer = await context.supabase.rpc("release_second_factor", {
-    member,
-  });
-  if (answer.error?.code === INVALID_PARAMETER) return false;
-  return unwrap(answer);
 }
 
 /**

@@ -314,12 +314,6 @@ export type Database = {
         Update: { entry_id?: string; token?: string };
         Relationships: [];
       };
-      factor_releases: {
-        Row: { requested_at: string; user_id: string };
-        Insert: { requested_at?: string; user_id: string };
-        Update: { requested_at?: string; user_id?: string };
-        Relationships: [];
-      };
       fee_claims: {
         Row: {
           at: string;
@@ -684,7 +678,7 @@ export type Database = {
           recipient: string;
           sent_at: string | null;
           state: string;
-          tournament_id: string | null;
+          tournament_id: string;
           user_id: string | null;
         };
         Insert: {
@@ -703,7 +697,7 @@ export type Database = {
           recipient: string;
           sent_at?: string | null;
           state?: string;
-          tournament_id?: string | null;
+          tournament_id: string;
           user_id?: string | null;
         };
         Update: {
@@ -722,7 +716,7 @@ export type Database = {
           recipient?: string;
           sent_at?: string | null;
           state?: string;
-          tournament_id?: string | null;
+          tournament_id?: string;
           user_id?: string | null;
         };
         Relationships: [];
@@ -1543,16 +1537,6 @@ export type Database = {
           last_sign_in_at: string;
         }[];
       };
-      factor_release_requests: {
-        Args: never;
-        Returns: {
-          user_id: string;
-          account_email: string;
-          full_name: string;
-          requested_at: string;
-          total: number;
-        }[];
-      };
       failed_scoring_accounts: {
         Args: never;
         Returns: {
@@ -1683,10 +1667,6 @@ export type Database = {
         Args: { entry: string };
         Returns: boolean;
       };
-      release_second_factor: {
-        Args: { member: string };
-        Returns: boolean;
-      };
       reopen_registration: {
         Args: {
           tournament: string;
@@ -1694,10 +1674,6 @@ export type Database = {
           closes_at?: string;
         };
         Returns: number;
-      };
-      request_factor_release: {
-        Args: never;
-        Returns: boolean;
       };
       retry_scoring_account: {
         Args: { member: string };
@@ -1914,10 +1890,6 @@ export type Database = {
       withdraw_entrant: {
         Args: { entry: string; reason: string };
         Returns: string;
-      };
-      withdraw_factor_release: {
-        Args: never;
-        Returns: boolean;
       };
       withdraw_registration: {
         Args: { registration: string };

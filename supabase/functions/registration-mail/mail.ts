@@ -36,7 +36,6 @@ export type DueMail = {
     | "message"
     | "start"
     | "no-start"
-    | "factor-released"
     | "payee-changed"
     | "unpaid";
   recipient: string;
@@ -174,7 +173,6 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       : `Your start in the ${mail.tournament_name}`,
   "no-start": (mail) =>
     `You have no start in the ${mail.tournament_name} for now`,
-  "factor-released": () => "Two-step log-in is off for your account",
   unpaid: (mail) => `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) =>
     `Members pay elsewhere for the ${mail.tournament_name}`,
@@ -200,8 +198,6 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   start:
     "If you cannot come, please withdraw, so that somebody else can take your place.",
   "no-start": "We write to you as soon as you have a new start.",
-  "factor-released":
-    "If you did not ask for it, choose a new password at once and write to us.",
   unpaid:
     "If you have paid, please tell the club the number of your payment on your entry's page.",
   "payee-changed":
@@ -243,21 +239,14 @@ function startText({
   ].join(", ");
 }
 
-/** The tournament and its day, or what happened to the account. */
+/** The tournament and its day. */
 function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
-  return kind === "factor-released"
-    ? [
-        [
-          "What",
-          "You told us that you lost your device. An administrator has switched two-step log-in off, and all your sessions have ended: your password alone is enough to log in, until you switch it on again in your profile.",
-        ],
-      ]
-    : [
-        ["Tournament", tournament_name ?? ""],
-        ...(kind === "payee-changed"
-          ? []
-          : [["When", formatDay(starts_on ?? "")] as Fact]),
-      ];
+  return [
+    ["Tournament", tournament_name ?? ""],
+    ...(kind === "payee-changed"
+      ? []
+      : [["When", formatDay(starts_on ?? "")] as Fact]),
+  ];
 }
 
 /** "₹7,000" */
@@ -330,7 +319,6 @@ function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
 /** What is left to say of it, by kind: where and when in detail, or why not. */
 function factsOfKind(mail: DueMail): Fact[] {
   const { kind, details } = mail;
-  if (kind === "factor-released") return [];
   if (kind === "payee-changed") {
     const before = payeeFacts(details?.from);
     const now = payeeFacts(details?.to);
@@ -410,10 +398,7 @@ export function composeMail(
         }
       : {
           href: `${site.url}/profile`,
-          label:
-            mail.kind === "factor-released"
-              ? "See my profile"
-              : "See my registrations",
+          label: "See my registrations",
         };
   const calendar =
     mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
