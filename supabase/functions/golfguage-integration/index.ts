@@ -17,7 +17,6 @@ import {
   consumeRateLimit,
   DatabaseError,
   getCaller,
-  isService,
 } from "../_shared/supabase.ts";
 import { createAccount, type Outcome } from "./scoring-service.ts";
 
