@@ -107,9 +107,6 @@ beforeAll(async () => {
     token: living.member.accessToken,
     body: birthdayRegistration(),
   });
-  await backend.sql(
-    `insert into public.factor_releases (user_id) values ('${living.member.id}')`,
-  );
   await backend.sql(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${living.firstFactor.id}', 'totp', 'verified', now(), now())`);

@@ -229,6 +229,11 @@ test("the list has every receipt of a year once, page by page, the newest first"
       total: number;
       receipts: { number: number }[];
     };
+  const cup = await cupWithFee();
+  for (let number = 1; number <= 4; number += 1) {
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    await pay(entry_id, 350_000);
+  }
   const { total } = await read(1, 1);
   expect(total).toBeGreaterThan(3);
   const size = Math.ceil(total / 3);
