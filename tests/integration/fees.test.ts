@@ -502,6 +502,8 @@ test("every field of what receipts say comes back as it was saved", async () => 
   await admin.post("/admin/receipts", fields);
   const { text } = await admin.get("/admin/receipts");
   expect(formValues(text, "gstin")).toEqual(fields);
+  // For the other tests, as it was.
+  await admin.post("/admin/receipts", {});
 });
 
 test("a wrong price has its message beside its own field, and beside no other", async () => {
@@ -638,7 +640,7 @@ test("the second page of fees, receipts and exports goes on where the first ends
        (tournament_id, submission_key, entered_by_club, full_name, email, phone, golf_group,
         category, handicap)
      select '${cup.id}', gen_random_uuid(), true, 'Player ' || lpad(number::text, 4, '0'),
-            'player@example.com', '0984501111', 'E-Golf', 'men', '12'
+            null, '0984501111', 'E-Golf', 'men', '12'
      from generate_series(0, 1000) as number`,
   );
   const namesIn = (text: string) => text.match(/Player \d{4}/g) ?? [];
