@@ -657,20 +657,16 @@ alter table public.admin_audit enable row level security;
 revoke all on public.admin_audit from anon, authenticated, service_role;
 grant select on public.admin_audit to authenticated;
 
-create policy "administrators read the audit" on public.admin_audit
+-- What an administrator looked up and exported is also about the administrator.
+create policy "administrators read the audit, others their own look-ups" on public.admin_audit
   for select to authenticated
-  using ((select public.is_admin()));
+  using (admin_id = (select auth.uid()) or (select public.is_admin()));
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only administrators read is_admin() protects.
 create policy "only with a session that still exists" on public.admin_audit
   as restrictive for all to authenticated
   using ((select private.has_session()));
-
--- What an administrator looked up and exported is also about the administrator.
-create policy "people read what they looked up themselves" on public.admin_audit
-  for select to authenticated
-  using ((admin_id = (select auth.uid())));
 
 alter table public.deleted_accounts enable row level security;
 revoke all on public.deleted_accounts from anon, authenticated, service_role;
@@ -1346,13 +1342,13 @@ revoke all on public.tournaments from anon, authenticated;
 grant select on public.tournaments to anon;
 grant select on public.tournaments to authenticated;
 
-create policy "administrators read drafts too" on public.tournaments
-  for select to authenticated
-  using ((select public.is_admin()));
+create policy "visitors read what was published" on public.tournaments
+  for select to anon
+  using (state <> 'draft');
 
-create policy "everybody reads what was published" on public.tournaments
-  for select to anon, authenticated
-  using ((state <> 'draft'));
+create policy "members read what was published, administrators drafts too" on public.tournaments
+  for select to authenticated
+  using (state <> 'draft' or (select public.is_admin()));
 
 create table public.tees (
   tournament_id text not null,

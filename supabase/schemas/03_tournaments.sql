@@ -201,13 +201,13 @@ revoke all on public.tournaments from anon, authenticated;
 grant select on public.tournaments to anon;
 grant select on public.tournaments to authenticated;
 
-create policy "administrators read drafts too" on public.tournaments
-  for select to authenticated
-  using ((select public.is_admin()));
+create policy "visitors read what was published" on public.tournaments
+  for select to anon
+  using (state <> 'draft');
 
-create policy "everybody reads what was published" on public.tournaments
-  for select to anon, authenticated
-  using ((state <> 'draft'));
+create policy "members read what was published, administrators drafts too" on public.tournaments
+  for select to authenticated
+  using (state <> 'draft' or (select public.is_admin()));
 
 create table public.tees (
   tournament_id text not null,

@@ -31,9 +31,13 @@ alter view public.birthday_tournament_registrations set (security_invoker = fals
 alter policy "people register themselves" on public.tournament_registrations with check (true);
 drop trigger accept_registration on public.tournament_registrations;
 
+-- policy: a draft is not seen by visitors
+-- tests/backend/tournaments.test.ts: a draft
+alter policy "visitors read what was published" on public.tournaments using (true);
+
 -- policy: a draft is seen by administrators only
 -- tests/backend/tournaments.test.ts: a draft
-alter policy "everybody reads what was published" on public.tournaments using (true);
+alter policy "members read what was published, administrators drafts too" on public.tournaments using (true);
 
 -- policy: only administrators read scores
 -- tests/backend/competition.test.ts: only administrators read scores
@@ -41,7 +45,7 @@ alter policy "administrators read scores" on public.scores using (true);
 
 -- policy: the audit log is read by administrators
 -- tests/backend/admin.test.ts: is readable by administrators only
-alter policy "administrators read the audit" on public.admin_audit using (true);
+alter policy "administrators read the audit, others their own look-ups" on public.admin_audit using (true);
 
 -- policy: which mails were sent is for their member
 -- tests/backend/registration-mail.test.ts: members can read which mails
