@@ -12,7 +12,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { ensureAuthService } from "./auth-service.mjs";
+import { ensureHostedPrograms } from "./hosted-programs.ts";
 import { ensureBrowser, findProgram, installPackage } from "./programs.ts";
 import { projectFolder } from "./project.mjs";
 import {
@@ -212,10 +212,10 @@ const LANES = [
 
 const allSteps: Record<string, Step> = {
   ...steps,
-  // Only when it is named: it needs a program that not every machine has.
+  // Only when it is named: it needs programs that not every machine has.
   "auth-service": async (files, stdio) => {
     try {
-      process.env.AUTH_SERVICE = ensureAuthService();
+      ensureHostedPrograms();
     } catch (error) {
       return { isWell: true, notRun: (error as Error).message };
     }

@@ -28,16 +28,20 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const HASHES_A_PASSWORD =
   /^\/auth\/v1\/(?:signup(?:\?|$)|token\?(?:.*&)?grant_type=password(?:&|$))/;
 
-/** The services behind the gateway. */
-export type Backend = {
-  app: App;
+/** What the gateway serves beside the auth and the data API. */
+export type LocalServices = {
   database: BackendDatabase;
   functions: FunctionsRunner;
   mailbox: DevInbox;
   secrets: Secrets;
-  signingKeys: SigningKeys;
   /** @throws Error when the data directory cannot be written */
   tryToWrite: () => Promise<void>;
+};
+
+/** The services behind the gateway. */
+export type Backend = LocalServices & {
+  app: App;
+  signingKeys: SigningKeys;
 };
 
 /** Handles a request; the address is the socket's, not a header's. */
@@ -77,22 +81,25 @@ async function withLimitedBody(request: Request): Promise<Request | undefined> {
   return new Request(url, { method, headers, body: Buffer.concat(chunks) });
 }
 
+async function healthResponse({
+  database,
+  tryToWrite,
+}: LocalServices): Promise<Response> {
+  try {
+    await Promise.all([database.query("select 1"), tryToWrite()]);
+    return Response.json({ status: "ok" });
+  } catch (error) {
+    return errorResponse(503, `Not healthy: ${(error as Error).message}`);
+  }
+}
+
 /**
- * Serves the whole embedded backend at one address, like the gateway of a
- * hosted project: `/auth/v1` and `/rest/v1` by lite, `/functions/v1` by Deno,
- * and, only here, `/health`, `/mailbox`, `/mailbox.json`, `/local/mail`,
- * `/local/sql` and `/local/backup`.
+ * Serves all but the auth and the data API: `/functions/v1` by Deno, and, only here,
+ * `/health`, `/mailbox`, `/mailbox.json`, `/local/mail`, `/local/sql` and
+ * `/local/backup`.
  */
-export function makeGateway(backend: Backend): Gateway {
-  const {
-    app,
-    database,
-    functions,
-    mailbox,
-    secrets,
-    signingKeys,
-    tryToWrite,
-  } = backend;
+export function makeLocalGateway(services: LocalServices): Gateway {
+  const { database, functions, mailbox, secrets } = services;
 
   function functionResponse(request: Request): Response | Promise<Response> {
     const [, , , name = ""] = new URL(request.url).pathname.split("/");
@@ -134,15 +141,6 @@ export function makeGateway(backend: Backend): Gateway {
     return Response.json({});
   }
 
-  async function healthResponse(): Promise<Response> {
-    try {
-      await Promise.all([database.query("select 1"), tryToWrite()]);
-      return Response.json({ status: "ok" });
-    } catch (error) {
-      return errorResponse(503, `Not healthy: ${(error as Error).message}`);
-    }
-  }
-
   async function backupResponse(): Promise<Response> {
     return database instanceof PgliteDatabase
       ? new Response(await database.dump())
@@ -153,6 +151,44 @@ export function makeGateway(backend: Backend): Gateway {
     const key = request.headers.get("apikey");
     return isOwnerRequest(key, peerAddress, secrets.secretKey);
   }
+
+  return async (request, peerAddress) => {
+    const { pathname: path } = new URL(request.url);
+    if (path.startsWith("/functions/v1/")) return functionResponse(request);
+    switch (`${request.method} ${path}`) {
+      case "GET /health":
+        return healthResponse(services);
+      case "GET /mailbox":
+      case "GET /mailbox.json":
+        return devInboxResponse(request, path);
+      case "POST /local/sql":
+        return isOwner(request, peerAddress)
+          ? ownerSqlResponse(database, await request.text())
+          : errorResponse(401, "The secret key is needed");
+      case "GET /local/backup":
+        return isOwner(request, peerAddress)
+          ? backupResponse()
+          : errorResponse(401, "The secret key is needed");
+      case "POST /local/mail":
+        return isOwner(request, peerAddress)
+          ? keepMail(await request.json())
+          : errorResponse(401, "The secret key is needed");
+      default:
+        return errorResponse(404, "Not found");
+    }
+  };
+}
+
+/**
+ * Serves the whole embedded backend at one address, like the gateway of a
+ * hosted project: `/auth/v1` and `/rest/v1` by lite, and the local gateway's.
+ */
+export function makeGateway({
+  app,
+  signingKeys,
+  ...services
+}: Backend): Gateway {
+  const local = makeLocalGateway(services);
 
   const inFlight = { requests: 0, passwords: 0 };
   async function withinCapacity(
@@ -176,7 +212,7 @@ export function makeGateway(backend: Backend): Gateway {
   return async (request, peerAddress) => {
     const { pathname: path, search } = new URL(request.url);
     // Lite's own says only that its process runs.
-    if (path === "/auth/v1/health") return healthResponse();
+    if (path === "/auth/v1/health") return healthResponse(services);
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
       const limited = await withLimitedBody(request);
       if (!limited) return errorResponse(413, "The body is too large");
@@ -187,27 +223,6 @@ export function makeGateway(backend: Backend): Gateway {
     }
     // A function itself calls the two services above: if it counted too, it
     // could wait for itself.
-    if (path.startsWith("/functions/v1/")) return functionResponse(request);
-    switch (`${request.method} ${path}`) {
-      case "GET /health":
-        return healthResponse();
-      case "GET /mailbox":
-      case "GET /mailbox.json":
-        return devInboxResponse(request, path);
-      case "POST /local/sql":
-        return isOwner(request, peerAddress)
-          ? ownerSqlResponse(database, await request.text())
-          : errorResponse(401, "The secret key is needed");
-      case "GET /local/backup":
-        return isOwner(request, peerAddress)
-          ? backupResponse()
-          : errorResponse(401, "The secret key is needed");
-      case "POST /local/mail":
-        return isOwner(request, peerAddress)
-          ? keepMail(await request.json())
-          : errorResponse(401, "The secret key is needed");
-      default:
-        return errorResponse(404, "Not found");
-    }
+    return local(request, peerAddress);
   };
 }

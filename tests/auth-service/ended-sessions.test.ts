@@ -12,7 +12,7 @@ let backend: AuthServiceBackend;
 beforeAll(async () => {
   backend = await startOnAuthService({
     server: inject("postgresUrl"),
-    program: inject("authService"),
+    programs: inject("hostedPrograms"),
   });
 });
 

@@ -1,17 +1,16 @@
 import type { TestProject } from "vitest/node";
+import {
+  ensureHostedPrograms,
+  type HostedPrograms,
+} from "../../scripts/hosted-programs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The program. */
-    authService: string;
+    hostedPrograms: HostedPrograms;
   }
 }
 
-/** The auth service that scripts/auth-service.mjs has found or built. */
+/** The programs that scripts/hosted-programs.ts has found, installed or built. */
 export default function setup(project: TestProject) {
-  const program = process.env.AUTH_SERVICE;
-  if (!program) {
-    throw new Error("Start these tests with: npm run test:auth-service");
-  }
-  project.provide("authService", program);
+  project.provide("hostedPrograms", ensureHostedPrograms());
 }

@@ -12,7 +12,6 @@ import {
   startOnAuthService,
   type AuthServiceBackend,
 } from "../support/auth-service.ts";
-import {} from "../support/backend.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { totp } from "../support/hosted-mfa.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
@@ -25,7 +24,7 @@ let site: WebServer;
 
 beforeAll(async () => {
   backend = await startOnAuthService(
-    { server: inject("postgresUrl"), program: inject("authService") },
+    { server: inject("postgresUrl"), programs: inject("hostedPrograms") },
     { EMAIL_CONFIRMATIONS: "true" },
   );
   site = await startWebServer(backend, {

@@ -16,7 +16,7 @@ let mfa: HostedMfa;
 beforeAll(async () => {
   const place = {
     server: inject("postgresUrl"),
-    program: inject("authService"),
+    programs: inject("hostedPrograms"),
   };
   const confirmations = { EMAIL_CONFIRMATIONS: "true" };
   const [open, confirming, imitated, imitatedConfirming] = await Promise.all([

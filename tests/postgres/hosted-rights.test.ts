@@ -28,7 +28,7 @@ test("neither the services nor the owner of our tables is a superuser, and the a
     },
     {
       schema: "public",
-      role: "project_owner",
+      role: "postgres",
       super: false,
       isAuthAdmin: false,
     },

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -6,12 +6,10 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { JWK } from "jose";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
-import { makeApplication } from "embedded-supabase/application.ts";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { DevInbox } from "embedded-supabase/dev-inbox.ts";
 import {
@@ -19,9 +17,12 @@ import {
   scoringKeyOf,
 } from "../../supabase/local/fake-scoring-service.ts";
 import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
-import { makeGateway, type Gateway } from "embedded-supabase/gateway.ts";
+import { makeLocalGateway, type Gateway } from "embedded-supabase/gateway.ts";
 import { drain, listen } from "embedded-supabase/http-server.ts";
-import { readProjectConfig } from "embedded-supabase/project-config.ts";
+import {
+  readProjectConfig,
+  type ProjectConfig,
+} from "embedded-supabase/project-config.ts";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
 import { loadSecrets, type Secrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
@@ -32,15 +33,21 @@ import {
   signToken,
   type Outcome,
 } from "./backend.ts";
-import { createHostedDatabase } from "./hosted-database.ts";
+import type { HostedPrograms } from "../../scripts/hosted-programs.ts";
+import {
+  createHostedDatabase,
+  type Contents,
+  type HostedDatabase,
+} from "./hosted-database.ts";
 import { projectRoot } from "./project-root.ts";
+import { ServiceProcess } from "./service-process.ts";
+import { pushMigrations } from "./supabase-cli.ts";
 
-/** Where the real auth service runs. */
+/** Where the services of a hosted project run. */
 export type Place = {
   /** A PostgreSQL server's URL, as superuser. */
   server: string;
-  /** The auth service. */
-  program: string;
+  programs: HostedPrograms;
 };
 
 /** What the mail server says to a recipient: nothing, or an SMTP response; and how long it takes, in milliseconds. */
@@ -50,8 +57,6 @@ export type MailServer = {
   refusal?: { code: number; text: string };
   pause?: number;
 };
-
-const START_MILLISECONDS = 20_000;
 
 /** More than any test needs: they all come from one address. */
 const UNLIMITED = "1000000";
@@ -83,38 +88,42 @@ function contentOf(source: string): { subject: string; html: string } {
 }
 
 /**
- * The whole backend with Supabase's own auth service, as a hosted project has
- * it: on PostgreSQL without a superuser, with lite for the data API, the
- * functions, and mails that go through SMTP to the dev inbox. Its processes
- * belong to this one.
+ * The services of a hosted project on PostgreSQL without a superuser: Supabase's own
+ * auth service, PostgREST, the functions, and mails that go through SMTP to the dev
+ * inbox. Its processes belong to this one.
  */
 export class AuthServiceBackend extends RunningBackend {
   mailServer: MailServer = {};
-  readonly #place: Place;
   readonly #settings: Record<string, string>;
-  readonly #authUrl: string;
+  readonly #database: HostedDatabase;
   readonly #undo: (() => Promise<unknown>)[] = [];
-  #service: ChildProcess | undefined;
-  #serviceOutput = "";
+  readonly #authService: ServiceProcess;
+  readonly #dataApi: ServiceProcess;
   #serviceSettings: Record<string, string> = {};
-  #servicePort = 0;
+  #authPort = 0;
+  #dataApiPort = 0;
 
   /** Use `startOnAuthService`. */
   constructor(
-    place: Place,
+    { authService, dataApi }: HostedPrograms,
     environment: Record<string, string> & { DATA_DIR: string },
-    authUrl: string,
+    database: HostedDatabase,
     serviceSettings: Record<string, string>,
   ) {
     super(environment);
-    this.#place = place;
     this.#settings = environment;
-    this.#authUrl = authUrl;
+    this.#database = database;
     this.#serviceSettings = serviceSettings;
+    this.#authService = new ServiceProcess(
+      "The auth service",
+      [authService, "serve"],
+      this.dataDir,
+    );
+    this.#dataApi = new ServiceProcess("PostgREST", [dataApi], this.dataDir);
   }
 
   override get output(): string {
-    return this.#serviceOutput;
+    return this.#authService.output + this.#dataApi.output;
   }
 
   override async start(): Promise<void> {
@@ -128,7 +137,8 @@ export class AuthServiceBackend extends RunningBackend {
       settings.siteName,
     );
     const database = await openDatabase({ url: settings.databaseUrl });
-    const signingKeys = await SigningKeys.load(this.dataDir, secrets.jwtSecret);
+    // Makes the key, whose public part the auth service publishes.
+    await SigningKeys.load(this.dataDir, secrets.jwtSecret);
     const functions = new FunctionsRunner(
       join(projectRoot, "supabase/functions"),
       join(this.dataDir, "deno"),
@@ -150,22 +160,12 @@ export class AuthServiceBackend extends RunningBackend {
       },
       log,
     );
-    const gateway = makeGateway({
-      app: makeApplication(
-        projectDirectory,
-        database,
-        config,
-        settings,
-        secrets,
-        mailbox,
-        false,
-      ),
+    const local = makeLocalGateway({
       database,
       functions,
       mailbox,
       tryToWrite: () => Promise.resolve(),
       secrets,
-      signingKeys,
     });
     const scoring = await listen(
       settings.scoringPort,
@@ -180,7 +180,7 @@ export class AuthServiceBackend extends RunningBackend {
     const server: Server = await listen(
       settings.port,
       "SUPABASE_PORT",
-      this.#withAuthService(gateway, secrets),
+      this.#gateway(local, secrets),
     );
     this.#undo.push(
       () => database.close(),
@@ -206,27 +206,28 @@ export class AuthServiceBackend extends RunningBackend {
     const keys = JSON.parse(
       readFileSync(join(this.dataDir, "signing-keys.json"), "utf8"),
     ) as { keys: JWK[] };
+    const sharedSecret = {
+      kty: "oct",
+      alg: "HS256",
+      kid: "gateway",
+      k: Buffer.from(secrets.jwtSecret).toString("base64url"),
+    };
     this.#serviceSettings = {
       GOTRUE_API_HOST: "127.0.0.1",
       API_EXTERNAL_URL: `${this.url}/auth/v1`,
       GOTRUE_DB_DRIVER: "postgres",
-      DATABASE_URL: this.#authUrl,
+      DATABASE_URL: `${this.#database.authUrl}?sslmode=disable`,
       GOTRUE_SITE_URL: settings.siteUrl,
       GOTRUE_JWT_SECRET: secrets.jwtSecret,
       GOTRUE_JWT_AUD: "authenticated",
+      GOTRUE_JWT_ISSUER: `${this.url}/auth/v1`,
       GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
       GOTRUE_JWT_ADMIN_ROLES: "service_role",
       GOTRUE_JWT_EXP: String(settings.jwtExpiry ?? 3600),
       GOTRUE_JWT_KEYS: JSON.stringify([
         ...keys.keys.map((key) => ({ ...key, key_ops: ["sign", "verify"] })),
         // The gateway's tokens of roles, as in a hosted project.
-        {
-          kty: "oct",
-          alg: "HS256",
-          kid: "gateway",
-          k: Buffer.from(secrets.jwtSecret).toString("base64url"),
-          key_ops: ["verify"],
-        },
+        { ...sharedSecret, key_ops: ["verify"] },
       ]),
       GOTRUE_EXTERNAL_EMAIL_ENABLED: "true",
       GOTRUE_MAILER_AUTOCONFIRM: String(settings.emailConfirmations !== true),
@@ -253,7 +254,19 @@ export class AuthServiceBackend extends RunningBackend {
       GOTRUE_PASSWORD_MIN_LENGTH: "6",
       ...this.#serviceSettings,
     };
-    await this.#startService();
+    await Promise.all([
+      this.#startAuthService(),
+      this.#startDataApi(config, [
+        ...keys.keys.map(({ kty, crv, x, y, kid }) => ({
+          kty,
+          crv,
+          x,
+          y,
+          kid,
+        })),
+        sharedSecret,
+      ]),
+    ]);
   }
 
   /**
@@ -264,61 +277,44 @@ export class AuthServiceBackend extends RunningBackend {
    */
   async configure(changes: Record<string, string>): Promise<void> {
     this.#serviceSettings = { ...this.#serviceSettings, ...changes };
-    await this.#stopService();
-    await this.#startService();
+    await this.#authService.stop();
+    await this.#startAuthService();
   }
 
-  async #startService(): Promise<void> {
-    this.#servicePort = await freePort();
-    const child = spawn(this.#place.program, ["serve"], {
-      // A file .env in the current folder would be read.
-      cwd: this.dataDir,
-      env: {
-        ...this.#serviceSettings,
-        GOTRUE_API_PORT: String(this.#servicePort),
-        PORT: String(this.#servicePort),
-      } as unknown as NodeJS.ProcessEnv,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.#service = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        this.#serviceOutput += String(chunk);
-      });
-    }
-    // It must not outlive this process.
-    const kill = () => child.kill("SIGKILL");
-    process.once("exit", kill);
-    child.once("exit", () => process.off("exit", kill));
-    const deadline = Date.now() + START_MILLISECONDS;
-    for (;;) {
-      try {
-        const health = await fetch(
-          `http://127.0.0.1:${String(this.#servicePort)}/health`,
-        );
-        if (health.ok) return;
-      } catch {
-        // Not yet.
-      }
-      if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(
-          `The auth service did not start.\n${this.#serviceOutput}`,
-        );
-      }
-      await delay(20);
-    }
+  async #startAuthService(): Promise<void> {
+    this.#authPort = await freePort();
+    const port = String(this.#authPort);
+    await this.#authService.start(
+      { ...this.#serviceSettings, GOTRUE_API_PORT: port, PORT: port },
+      `http://127.0.0.1:${port}/health`,
+    );
   }
 
-  async #stopService(): Promise<void> {
-    const child = this.#service;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
+  async #startDataApi({ api }: ProjectConfig, keys: JWK[]): Promise<void> {
+    this.#dataApiPort = await freePort();
+    const adminPort = String(await freePort());
+    await this.#dataApi.start(
+      {
+        PGRST_SERVER_HOST: "127.0.0.1",
+        PGRST_SERVER_PORT: String(this.#dataApiPort),
+        PGRST_ADMIN_SERVER_PORT: adminPort,
+        PGRST_DB_URI: `${this.#database.dataApiUrl}?sslmode=disable`,
+        PGRST_DB_SCHEMAS: api?.schemas?.join() ?? "",
+        PGRST_DB_EXTRA_SEARCH_PATH: api?.extra_search_path?.join() ?? "",
+        PGRST_DB_MAX_ROWS: String(api?.max_rows),
+        PGRST_DB_ANON_ROLE: "anon",
+        PGRST_JWT_SECRET: JSON.stringify({ keys }),
+        PGRST_JWT_CACHE_MAX_LIFETIME: "3600",
+      },
+      `http://127.0.0.1:${adminPort}/ready`,
+    );
   }
 
-  /** A gateway like a hosted project's: /auth/v1 by the auth service, all else as in the embedded backend. */
-  #withAuthService(gateway: Gateway, { jwtSecret, ...keys }: Secrets): Gateway {
+  /**
+   * A gateway like a hosted project's: it knows the keys, and sends a token of their
+   * role on.
+   */
+  #gateway(local: Gateway, { jwtSecret, ...keys }: Secrets): Gateway {
     const roleToken = (role: string) =>
       signToken({ role, exp: Math.floor(Date.now() / 1000) + 60 }, jwtSecret);
     return async (request, peerAddress) => {
@@ -330,32 +326,44 @@ export class AuthServiceBackend extends RunningBackend {
           { headers: { "content-type": "text/html" } },
         );
       }
-      if (!pathname.startsWith("/auth/v1/")) {
-        return gateway(request, peerAddress);
-      }
+      const service = /^\/(auth|rest)\/v1(\/.*)$/.exec(pathname);
+      if (!service) return local(request, peerAddress);
+      const [, name, path = ""] = service;
       const headers = new Headers(request.headers);
       const key = headers.get("apikey") ?? "";
       const isSecret = key === keys.secretKey;
-      // Links in mails have no key.
-      const isLink = pathname === "/auth/v1/verify";
-      if (!isSecret && !isLink && key !== keys.publishableKey) {
-        return pathname.endsWith("/jwks.json")
-          ? gateway(request, peerAddress)
-          : Response.json({ message: "Invalid API key" }, { status: 401 });
+      // Links in mails have no key, and the public keys need none.
+      const isOpen = [
+        "/auth/v1/verify",
+        "/auth/v1/.well-known/jwks.json",
+      ].includes(pathname);
+      if (!isSecret && !isOpen && key !== keys.publishableKey) {
+        return Response.json({ message: "Invalid API key" }, { status: 401 });
+      }
+      if (pathname === "/rest/v1/" && !isSecret) {
+        return Response.json(
+          {
+            message: "Access to schema is forbidden",
+            hint: "Accessing the schema via the Data API is only allowed using a secret API key.",
+          },
+          { status: 401 },
+        );
       }
       for (const name of ["host", "connection", "content-length", "expect"]) {
         headers.delete(name);
       }
       // Whose address it is may only be said with a secret key.
       if (!isSecret) headers.delete("sb-forwarded-for");
+      headers.set("x-forwarded-for", peerAddress ?? "");
       if ([null, `Bearer ${key}`].includes(headers.get("authorization"))) {
         headers.set(
           "authorization",
           `Bearer ${roleToken(isSecret ? "service_role" : "anon")}`,
         );
       }
+      const port = name === "auth" ? this.#authPort : this.#dataApiPort;
       const response = await fetch(
-        `http://127.0.0.1:${String(this.#servicePort)}${pathname.slice("/auth/v1".length)}${search}`,
+        `http://127.0.0.1:${String(port)}${path}${search}`,
         {
           method: request.method,
           headers,
@@ -422,33 +430,24 @@ export class AuthServiceBackend extends RunningBackend {
   }
 
   override async halt(): Promise<Outcome> {
-    await this.#stopService();
+    await Promise.all([this.#authService.stop(), this.#dataApi.stop()]);
     for (const step of this.#undo.splice(0).reverse()) await step();
     return { code: null, signal: null, output: this.output };
   }
 }
 
-/**
- * Starts a backend with the real auth service, on a new database.
- *
- * @param settings as for the embedded backend: `EMAIL_CONFIRMATIONS`,
- *   `JWT_EXPIRY`, `SITE_URL`
- * @param serviceSettings the auth service's own, which differ from a hosted
- *   project's
- * @throws Error with the auth service's output when it does not start
- */
-export async function startOnAuthService(
-  place: Place,
-  settings: Record<string, string> = {},
-  serviceSettings: Record<string, string> = {},
-): Promise<AuthServiceBackend> {
-  const { url, authUrl } = await createHostedDatabase(place.server, {
+/** An empty database gets the auth service's own tables, and what the CLI pushes. */
+export function hostedContents({
+  authService,
+  cli,
+}: Pick<HostedPrograms, "authService" | "cli">): Contents {
+  return {
     name: "auth_service",
-    async make(urls) {
-      await promisify(execFile)(place.program, ["migrate"], {
+    async makeAuthTables({ authUrl }) {
+      await promisify(execFile)(authService, ["migrate"], {
         cwd: tmpdir(),
         env: {
-          DATABASE_URL: `${urls.authUrl}?sslmode=disable`,
+          DATABASE_URL: `${authUrl}?sslmode=disable`,
           GOTRUE_DB_DRIVER: "postgres",
           API_EXTERNAL_URL: "http://127.0.0.1",
           GOTRUE_SITE_URL: "http://127.0.0.1",
@@ -456,17 +455,35 @@ export async function startOnAuthService(
         } as unknown as NodeJS.ProcessEnv,
       });
     },
-  });
+    migrate: (ownerUrl) => pushMigrations(cli, ownerUrl),
+  };
+}
+
+/**
+ * Starts the services of a hosted project, on a new database.
+ *
+ * @param settings as for the embedded backend: `EMAIL_CONFIRMATIONS`,
+ *   `JWT_EXPIRY`, `SITE_URL`
+ * @param serviceSettings the auth service's own, which differ from a hosted
+ *   project's
+ * @throws Error with the service's output when one does not start
+ */
+export async function startOnAuthService(
+  { server, programs }: Place,
+  settings: Record<string, string> = {},
+  serviceSettings: Record<string, string> = {},
+): Promise<AuthServiceBackend> {
+  const database = await createHostedDatabase(server, hostedContents(programs));
   const backend = new AuthServiceBackend(
-    place,
+    programs,
     {
       SUPABASE_PORT: String(await freePort()),
       SCORING_PORT: String(await freePort()),
       ...settings,
-      DATABASE_URL: url,
+      DATABASE_URL: database.url,
       DATA_DIR: await mkdtemp(join(tmpdir(), "teebox-backend-")),
     },
-    `${authUrl}?sslmode=disable`,
+    database,
     serviceSettings,
   );
   try {

@@ -5,21 +5,29 @@ import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
 import { randomUUID } from "node:crypto";
 
-/** The role that a hosted project calls `postgres`: no superuser, unlike that of the test server. */
-const OWNER = "project_owner";
+/** Who applies migrations; no superuser, who is `supabase_admin`. */
+const OWNER = "postgres";
 
-/** The logins of a hosted project's auth service and data API in one. */
+/** The logins of auth service, data API and owner in one, for the embedded backend. */
 const SERVICES = "project_services";
 
 const AUTH_ADMIN = "supabase_auth_admin";
+
+/** The login of the data API, which takes the role of whoever calls. */
+const AUTHENTICATOR = "authenticator";
 
 const ROLES = {
   [AUTH_ADMIN]: "login noinherit createrole",
   [OWNER]: "login createdb createrole bypassrls",
   [SERVICES]: "login inherit bypassrls",
+  [AUTHENTICATOR]: "login noinherit",
 };
 
-/** What the owner may do with the auth service's tables: all but change them. */
+/**
+ * What the owner may do with the auth service's tables, which is all but change them,
+ * and with the API's roles; these have their limits. Nothing is granted to them by
+ * default: since 30 May 2026 a new project's tables are for whom a grant names.
+ */
 const RIGHTS = `
   do $$
   declare
@@ -47,7 +55,13 @@ const RIGHTS = `
   grant all on all routines in schema auth to ${OWNER};
   grant all on schema extensions to ${OWNER};
   grant usage on schema public to ${OWNER};
-  grant anon, authenticated, service_role, ${AUTH_ADMIN}, ${OWNER} to ${SERVICES}`;
+  grant anon, authenticated, service_role to ${AUTHENTICATOR};
+  grant anon, authenticated, service_role to ${OWNER} with admin option;
+  grant anon, authenticated, service_role, ${AUTH_ADMIN}, ${OWNER} to ${SERVICES};
+  alter role anon set statement_timeout = '3s';
+  alter role authenticated set statement_timeout = '8s';
+  alter role ${AUTHENTICATOR} set statement_timeout = '8s';
+  alter role ${AUTHENTICATOR} set lock_timeout = '8s'`;
 
 /** A role belongs to the server: another test may make it at the same moment. */
 function createRole(name: string, rights: string, password: string): string {
@@ -69,6 +83,8 @@ export type HostedDatabase = {
   ownerUrl: string;
   /** Of the auth service alone. */
   authUrl: string;
+  /** Of the data API alone. */
+  dataApiUrl: string;
 };
 
 /** Where a role's connection to a database goes. */
@@ -78,22 +94,25 @@ function urlFor(url: string, role: string): string {
   return other.href;
 }
 
-/** Who makes the auth service's tables. */
-export type AuthTables = {
+/** Who fills a database. */
+export type Contents = {
   /** Of the template database. */
   name: string;
-  make: (urls: {
+  /** Makes the auth service's tables. */
+  makeAuthTables: (urls: {
     /** As superuser. */
     url: string;
     /** As the auth service, whose own the schema is. */
     authUrl: string;
   }) => Promise<void>;
+  /** Applies our migrations and seeds. */
+  migrate: (ownerUrl: string) => Promise<void>;
 };
 
-/** Lite's, and those of second factors, which lite has not. */
-const LITE_TABLES: AuthTables = {
+/** Lite's tables, and those of second factors, which lite has not. */
+const BY_LITE: Contents = {
   name: "hosted",
-  async make({ url }) {
+  async makeAuthTables({ url }) {
     const platform = await openDatabase({ url });
     try {
       await new App({
@@ -107,10 +126,21 @@ const LITE_TABLES: AuthTables = {
       await platform.close();
     }
   },
+  async migrate(ownerUrl) {
+    const owner = new PostgresDatabase(ownerUrl);
+    try {
+      await migrateDatabase(owner);
+    } finally {
+      await owner.close();
+    }
+  },
 };
 
 /** Fills an empty database; the roles are the server's. */
-async function fill(url: string, { make }: AuthTables): Promise<void> {
+async function fill(
+  url: string,
+  { makeAuthTables, migrate }: Contents,
+): Promise<void> {
   const { password } = new URL(url);
   await (await openDatabase({ url })).close();
   const superuser = postgres(url, { max: 1, onnotice: () => undefined });
@@ -124,17 +154,12 @@ async function fill(url: string, { make }: AuthTables): Promise<void> {
       alter schema auth owner to ${AUTH_ADMIN};
       alter role ${AUTH_ADMIN} set search_path = auth`);
     await grantDatabase(superuser, url);
-    await make({ url, authUrl: urlFor(url, AUTH_ADMIN) });
+    await makeAuthTables({ url, authUrl: urlFor(url, AUTH_ADMIN) });
     await superuser.unsafe(RIGHTS);
   } finally {
     await superuser.end();
   }
-  const owner = new PostgresDatabase(urlFor(url, OWNER));
-  try {
-    await migrateDatabase(owner);
-  } finally {
-    await owner.close();
-  }
+  await migrate(urlFor(url, OWNER));
 }
 
 /** Owner and rights of a database itself, which its copies do not get. */
@@ -157,11 +182,11 @@ async function grantDatabase(
  */
 export async function createHostedDatabase(
   serverUrl: string,
-  authTables: AuthTables = LITE_TABLES,
+  contents: Contents = BY_LITE,
 ): Promise<HostedDatabase> {
   const url = await createDatabase(serverUrl, {
-    name: authTables.name,
-    fill: (empty) => fill(empty, authTables),
+    name: contents.name,
+    fill: (empty) => fill(empty, contents),
   });
   const superuser = postgres(url, { max: 1 });
   try {
@@ -173,6 +198,7 @@ export async function createHostedDatabase(
     url: urlFor(url, SERVICES),
     ownerUrl: urlFor(url, OWNER),
     authUrl: urlFor(url, AUTH_ADMIN),
+    dataApiUrl: urlFor(url, AUTHENTICATOR),
   };
 }
 

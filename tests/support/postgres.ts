@@ -26,7 +26,8 @@ const SETTINGS = {
   deadlock_timeout: "200ms",
 };
 
-type Binaries = { initdb: string; postgres: string };
+/** The programs of a version. */
+export type Binaries = { initdb: string; postgres: string };
 
 /** A temporary PostgreSQL server. */
 export type PostgresServer = {
@@ -63,16 +64,20 @@ async function binaries(
 }
 
 /**
- * Starts PostgreSQL from npm's binaries, on a free local port, with its data in
- * the system's temporary folder.
+ * Starts PostgreSQL on a free local port, with its data in the system's temporary
+ * folder.
  *
+ * @param installed the programs of another version than npm's
  * @throws Error with the server's output when it does not start
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  installed?: Binaries,
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "teebox-postgres-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
-  const { initdb, postgres: program } = await binaries(folder, user);
+  const { initdb, postgres: program } =
+    installed ?? (await binaries(folder, user));
 
   const password = randomBytes(18).toString("base64url");
   const passwordFile = join(folder, "password");
@@ -83,13 +88,18 @@ export async function startPostgres(): Promise<PostgresServer> {
     initdb,
     [
       `--pgdata=${data}`,
-      "--username=postgres",
+      "--username=supabase_admin",
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
+      // Not every system has a C.UTF-8; PostgreSQL has one of its own from 17 on.
+      ...(installed
+        ? ["--locale=C.UTF-8"]
+        : [
+            "--locale=C",
+            "--locale-provider=builtin",
+            "--builtin-locale=C.UTF-8",
+          ]),
       "--no-sync",
     ],
     { ...user, cwd: folder, encoding: "utf8" },
@@ -125,7 +135,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   process.once("exit", kill);
 
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
+    url: `postgres://supabase_admin:${password}@127.0.0.1:${String(port)}/postgres`,
     async stop() {
       process.removeListener("exit", kill);
       const ended = once(server, "exit");

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import type { HostedPrograms } from "../../scripts/hosted-programs.ts";
 import { startOnAuthService } from "./auth-service.ts";
 import type { RunningBackend } from "./backend.ts";
 import {
@@ -13,18 +14,18 @@ import {
 
 /**
  * Starts the backends that `sharedBackend` and `acquireBackend` ask for: on the
- * PostgreSQL server that an earlier setup has started, and with the real auth service,
- * where one has found that.
+ * PostgreSQL server that an earlier setup has started, and with the services of a hosted
+ * project, where one has found those.
  */
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgresUrl;
-  const authService = project.getProvidedContext().authService as
-    | string
+  const programs = project.getProvidedContext().hostedPrograms as
+    | HostedPrograms
     | undefined;
   const all: Promise<RunningBackend>[] = [];
   function start(settings: Record<string, string>): Promise<RunningBackend> {
-    const starting = authService
-      ? startOnAuthService({ server, program: authService }, settings)
+    const starting = programs
+      ? startOnAuthService({ server, programs }, settings)
       : startHostedBackend(server, settings, { optimized: true });
     all.push(starting);
     return starting;

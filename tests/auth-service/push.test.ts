@@ -1,0 +1,74 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { hostedContents } from "../support/auth-service.ts";
+import { createHostedDatabase } from "../support/hosted-database.ts";
+import { startPostgres, type PostgresServer } from "../support/postgres.ts";
+import { SupabaseCli } from "../support/supabase-cli.ts";
+
+const { postgres15, ...programs } = inject("hostedPrograms");
+
+/** npm's, and Debian's where there is one. */
+const VERSIONS = { 17: undefined, ...(postgres15 && { 15: postgres15 }) };
+
+describe.each(Object.entries(VERSIONS))(
+  "PostgreSQL %s, with the auth service's tables",
+  (version, binaries) => {
+    let server: PostgresServer;
+    let cli: SupabaseCli;
+    let ownerUrl: string;
+
+    beforeAll(async () => {
+      server = await startPostgres(binaries);
+      cli = await SupabaseCli.open(programs.cli);
+      ({ ownerUrl } = await createHostedDatabase(server.url, {
+        ...hostedContents(programs),
+        migrate: () => Promise.resolve(),
+      }));
+    });
+
+    afterAll(async () => {
+      await cli.close();
+      await server.stop();
+    });
+
+    test("gets the migrations and seeds by one push, and a second finds nothing to do", async () => {
+      const push = "db push --include-seed --yes";
+      const first = await cli.run(push, ownerUrl);
+      expect(first.output).toContain("Finished supabase db push.");
+      const second = await cli.run(push, ownerUrl);
+      expect(second.output).toContain("Remote database is up to date.");
+      expect([first.status, second.status]).toEqual([0, 0]);
+      const sql = postgres(ownerUrl, { max: 1 });
+      try {
+        const [found] = await sql`
+          select current_setting('server_version_num')::int / 10000 as version,
+                 (select count(*)::int from public.tournaments) as tournaments`;
+        expect(found).toEqual({ version: Number(version), tournaments: 2 });
+      } finally {
+        await sql.end();
+      }
+    });
+
+    test("has every migration of this checkout", async () => {
+      const { status, output } = await cli.run("migration list", ownerUrl);
+      const lines = output
+        .split("\n")
+        .map((line) => [...line.matchAll(/`(\d{14})`/g)].map(([, one]) => one))
+        .filter((versions) => versions.length > 0);
+      expect(status).toBe(0);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const versions of lines) {
+        expect(versions).toEqual([versions[0], versions[0]]);
+      }
+    });
+
+    test("has nothing that Supabase's advisors warn of", async () => {
+      const { status, output } = await cli.run(
+        "db advisors --level warn --fail-on warn",
+        ownerUrl,
+      );
+      expect(output).toContain("No issues found");
+      expect(status).toBe(0);
+    });
+  },
+);
