@@ -3,6 +3,7 @@ import { App } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
 import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import type { DevInbox } from "./dev-inbox.ts";
+import { keepJsonTexts } from "./json-texts.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
 import { knowVerifiedCaller } from "./verified-caller.ts";
@@ -68,7 +69,11 @@ export function makeApplication(
       drivers: { email: mailbox },
       server: {
         disableStudio: true,
-        middlewares: [knowVerifiedCaller, hostedAuthBehaviour],
+        middlewares: [
+          knowVerifiedCaller,
+          keepJsonTexts(database),
+          hostedAuthBehaviour,
+        ],
       },
     },
   });

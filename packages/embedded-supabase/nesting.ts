@@ -21,6 +21,16 @@ function depthOf(text: string): number {
   return deepest;
 }
 
+export const NESTED_TOO_DEEPLY = {
+  code: "P0001",
+  message: "A value is nested too deeply",
+};
+
+/** @param text a value as it is sent */
+export function isNestedTooDeeply(text: string): boolean {
+  return text.length > MAX_DEPTH && depthOf(text) > MAX_DEPTH;
+}
+
 /**
  * Refuses a value whose nesting a server's `max_stack_depth` would: PGlite ends with it
  * (docs/upstream/pglite-errordata-stack.md).
@@ -29,8 +39,7 @@ function depthOf(text: string): number {
  * @throws Error that lite answers with 400
  */
 export function refuseDeepNesting(text: string): void {
-  if (text.length <= MAX_DEPTH || depthOf(text) <= MAX_DEPTH) return;
-  throw Object.assign(new Error("A value is nested too deeply"), {
-    code: "P0001",
-  });
+  if (!isNestedTooDeeply(text)) return;
+  const { message, code } = NESTED_TOO_DEEPLY;
+  throw Object.assign(new Error(message), { code });
 }

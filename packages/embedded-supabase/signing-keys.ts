@@ -114,9 +114,9 @@ export class SigningKeys {
         headers: { "cache-control": PUBLIC_KEYS_CACHING },
       });
     }
-    const claims = pathname.startsWith("/rest/v1/")
-      ? await this.#verifiedClaims(request)
-      : null;
+    const isDataApi = pathname.startsWith("/rest/v1/");
+    if (isDataApi && hasUnverifiableToken(request)) return unverifiableToken();
+    const claims = isDataApi ? await this.#verifiedClaims(request) : null;
     const caller: Caller = { peerAddress, ...(claims && { claims }) };
     const response = await app.fetch(
       claims ? request : await this.#forLite(request),
@@ -215,6 +215,9 @@ type KnownToken = {
   forLite: string;
 };
 
+/** By how many seconds the clock of who signed a token may differ, as in PostgREST. */
+const CLOCK_TOLERANCE = 30;
+
 /**
  * Whether an auth service made a token for users, and for now. The keys may sign other
  * things, which lite would take; who signed it is another question. A key of a role is
@@ -228,7 +231,7 @@ function isForUsers(token: string): boolean {
       iss?.endsWith("/auth/v1") === true &&
       [aud].flat().includes("authenticated") &&
       exp !== undefined &&
-      nbf <= Date.now() / 1000
+      nbf <= Date.now() / 1000 + CLOCK_TOLERANCE
     );
   } catch {
     // No token at all.
@@ -236,17 +239,37 @@ function isForUsers(token: string): boolean {
   }
 }
 
-/**
- * Whether the times in a token leave no doubt. Of any other lite says what is wrong.
- */
-function isValidNow({ iat, nbf, exp }: JWTPayload): boolean {
-  const now = Date.now() / 1000;
+/** Whether a token is valid now. Of any other lite says what is wrong. */
+function isValidNow({ iat = 0, nbf = 0, exp = Infinity }: JWTPayload): boolean {
+  const now = Math.floor(Date.now() / 1000);
   return (
-    iat !== undefined &&
-    iat <= now &&
-    nbf === undefined &&
-    exp !== undefined &&
-    exp > now
+    iat <= now + CLOCK_TOLERANCE &&
+    nbf <= now + CLOCK_TOLERANCE &&
+    exp >= now - CLOCK_TOLERANCE
+  );
+}
+
+/** Whether a token comes that is neither the key nor signed: to lite its caller is a visitor. */
+function hasUnverifiableToken(request: Request): boolean {
+  const token = bearerToken(request);
+  if (!token || token === request.headers.get("apikey")) return false;
+  try {
+    const { alg = "" } = decodeProtectedHeader(token);
+    return ![ALGORITHM, "HS256"].includes(alg);
+  } catch {
+    return true;
+  }
+}
+
+function unverifiableToken(): Response {
+  return Response.json(
+    {
+      code: "PGRST301",
+      details: null,
+      hint: null,
+      message: "The token cannot be verified",
+    },
+    { status: 401 },
   );
 }
 
