@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hostedContents } from "../support/auth-service.ts";
 import { createHostedDatabase } from "../support/hosted-database.ts";
 import { startPostgres, type PostgresServer } from "../support/postgres.ts";
-import { SupabaseCli } from "../support/supabase-cli.ts";
+import { FIRST_PUSH, SupabaseCli } from "../support/supabase-cli.ts";
 
 const { postgres15, ...programs } = inject("hostedPrograms");
 
@@ -32,10 +32,9 @@ describe.each(Object.entries(VERSIONS))(
     });
 
     test("gets the migrations and seeds by one push, and a second finds nothing to do", async () => {
-      const push = "db push --include-seed --yes";
-      const first = await cli.run(push, ownerUrl);
+      const first = await cli.run(FIRST_PUSH, ownerUrl);
       expect(first.output).toContain("Finished supabase db push.");
-      const second = await cli.run(push, ownerUrl);
+      const second = await cli.run("db push --include-seed --yes", ownerUrl);
       expect(second.output).toContain("Remote database is up to date.");
       expect([first.status, second.status]).toEqual([0, 0]);
       const sql = postgres(ownerUrl, { max: 1 });

@@ -25,8 +25,8 @@ const ROLES = {
 
 /**
  * What the owner may do with the auth service's tables, which is all but change them,
- * and with the API's roles; these have their limits. Nothing is granted to them by
- * default: since 30 May 2026 a new project's tables are for whom a grant names.
+ * and with the API's roles. Nothing is granted to these by default: since 30 May 2026 a
+ * new project's tables are open to those only whom a grant names.
  */
 const RIGHTS = `
   do $$
@@ -58,8 +58,6 @@ const RIGHTS = `
   grant anon, authenticated, service_role to ${AUTHENTICATOR};
   grant anon, authenticated, service_role to ${OWNER} with admin option;
   grant anon, authenticated, service_role, ${AUTH_ADMIN}, ${OWNER} to ${SERVICES};
-  alter role anon set statement_timeout = '3s';
-  alter role authenticated set statement_timeout = '8s';
   alter role ${AUTHENTICATOR} set statement_timeout = '8s';
   alter role ${AUTHENTICATOR} set lock_timeout = '8s'`;
 

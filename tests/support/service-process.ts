@@ -4,6 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const START_MILLISECONDS = 20_000;
 
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** A program that serves HTTP on this machine. It ends with this process. */
 export class ServiceProcess {
   readonly #name: string;
@@ -50,9 +55,8 @@ export class ServiceProcess {
         this.#output += String(chunk);
       });
     }
-    const kill = () => child.kill("SIGKILL");
-    process.once("exit", kill);
-    child.once("exit", () => process.off("exit", kill));
+    running.add(child);
+    child.once("exit", () => running.delete(child));
     const deadline = Date.now() + START_MILLISECONDS;
     for (;;) {
       try {

@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
 
+/** As in docs/deploying.md. */
+export const FIRST_PUSH = "db push --include-roles --include-seed --yes";
+
 /** What one of the CLI's commands printed, and how it ended. */
 export type CliOutcome = { status: number; output: string };
 
@@ -42,6 +45,7 @@ export class SupabaseCli {
           env: {
             PATH: process.env.PATH,
             HOME: this.#folder,
+            DO_NOT_TRACK: "1",
           } as unknown as NodeJS.ProcessEnv,
         },
       );
@@ -62,8 +66,7 @@ export class SupabaseCli {
 }
 
 /**
- * Applies this checkout's migrations and seeds to a database, as
- * docs/deploying.md does.
+ * Applies this checkout's roles, migrations and seeds to a database.
  *
  * @param program the CLI
  * @param databaseUrl of the owner of the tables
@@ -75,10 +78,7 @@ export async function pushMigrations(
 ): Promise<void> {
   const cli = await SupabaseCli.open(program);
   try {
-    const { status, output } = await cli.run(
-      "db push --include-seed --yes",
-      databaseUrl,
-    );
+    const { status, output } = await cli.run(FIRST_PUSH, databaseUrl);
     if (status !== 0) throw new Error(output);
   } finally {
     await cli.close();
