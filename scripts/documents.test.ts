@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -87,4 +88,20 @@ test("comments and documents cite nothing outside this repository", () => {
       ),
     );
   expect(cited).toEqual([]);
+});
+
+test("documents, messages and workflows name the version of the Supabase CLI that the tests use", () => {
+  const { devDependencies } = JSON.parse(
+    readFileSync(
+      join(projectFolder, "tests/auth-service/package.json"),
+      "utf8",
+    ),
+  ) as { devDependencies: { supabase: string } };
+  const { stdout } = spawnSync("git", ["grep", "-hoE", "supabase@[0-9.]+"], {
+    cwd: projectFolder,
+    encoding: "utf8",
+  });
+  expect([...new Set(stdout.trim().split("\n"))]).toEqual([
+    `supabase@${devDependencies.supabase}`,
+  ]);
 });
