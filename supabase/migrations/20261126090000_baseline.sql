@@ -87,9 +87,8 @@ as $$
   ) as parts;
 $$;
 
--- Lists are jsonb in the row, not tables of their own: one page shows them, one form
--- saves them, and one version number guards them all; nothing searches in them. The
--- checks below hold their shape and size.
+-- Lists of texts on one page are jsonb in the row, not tables of their own: nothing refers
+-- to their lines.
 create function private.is_list_of_texts(
   items jsonb, max_items integer, required jsonb, optional jsonb default '{}'
 ) returns boolean
@@ -6410,25 +6409,31 @@ create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  names text[] := array(
+    select team ->> 'name' from jsonb_array_elements(teams -> 'teams') as team);
+  gone text[];
+  come text[];
 begin
   perform private.assert_fields(teams, '{teams,neutral}');
   perform private.assert_fields(team, '{name,players,neutral}')
   from jsonb_array_elements(teams -> 'teams') as team;
   delete from public.team_players as gone where gone.tournament_id = save_teams.tournament;
-  -- A new name at the place of one that is gone: the team was renamed.
-  update public.teams as renamed
-  set name = team ->> 'name'
-  from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
-  where renamed.tournament_id = save_teams.tournament and renamed.position = place - 1
-    and not jsonb_path_exists(
-      teams, '$.teams[*].name ? (@ == $name)', jsonb_build_object('name', renamed.name))
-    and not exists (
-      select from public.teams as other
-      where other.tournament_id = save_teams.tournament and other.name = team ->> 'name');
-  delete from public.teams as gone
-  where gone.tournament_id = save_teams.tournament
-    and not jsonb_path_exists(
-      teams, '$.teams[*].name ? (@ == $name)', jsonb_build_object('name', gone.name));
+  gone := array(
+    select known.name from public.teams as known
+    where known.tournament_id = save_teams.tournament and not known.name = any (names));
+  come := array(
+    select given.team from unnest(names) as given (team)
+    where not exists (
+      select from public.teams as known
+      where known.tournament_id = save_teams.tournament and known.name = given.team));
+  -- One name for another: the team was renamed, and keeps its prize.
+  if cardinality(gone) = 1 and cardinality(come) = 1 then
+    update public.teams as renamed set name = come[1]
+    where renamed.tournament_id = save_teams.tournament and renamed.name = gone[1];
+  end if;
+  delete from public.teams as known
+  where known.tournament_id = save_teams.tournament and not known.name = any (names);
   insert into public.teams (tournament_id, name, position)
   select save_teams.tournament, team ->> 'name', place - 1
   from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)

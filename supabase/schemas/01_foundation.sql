@@ -85,9 +85,8 @@ as $$
   ) as parts;
 $$;
 
--- Lists are jsonb in the row, not tables of their own: one page shows them, one form
--- saves them, and one version number guards them all; nothing searches in them. The
--- checks below hold their shape and size.
+-- Lists of texts on one page are jsonb in the row, not tables of their own: nothing refers
+-- to their lines.
 create function private.is_list_of_texts(
   items jsonb, max_items integer, required jsonb, optional jsonb default '{}'
 ) returns boolean
