@@ -18,20 +18,26 @@ const METRICS_TOKEN = "a token that only the owner knows";
 
 let site: WebServer;
 let proxy: TlsProxy;
+let port: number;
 let folder: string;
 
 beforeAll(async () => {
   const certificate = makeCertificate(90);
   folder = await mkdtemp(join(tmpdir(), "teebox-smoke-"));
   await writeFile(join(folder, "certificate.pem"), certificate.cert);
-  const port = await freePort();
+  port = await freePort();
+  await startSite();
+  proxy = await startTlsProxy(port, () => site.url, certificate);
+});
+
+async function startSite(environment: Record<string, string> = {}) {
   site = await startWebServer(await sharedBackend("members"), {
     SITE_URL: `https://localhost:${String(port)}`,
     TRUST_PROXY: "1",
     METRICS_TOKEN,
+    ...environment,
   });
-  proxy = await startTlsProxy(port, () => site.url, certificate);
-});
+}
 
 afterEach(() => {
   proxy.restore();
@@ -123,15 +129,12 @@ test("a proxy that passes on plain HTTP, caches, and drops headers fails", async
 test("another address, and another number of proxies, fail", async () => {
   const other = proxy.url.replace("localhost", "127.0.0.1");
   await site.stop();
-  const backend = await sharedBackend("members");
-  site = await startWebServer(backend, {
-    SITE_URL: proxy.url,
-    TRUST_PROXY: "2",
-    METRICS_TOKEN,
-  });
+  await startSite({ TRUST_PROXY: "2" });
   expect(Object.keys(await verify())).toEqual([
     "TRUST_PROXY is the number of proxies",
   ]);
+  await site.stop();
+  await startSite();
   expect(
     Object.keys(
       await verify({ SITE_URL: other, NODE_TLS_REJECT_UNAUTHORIZED: "0" }),
