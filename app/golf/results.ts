@@ -415,10 +415,10 @@ export function tournamentResults(
       ...players,
       ...scores
         .filter(({ playerId }) => !placed.has(playerId))
-        .map(({ playerId }): PlayerResult => ({
+        .map(({ playerId, score }): PlayerResult => ({
           playerId,
           place: null,
-          noPlace: "neutral",
+          noPlace: "noReturn" in score ? score.noReturn : "neutral",
           total: null,
           handicap: null,
         })),

@@ -39,6 +39,13 @@ type Tables = Database["public"]["Tables"];
 /** Somebody who plays without an entry. */
 export type Guest = { id: string; name: string; handicap?: number | null };
 
+/** Somebody with a card whose account was deleted. */
+export type FormerPlayer = {
+  id: string;
+  handicap: string;
+  category: string | null;
+};
+
 /** A prize, and who has won it: a player, a team, or nobody yet. */
 export type Award = {
   name: string;
@@ -69,6 +76,7 @@ export type Competition = Omit<
   "draw_seed" | "rules" | "published_draw" | "published_results"
 > & {
   guests: Guest[];
+  former_players: FormerPlayer[];
   teams: Teams;
   draw: Draw | null;
   rules: CompetitionRules;
@@ -87,6 +95,7 @@ export function newCompetition(tournamentId: string): Competition {
     version: 0,
     updated_at: "",
     guests: [],
+    former_players: [],
     teams: { teams: [], neutral: [] },
     draw: null,
     rules: {},

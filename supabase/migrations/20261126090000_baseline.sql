@@ -2997,10 +2997,10 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read the players of their own entries, administrators guests" on public.players
+create policy "members read their players, administrators those without an entry" on public.players
   for select to authenticated
   using (
-    case when entry_id is null then (select public.is_admin())
+    case when registration_id is null then (select public.is_admin())
       else exists (
         select from public.tournament_registrations as own
         where own.id = registration_id and own.user_id = (select auth.uid()))
@@ -3675,8 +3675,8 @@ begin
 end;
 $$;
 
--- The seat and the card of a deleted account stay, without the name. The row does too:
--- deleting it would wait for whoever saves a draw.
+-- The seat and the card of a deleted account stay, and what they play off, without the
+-- name. Deleting the row would also wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3684,7 +3684,7 @@ as $$
 begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      handicap = null, golf_group = null
+      golf_group = null
   where former.registration_id = old.id;
   return old;
 end;
@@ -6277,7 +6277,8 @@ create policy "administrators read awards" on public.awards
   using ((select public.is_admin()));
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], teams {teams: [{name, players, neutral}], neutral}, draw
+-- guests [{id, name, handicap}], former_players [{id, handicap, category}] with a card and
+-- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
 create view public.competition_details with (security_invoker = true) as
@@ -6290,6 +6291,16 @@ select competition.*,
          from public.players as guest
          where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
          '[]') as guests,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'id', former.id, 'handicap', former.handicap, 'category', former.category)
+           order by former.id)
+         from public.players as former
+         join public.scores as card on card.player_id = former.id
+         where former.tournament_id = competition.tournament_id
+           and former.entry_id is not null and former.registration_id is null),
+         '[]') as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(

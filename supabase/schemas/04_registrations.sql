@@ -324,10 +324,10 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read the players of their own entries, administrators guests" on public.players
+create policy "members read their players, administrators those without an entry" on public.players
   for select to authenticated
   using (
-    case when entry_id is null then (select public.is_admin())
+    case when registration_id is null then (select public.is_admin())
       else exists (
         select from public.tournament_registrations as own
         where own.id = registration_id and own.user_id = (select auth.uid()))
@@ -1002,8 +1002,8 @@ begin
 end;
 $$;
 
--- The seat and the card of a deleted account stay, without the name. The row does too:
--- deleting it would wait for whoever saves a draw.
+-- The seat and the card of a deleted account stay, and what they play off, without the
+-- name. Deleting the row would also wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1011,7 +1011,7 @@ as $$
 begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      handicap = null, golf_group = null
+      golf_group = null
   where former.registration_id = old.id;
   return old;
 end;

@@ -227,7 +227,8 @@ create policy "administrators read awards" on public.awards
   using ((select public.is_admin()));
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], teams {teams: [{name, players, neutral}], neutral}, draw
+-- guests [{id, name, handicap}], former_players [{id, handicap, category}] with a card and
+-- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
 create view public.competition_details with (security_invoker = true) as
@@ -240,6 +241,16 @@ select competition.*,
          from public.players as guest
          where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
          '[]') as guests,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'id', former.id, 'handicap', former.handicap, 'category', former.category)
+           order by former.id)
+         from public.players as former
+         join public.scores as card on card.player_id = former.id
+         where former.tournament_id = competition.tournament_id
+           and former.entry_id is not null and former.registration_id is null),
+         '[]') as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(

@@ -187,6 +187,40 @@ test("visitors log in first, other members get a 403, administrators the page", 
   expect((await admin.get("/admin/tournaments/none/results")).status).toBe(404);
 });
 
+test("a withdrawn player takes no place; the place of a deleted account stays, without the name", async () => {
+  const leaver = await createUser(backend, { fullName: "Zoya Leaver" });
+  const cup = await makeCup();
+  const zoya = (
+    await addEntrant(
+      backend,
+      secretary,
+      cup,
+      { full_name: "Zoya Leaver" },
+      { account_email: leaver.email },
+    )
+  ).entry_id;
+  const { status } = await rpc(backend, secretary, "save_scores", {
+    tournament: cup.id,
+    expected_version: 0,
+    scores: [
+      { player: cup.bea, points: 40 },
+      { player: zoya, points: 35 },
+      { player: cup.dot, points: 30 },
+    ],
+  });
+  expect(status).toBe(200);
+  await rpc(backend, secretary, "withdraw_entrant", {
+    entry: cup.bea,
+    reason: "Unwell",
+  });
+  await rpc(backend, leaver, "delete_own_account", {});
+  const page = visibleText((await admin.get(resultsPath(cup))).text);
+  expect(page).toMatch(/A former member.{0,40}place 1, 35 points/);
+  expect(page).toMatch(/Dot Sen.{0,40}place 2, 30 points/);
+  expect(page).toMatch(/A player who has withdrawn.{0,40}withdrawn/i);
+  expect(page).not.toContain("Zoya");
+});
+
 describe("points that are typed in", () => {
   test("are saved, changed and removed, and worked out at once", async () => {
     const cup = await makeCup();

@@ -28,6 +28,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
     parsed.badCells,
     matchScores(parsed.rows, PLAYERS),
     {
+      former: [],
       players: PLAYERS.map(({ id, name }) => ({
         id,
         name,

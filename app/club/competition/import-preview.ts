@@ -37,7 +37,7 @@ export type ImportPreview = {
 export function importPreview(
   badCells: readonly BadCell[],
   found: ScorePreview,
-  open: Pick<OpenResults, "players" | "scores" | "competition">,
+  open: Pick<OpenResults, "players" | "former" | "scores" | "competition">,
 ): ImportPreview {
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";

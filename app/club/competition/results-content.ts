@@ -23,6 +23,7 @@ export const RESULTS_PAGE = {
   noResults: "No result",
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
+  former: "A former member",
   holes: (holes: number) => `card of ${String(holes)} holes`,
   result: (
     format: Format,

@@ -33,16 +33,24 @@ const USUAL_HOLES = 18;
 /** Everybody whose name is known, in its order; last who has a score and withdrew. */
 export function namedPlayers({
   players,
+  former,
   scores,
-}: Pick<OpenResults, "players" | "scores">): { id: string; name: string }[] {
+}: Pick<OpenResults, "players" | "former" | "scores">): {
+  id: string;
+  name: string;
+}[] {
   const known = new Set(players.map(({ id }) => id));
+  const names = new Map(former.map(({ id, name }) => [id, name]));
   return [
     ...players
       .map(({ id, name }) => ({ id, name }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
     ...scores
       .filter(({ player_id }) => !known.has(player_id))
-      .map(({ player_id }) => ({ id: player_id, name: PAGE.withdrawn })),
+      .map(({ player_id: id }) => ({
+        id,
+        name: names.get(id) ?? PAGE.withdrawn,
+      })),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { drawPlayers } from "#app/tournaments/competition.ts";
+import {
+  drawPlayers,
+  type Competition,
+  type EnteredPlayer,
+} from "#app/tournaments/competition.ts";
 import {
   doneOrThrow,
   type OpenCompetition,
@@ -25,6 +29,8 @@ export type OpenResults = Pick<
 > & {
   /** Who has a place and guests, in the teams as they were saved. */
   players: DrawPlayer[];
+  /** Whose account was deleted after the card was in. */
+  former: DrawPlayer[];
   scores: StoredScore[];
   results: WorkedOut;
 };
@@ -51,15 +57,36 @@ export async function readResults(
   ]);
   const scores = unwrap<StoredScore[]>(stored);
   // Publishing knows no other teams.
-  const players = drawPlayers(
-    competition.teams,
-    entered,
-    competition.guests,
+  const { teams, guests } = competition;
+  const players = drawPlayers(teams, entered, guests, tournament);
+  const withFormer = formerPlayers(competition);
+  const former = drawPlayers(teams, withFormer, [], tournament);
+  return {
     tournament,
-  );
-  const results = workOut(competition, scores, players);
-  return { tournament, competition, entered, players, scores, results };
+    competition,
+    entered: [...entered, ...withFormer],
+    players,
+    former,
+    scores,
+    results: workOut(competition, scores, [...players, ...former]),
+  };
 }
+
+/** Those whose account was deleted, in the shape of entrants. */
+const formerPlayers = ({
+  former_players,
+}: Pick<Competition, "former_players">): EnteredPlayer[] =>
+  former_players.map(({ id, handicap, category }) => ({
+    player_id: id,
+    entry_id: id,
+    full_name: RESULTS_PAGE.former,
+    email: null,
+    phone: "",
+    golf_group: null,
+    category,
+    handicap,
+    tees: null,
+  }));
 
 /**
  * Saves scores, all or none.

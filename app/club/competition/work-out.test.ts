@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CompetitionRules } from "#app/tournaments/competition.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
@@ -31,10 +32,23 @@ const card = (player_id: string, holes: number[]): StoredScore => ({
   handicap: null,
 });
 
+const player = (id: string, handicap: number | null = null): DrawPlayer => ({
+  id,
+  entryId: null,
+  name: id,
+  team: null,
+  handicap,
+});
+
 const of = (
   scores: readonly StoredScore[],
   scoring?: CompetitionRules["scoring"],
-) => workOut({ rules: scoring ? { scoring } : {}, teams: TEAMS }, scores, []);
+) =>
+  workOut(
+    { rules: scoring ? { scoring } : {}, teams: TEAMS },
+    scores,
+    ["a", "b"].map((id) => player(id)),
+  );
 
 test("without rules points count as they were given; neutral players have no place", () => {
   const results = of([points("a", 30), points("b", 36)]);
@@ -116,7 +130,7 @@ describe("sides need", () => {
     return workOut(
       { rules, teams: { teams: [...teams], neutral: [] } },
       scores,
-      [],
+      ["a", "b", "c"].map((id) => player(id)),
     );
   };
   const cards = ["a", "b"].map((id) => card(id, COURSE.par));
@@ -194,7 +208,7 @@ test("the second board and who has no result are published", () => {
       teams: { teams: [], neutral: [] },
     },
     scores,
-    [{ id: "c", entryId: null, name: "C", team: null, handicap: 18 }],
+    [player("a"), player("c", 18), player("d")],
   );
   if (results.problem) throw new Error(results.problem);
   expect(publishedResults(results, new Map())).toEqual({
@@ -229,5 +243,99 @@ test("the second board and who has no result are published", () => {
       ties: "shared",
       holes: 9,
     },
+  });
+});
+
+describe("who has withdrawn", () => {
+  const results = (
+    format: Format,
+    sides: readonly string[][],
+    scores: readonly StoredScore[],
+    players: readonly DrawPlayer[],
+  ) => {
+    const worked = workOut(
+      {
+        rules: {
+          scoring: {
+            ...DEFAULT_SCORING,
+            course: COURSE,
+            format,
+            handicap: { kind: "entered", maxHandicap: null },
+          },
+        },
+        teams: {
+          teams: sides.map(([name = "", ...ids]) => ({
+            name,
+            players: ids,
+            neutral: [],
+          })),
+          neutral: [],
+        },
+      },
+      scores,
+      players,
+    );
+    if (worked.problem) throw new Error(worked.problem);
+    return worked;
+  };
+  const par = COURSE.par;
+  const over = COURSE.par.map((hole) => hole + 1);
+
+  test("is WD where the card is in, and takes no place", () => {
+    expect(
+      results(
+        "medal",
+        [],
+        [card("gone", par), card("a", over)],
+        [player("a", 9)],
+      ).players,
+    ).toMatchObject([
+      { playerId: "a", place: 1, total: 36, handicap: 9 },
+      { playerId: "gone", place: null, noPlace: "WD", total: null },
+    ]);
+  });
+
+  test("leaves the partner one ball, with the partner's strokes", () => {
+    const { teams, players } = results(
+      "four-ball-medal",
+      [["Reds", "gone", "a"]],
+      [card("gone", par), card("a", over)],
+      [player("a", 10)],
+    );
+    // 85 % of 10 is 9: one at each hole.
+    expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 36 }]);
+    expect(players).toMatchObject([
+      { playerId: "a", place: 1, handicap: 9 },
+      { playerId: "gone", place: null, noPlace: "WD" },
+    ]);
+  });
+
+  test("leaves the side its card, off the handicaps of those who are left", () => {
+    const four = ["Reds", "gone", "a", "b", "c"];
+    const left = [player("a", 8), player("b", 10), player("c", 20)];
+    const { teams, players } = results(
+      "scramble",
+      [four],
+      [card("gone", over)],
+      left,
+    );
+    // 30, 20 and 10 % of 8, 10 and 20: 6.4, so 6.
+    expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 6 }]);
+    expect(players.map(({ playerId, noPlace }) => [playerId, noPlace])).toEqual(
+      [
+        ["a", null],
+        ["b", null],
+        ["c", null],
+        ["gone", "WD"],
+      ],
+    );
+  });
+
+  test("is not on the board where no card is in", () => {
+    expect(
+      results("medal", [], [card("a", par)], [player("a", 0)]).players.map(
+        ({ playerId }) => playerId,
+      ),
+    ).toEqual(["a"]);
   });
 });

@@ -120,18 +120,66 @@ function pointsProblem(
 }
 
 /**
+ * Scores and teams when players have withdrawn: whose card is in is WD, so that it
+ * takes no place and no prize. A four-ball plays on with one ball; the card of a side
+ * with one ball stays the side's, which plays off the players it has.
+ *
+ * @param isPlaying by player
+ */
+function withoutWithdrawn(
+  scores: readonly PlayerScore[],
+  { teams, neutral }: Teams,
+  { format }: ScoringRules,
+  isPlaying: (id: string) => boolean,
+): { scores: PlayerScore[]; teams: Teams } {
+  const carded = new Set(scores.map(({ playerId }) => playerId));
+  const { isOneBall } = FORMATS[format];
+  const heirOf = (id: string) => {
+    const side = isOneBall && teams.find(({ players }) => players.includes(id));
+    const others = side ? side.players.filter(isPlaying) : [];
+    return others.some((other) => carded.has(other)) ? undefined : others[0];
+  };
+  return {
+    scores: scores.flatMap(({ playerId, score }): PlayerScore[] => {
+      if (isPlaying(playerId)) return [{ playerId, score }];
+      const heir = heirOf(playerId);
+      return [
+        { playerId, score: { handicap: null, noReturn: "WD" } },
+        ...(heir === undefined
+          ? []
+          : [{ playerId: heir, score: { ...score, handicap: null } }]),
+      ];
+    }),
+    teams: {
+      teams: teams.map((team) =>
+        team.players.some(isPlaying)
+          ? { ...team, players: team.players.filter(isPlaying) }
+          : team,
+      ),
+      neutral,
+    },
+  };
+}
+
+/**
  * Works out the results of a tournament by its rules.
  *
- * @param players with the handicaps of their entries
+ * @param players who play, with the handicaps of their entries
  */
 export function workOut(
-  { rules, teams }: Pick<Competition, "rules" | "teams">,
+  { rules, teams: saved }: Pick<Competition, "rules" | "teams">,
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
 ): WorkedOut {
   const scoring = scoringOf(rules);
   const card = cardOf(scoring);
-  const scores = playerScores(stored, players, card);
+  const playing = new Set(players.map(({ id }) => id));
+  const { scores, teams } = withoutWithdrawn(
+    playerScores(stored, players, card),
+    saved,
+    scoring,
+    (id) => playing.has(id),
+  );
   const cards = scores.flatMap(({ score }) =>
     "holes" in score ? [score.holes] : [],
   );

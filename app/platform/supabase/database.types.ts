@@ -1228,6 +1228,7 @@ export type Database = {
           draw_edition: number | null;
           draw_published_at: string | null;
           draw_seed: number | null;
+          former_players: object | null;
           guests: object | null;
           published_draw: object | null;
           published_results: object | null;

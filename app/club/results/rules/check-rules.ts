@@ -41,7 +41,10 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
   const { boards, problem, scored } = resultsView({
     ...open,
     competition,
-    results: workOut(competition, open.scores, open.players),
+    results: workOut(competition, open.scores, [
+      ...open.players,
+      ...open.former,
+    ]),
   });
   const [board] = boards;
   const players = board?.players[0]?.lines ?? board?.teams ?? [];
