@@ -199,10 +199,11 @@ it("a database of another version, and its backup, are refused and left as they 
 
   await backend.halt();
   const restored = await runToEnd("commands/restore.ts", environment(), file);
+  const left = await readdir(backend.dataDir);
+  await backend.start();
   expect(restored.code).toBe(1);
   expect(restored.output).toMatch(sentence);
-  expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
-  await backend.start();
+  expect(left).not.toContain("db.incoming");
 });
 
 it("a backup that could not be written whole leaves no file", async () => {
@@ -222,6 +223,9 @@ it("a backup that could not be written whole leaves no file", async () => {
       stdio: ["ignore", "ignore", "pipe"],
     },
   );
+  onTestFinished(() => {
+    command.kill("SIGKILL");
+  });
   let output = "";
   command.stderr.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(command, "close")) as [number | null];
