@@ -10,6 +10,7 @@ import type {
 } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
+import { cutToSections, sectionOf } from "./sections.server.ts";
 
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
@@ -22,13 +23,19 @@ export function handlePages(
   build: ServerBuild,
   loginPath: (destination: string) => string,
 ): RequestHandler {
-  const handle = createRequestHandler(build, environment.NODE_ENV);
+  const handlerOf = (part: ServerBuild) =>
+    createRequestHandler(part, environment.NODE_ENV);
+  const handleAny = handlerOf(build);
+  const sections = new Map(
+    [...cutToSections(build)].map(([name, part]) => [name, handlerOf(part)]),
+  );
 
   async function respond(incoming: Incoming, outgoing: Outgoing) {
     const context = createRequestContext(incoming.headers.cookie, loginPath, {
       isRead: incoming.method !== "POST",
       outgoing,
     });
+    const handle = sections.get(sectionOf(incoming.path)) ?? handleAny;
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;
     outgoing.statusMessage = response.statusText;
