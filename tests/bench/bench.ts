@@ -11,8 +11,13 @@ import { memoryOf } from "../support/process-usage.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
+import {
+  measureProcessorTime,
+  startReplayingBackend,
+  startStockApplication,
+  STOCK_PAGE,
+} from "./processor-time.ts";
 import { measureThroughput, WARM_UP_SECONDS } from "./throughput.ts";
-import { measureWebServerAlone } from "./web-server-alone.ts";
 
 /** Requests after which memory must not have grown. */
 const MANY = 200_000;
@@ -30,6 +35,14 @@ const PAGES = [
   { path: "/booking", isMember: false },
   { path: "/tournaments/bangalore-birdie-bash/register", isMember: true },
   { path: "/profile", isMember: true },
+];
+
+/** Rendered for each request, so compared with a page of a stock application. */
+const RENDERED = [
+  "/tournaments/bangalore-birdie-bash/register",
+  "/profile",
+  "/tournaments",
+  "/courses?q=golf",
 ];
 
 const bareServer = fork(new URL("bare-server.mjs", import.meta.url));
@@ -92,19 +105,7 @@ async function report() {
       failed: path === "/nowhere" ? 0 : throughput.failed,
     });
   }
-  const alone = await measureWebServerAlone(
-    backend,
-    PAGES.filter(({ path, isMember }) => isMember || path === "/booking").map(
-      ({ path }) => path,
-    ),
-  );
-  const aloneRows = [...alone].map(([path, throughput]) => ({
-    path,
-    "per second": throughput.requestsPerSecond,
-    "% of bare": percent(throughput.requestsPerSecond, bare.requestsPerSecond),
-    p99: throughput.p99Milliseconds,
-    failed: throughput.failed,
-  }));
+  const processorTime = await comparedWithStock();
   const before = memoryOf(site.pid);
   await measureThroughput(`${site.url}/`, { requests: MANY });
   const after = memoryOf(site.pid);
@@ -112,16 +113,52 @@ async function report() {
 
   console.log(`Bare server: ${String(bare.requestsPerSecond)} requests/s`);
   console.table(rows);
-  console.log("For a member, with a backend that answers at once:");
-  console.table(aloneRows);
+  console.log(
+    "For a member, with a backend that answers at once, processor time of a request:",
+  );
+  console.table(processorTime);
   console.log(
     `Memory of the web server: ${String(before.now)} MB, after ${String(MANY)} more requests ${String(after.now)} MB, at its most ${String(after.most)} MB`,
   );
   mkdirSync("test-results", { recursive: true });
   writeFileSync(
     "test-results/bench.json",
-    JSON.stringify({ bare, pages: rows, alone: aloneRows, memory }, null, 2),
+    JSON.stringify({ bare, pages: rows, processorTime, memory }, null, 2),
   );
+}
+
+/** The web server's processor time for pages of a member, and the stock application's. */
+async function comparedWithStock() {
+  const replaying = await startReplayingBackend(backend);
+  const answering = {
+    url: replaying.url,
+    publishableKey: backend.publishableKey,
+  };
+  const stock = await startStockApplication(answering);
+  const alone = await startWebServer(answering, { LOG_LEVEL: "warn" });
+  const golfer = new Visitor(alone.url);
+  await golfer.logIn(await createUser(backend));
+  try {
+    const measured = await measureProcessorTime([
+      { name: "stock", pid: stock.pid, url: stock.url + STOCK_PAGE },
+      ...RENDERED.map((path) => ({
+        name: path,
+        pid: alone.pid,
+        url: alone.url + path,
+        cookie: golfer.cookieHeader,
+      })),
+    ]);
+    return [...measured].map(([name, { milliseconds, relative, failed }]) => ({
+      name,
+      milliseconds: ratio(milliseconds, 1),
+      "× stock": ratio(relative, 1),
+      failed,
+    }));
+  } finally {
+    await alone.stop();
+    stock.stop();
+    replaying.stop();
+  }
 }
 
 /** Compressed bytes of the page, and of the scripts that it loads. */

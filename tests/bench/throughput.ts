@@ -14,6 +14,7 @@ const END_OF_HEAD = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
 export type Throughput = {
+  requests: number;
   requestsPerSecond: number;
   p99Milliseconds: number;
   /** Responses other than 2xx. */
@@ -71,6 +72,7 @@ export async function measureThroughput(
   const seconds = (performance.now() - startedAt) / 1000;
   const sorted = Float64Array.from(took).sort();
   return {
+    requests: took.length,
     requestsPerSecond: Math.round(took.length / seconds),
     p99Milliseconds: Math.round(sorted[Math.floor(took.length * 0.99)] ?? 0),
     failed,
