@@ -84,6 +84,39 @@ comment on function public.count_users is
 
 grant execute on function public.count_users to authenticated;
 
+-- In one call: each checks the session, and is sent and planned by itself. A refusal is
+-- a result, not an error, which would take back what was counted.
+create function public.users_with_counts(
+  search text default '',
+  after uuid default null,
+  page_size integer default 50
+)
+returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  seconds integer := public.consume_rate_limit('get-users');
+begin
+  if seconds is not null then
+    return jsonb_build_object('retry_after', seconds);
+  end if;
+  if not public.is_admin() then
+    return jsonb_build_object('refused', 'not_an_administrator');
+  end if;
+  return to_jsonb(counts) || jsonb_build_object('users', coalesce((
+      select jsonb_agg(to_jsonb(listed)) from public.list_users(
+        users_with_counts.search, users_with_counts.after, users_with_counts.page_size) as listed
+    ), '[]'))
+  from public.count_users(users_with_counts.search) as counts;
+end;
+$$;
+
+comment on function public.users_with_counts is
+  'What get-users answers: a page of list_users and the counts of count_users; retry_after, the seconds until the next call, for who has called too often; refused for who is no administrator.';
+
+grant execute on function public.users_with_counts to authenticated;
+
 -- An export is one line in the audit, however many pages it takes.
 create function public.start_export(search text default '') returns uuid
 language plpgsql volatile security definer

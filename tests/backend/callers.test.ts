@@ -206,6 +206,8 @@ const FOR_MEMBERS = [
   "receipt",
   "say_paid",
   "set_reminders",
+  // It says that it refuses.
+  "users_with_counts",
   "withdraw_birthday_registration",
   "withdraw_registration",
   "work_out_fee",

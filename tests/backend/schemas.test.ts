@@ -115,6 +115,7 @@ it("the API's roles may execute these functions", async () => {
         "public.tournament_missing_fields",
         "public.tournaments_with_results",
         "public.unsent_registration_mails",
+        "public.users_with_counts",
         "public.withdraw_birthday_registration",
         "public.withdraw_by_link",
         "public.withdraw_entrant",

@@ -306,6 +306,28 @@ describe("the list", () => {
     expect(statusToast(next)).toEqual([]);
   });
 
+  test("who has searched too often is told when to go on, and nothing is logged", async () => {
+    const eager = await createUser(backend);
+    await makeAdmin(backend, eager);
+    const visitor = await signedIn(eager);
+    await backend.sql(
+      `insert into public.rate_limits (user_id, action, used) values ('${eager.id}', 'get-users', 119)`,
+    );
+    expect((await visitor.get("/admin/users")).status).toBe(200);
+    const logged = site.output().length;
+    const page = await visitor.get("/admin/users?q=x");
+    expect(page.status).toBe(429);
+    const seconds = page.headers.get("retry-after");
+    expect(Number(seconds)).toBeGreaterThan(30);
+    expect(errorToast(page)).toEqual([
+      "Too many searches",
+      `Please wait ${String(seconds)} seconds and try again.`,
+    ]);
+    expect(page.text).toContain('value="x"');
+    expect(site.output().slice(logged)).not.toContain("could not be listed");
+    expect((await admin.get("/admin/users")).status).toBe(200);
+  });
+
   test("a failed list is reported, and the page is shown", async () => {
     proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
     const page = await admin.get("/admin/users?q=x");

@@ -42,7 +42,14 @@ const TOASTS = {
     message: `Retrieved ${String(total)} users`,
   }),
   failed: { message: "Error", description: "Failed to fetch users" },
+  tooMany: (seconds: number) => ({
+    message: "Too many searches",
+    description: `Please wait ${seconds === 1 ? "a second" : `${String(seconds)} seconds`} and try again.`,
+  }),
 } as const;
+
+/** Why there is no list, for a toast. */
+type Refusal = { message: string; description: string };
 
 const PATH = MEMBERS_PATH;
 
@@ -70,10 +77,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
-  const [page, attention] = await Promise.all([
+  const [found, attention] = await Promise.all([
     findUsers(context, request, { search, after }),
     readAttention(context),
   ]);
+  const page = found && "users" in found ? found : null;
+  let status = page ? 200 : 503;
+  let refusal: Refusal | null = page ? null : TOASTS.failed;
+  if (found && "retryAfter" in found) {
+    status = 429;
+    refusal = TOASTS.tooMany(found.retryAfter);
+    context.response.headers.set("Retry-After", String(found.retryAfter));
+  }
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
     {
@@ -81,9 +96,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isFirst: after === null,
       nextAfter: last?.id ?? null,
       page: page && { ...page, users: page.users.map(rowOf) },
+      refusal,
       attention: attention.count,
     },
-    { status: page ? 200 : 503 },
+    { status },
   );
 }
 
@@ -128,7 +144,7 @@ export default function AdminUsers() {
 }
 
 function UserManagement() {
-  const { page, search, attention } = useLoaderData<typeof loader>();
+  const { page, search, attention, refusal } = useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
   const toast = useMemo(
@@ -147,7 +163,7 @@ function UserManagement() {
           aria-label={LIST.search}
         />
       ) : null}
-      {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
+      {refusal ? <Toast toast={{ ...refusal, type: "error" }} /> : null}
       {toast && state === "idle" ? <Toast toast={toast} /> : null}
       <h1>{LIST.heading}</h1>
       <MembersTabs attention={attention} />

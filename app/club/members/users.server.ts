@@ -68,7 +68,8 @@ function isUuid(text: string): boolean {
  * Fetches one page of members from the edge function `get-users`. The database
  * decides who may see it.
  *
- * @returns null when the function fails: 'Failed to fetch users'
+ * @returns null when the function fails: 'Failed to fetch users'; the seconds to wait
+ *   when the administrator has asked too often
  * @throws a 403 Response when the user is not an administrator; a redirect to
  *   log-in when the session has ended
  */
@@ -76,7 +77,7 @@ export async function findUsers(
   context: RequestContext,
   request: Request,
   { search, after }: { search: string; after: string | null },
-): Promise<UserPage | null> {
+): Promise<UserPage | { retryAfter: number } | null> {
   const { data, error } = (await context.supabase.functions.invoke(
     "get-users",
     { body: { search, after, pageSize: USERS_A_PAGE } },
@@ -88,6 +89,7 @@ export async function findUsers(
     context.user.invalidate();
     await context.user.require(request, { confirm: true });
   }
+  if (statusOf(error) === 429) return { retryAfter: retryAfterOf(error) };
   log.error({ error: error.name }, "users could not be listed");
   return null;
 }
@@ -97,6 +99,12 @@ function statusOf(error: Error): number {
   return error instanceof FunctionsHttpError
     ? (error.context as Response).status
     : 0;
+}
+
+/** The seconds that an edge function's response says; a minute where the platform refused. */
+function retryAfterOf(error: Error): number {
+  const { headers } = (error as FunctionsHttpError).context as Response;
+  return Number(headers.get("retry-after")) || 60;
 }
 
 /** An email that could not be sent, as administrators see it. */

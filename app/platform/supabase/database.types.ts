@@ -1880,6 +1880,10 @@ export type Database = {
           total: number;
         }[];
       };
+      users_with_counts: {
+        Args: { search?: string; after?: string; page_size?: number };
+        Returns: object;
+      };
       withdraw_birthday_registration: {
         Args: { registration: string };
         Returns: string;

@@ -6,12 +6,7 @@ import {
   readJson,
   serve,
 } from "../_shared/http.ts";
-import {
-  callDatabase,
-  consumeRateLimit,
-  DatabaseError,
-  getCaller,
-} from "../_shared/supabase.ts";
+import { callDatabase, DatabaseError, getCaller } from "../_shared/supabase.ts";
 
 const MAX_BYTES = 8 * 1024;
 
@@ -26,6 +21,11 @@ type User = {
 };
 
 type Counts = { total: number; filtered: number; active: number };
+
+type Outcome =
+  | (Counts & { users: User[] })
+  | { retry_after: number }
+  | { refused: string };
 
 function asQuestion(given: Record<string, unknown>): Question | undefined {
   const { search = "", after = null, pageSize = 50 } = given;
@@ -58,8 +58,6 @@ async function handle(request: Request): Promise<Response> {
   }
   const caller = await getCaller(request);
   if (!caller) return json(401, { error: "not_signed_in" });
-  const seconds = await consumeRateLimit(caller, "get-users");
-  if (seconds !== null) return rateLimitedResponse(seconds);
   let question: Question | undefined;
   try {
     question = await readQuestion(request);
@@ -71,15 +69,16 @@ async function handle(request: Request): Promise<Response> {
   if (!question) return json(400, { error: "bad_request" });
   const { search, after, pageSize } = question;
   try {
-    const users = await callDatabase<User[]>(caller, "list_users", {
+    const outcome = await callDatabase<Outcome>(caller, "users_with_counts", {
       search,
       after,
       page_size: pageSize,
     });
-    const [counts] = await callDatabase<Counts[]>(caller, "count_users", {
-      search,
-    });
-    return json(200, { users, ...counts });
+    if ("retry_after" in outcome) {
+      return rateLimitedResponse(outcome.retry_after);
+    }
+    if ("refused" in outcome) return json(403, { error: "admins_only" });
+    return json(200, outcome);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     if (error.code === "42501") return json(403, { error: "admins_only" });
