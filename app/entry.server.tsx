@@ -56,7 +56,7 @@ export default async function handleRequest(
       headers: { Location: elsewhere },
     });
   }
-  const { routeId, isHydrated } = needsOf(remixContext);
+  const { routeId, isHydrated, pageScript } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);
   const scriptNonce = isHydrated
     ? randomBytes(16).toString("base64")
@@ -65,7 +65,10 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({
       styles: [hash],
-      scripts: SHARED_SCRIPTS,
+      scripts:
+        pageScript === null
+          ? SHARED_SCRIPTS
+          : [...SHARED_SCRIPTS, sourceHash(pageScript)],
       nonce: scriptNonce,
     }),
   );
@@ -74,6 +77,7 @@ export default async function handleRequest(
       value={{
         css,
         scriptNonce,
+        pageScript,
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
         contact: environment.CLUB_CONTACT,
@@ -163,7 +167,10 @@ function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** The route that is shown, and whether any of its routes' `handle` asks for hydration. */
+/**
+ * The route that is shown, whether any of its routes' `handle` asks for hydration, and
+ * its inline script.
+ */
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
@@ -176,7 +183,13 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
         Boolean(loaderData[route.id]) && hydrate(loaderData[route.id])
       : hydrate;
   });
-  return { routeId: matches.at(-1)?.route.id ?? "root", isHydrated };
+  const routeId = matches.at(-1)?.route.id ?? "root";
+  const { script } = (routeModules[routeId]?.handle ??
+    {}) as PageHandle<unknown>;
+  const ownData: unknown = loaderData[routeId];
+  // Without data the loader failed.
+  const pageScript = ownData ? (script?.(ownData) ?? null) : null;
+  return { routeId, isHydrated, pageScript };
 }
 
 /** Logs unexpected errors; users see the ErrorBoundary. */

@@ -18,14 +18,9 @@ export type PastTournament = [
 /** The tournaments of a year that are over, the latest first. */
 export type PastYear = [year: string, tournaments: PastTournament[]];
 
-/**
- * Past tournaments in a line each: there may be hundreds.
- *
- * @param years of type PastYear[], as JSON: a member's page carries its data
- *   beside its HTML, and a string is much shorter than objects
- */
-export function PastYears({ years }: { years: string }) {
-  return (JSON.parse(years) as PastYear[]).map(([year, tournaments]) => (
+/** Past tournaments in a line each: there may be hundreds. */
+export function PastYears({ years }: { years: PastYear[] }) {
+  return years.map(([year, tournaments]) => (
     <div
       key={year}
       className="grid gap-x-12 gap-y-2 border-t border-line pt-5 md:grid-cols-[6rem_1fr] md:items-baseline"

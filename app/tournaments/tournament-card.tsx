@@ -31,25 +31,18 @@ export type TournamentCardContent = {
  * A tournament's card.
  *
  * @param as the heading level of its name
- * @param isChecking whether the user's registrations are being looked up again
  */
 export function TournamentCard({
   card: { informationPath, ...card },
   as,
-  isChecking = false,
 }: {
   card: TournamentCardContent;
   as?: "h2" | "h3";
-  isChecking?: boolean;
 }) {
   return (
     <CardFace {...card} href={informationPath} as={as}>
-      {isChecking ? (
-        <ButtonRow atEnd>
-          <p role="status">Checking registration...</p>
-        </ButtonRow>
-      ) : card.entered || card.registerLabel ? (
-        <ButtonRow atEnd>
+      {card.entered || card.registerLabel ? (
+        <ButtonRow atEnd data-registration>
           <Buttons informationPath={informationPath} {...card} />
         </ButtonRow>
       ) : null}

@@ -43,12 +43,13 @@ export function buttonClasses({
 export function ButtonRow({
   atEnd = false,
   children,
-}: {
-  atEnd?: boolean;
-  children: ReactNode;
-}) {
+  ...row
+}: ComponentProps<"div"> & { atEnd?: boolean }) {
   return (
-    <div className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}>
+    <div
+      {...row}
+      className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}
+    >
       {children}
     </div>
   );

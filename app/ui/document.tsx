@@ -81,6 +81,12 @@ export function Document({ children }: { children: ReactNode }) {
         {isHome ? (
           <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
         ) : null}
+        {frame?.pageScript ? (
+          <script
+            nonce={frame.scriptNonce}
+            dangerouslySetInnerHTML={{ __html: frame.pageScript }}
+          />
+        ) : null}
         {frame ? <StructuredData site={frame.site} /> : null}
         <script
           type="speculationrules"

@@ -3,11 +3,13 @@ import type { Site } from "#app/site/seo.ts";
 
 /**
  * A route's `handle`: whether its page is hydrated, always or depending on the
- * loader's data, the structured data that it adds to the site's, unless its loader
- * failed, and the bar above it. A page without a handle is HTML only.
+ * loader's data, its inline script, the structured data that it adds to the site's, unless
+ * its loader failed, and the bar above it. A page without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
   hydrate?: boolean | ((data: Data) => boolean);
+  /** Null: none, for this user. */
+  script?: (data: Data) => string | null;
   structuredData?: (site: Site, data: Data) => object[];
   /** Above the page, outside of what is hydrated; only on the server. */
   bar?: ComponentType<{ isSecondFactorMissing: boolean }>;
@@ -21,6 +23,8 @@ export type PageFrame = {
   scriptNonce: string | undefined;
   /** The request's id in the log; empty in a cached page. */
   requestId: string;
+  /** The page's own inline script; null when there is none. */
+  pageScript: string | null;
   site: Site;
   /** The club's e-mail address, when one is set. */
   contact: string | undefined;

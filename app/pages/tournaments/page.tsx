@@ -1,10 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useLoaderData,
-  useRevalidator,
-  type MetaFunction,
-} from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
@@ -18,6 +14,7 @@ import {
 import { CardGrid } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { FRESH_REGISTRATIONS } from "./fresh-registrations.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -30,14 +27,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-type Data = Pick<TournamentList, "open" | "coming" | "closed"> & {
-  isSignedIn: boolean;
-  /** PastYear[] as JSON; null when there are none. */
-  past: string | null;
-};
+type Data = TournamentList & { isSignedIn: boolean };
 
 export const handle: PageHandle<Data> = {
-  hydrate: ({ isSignedIn }) => isSignedIn,
+  script: ({ isSignedIn }) => (isSignedIn ? FRESH_REGISTRATIONS : null),
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site, { open, coming, closed }) =>
@@ -50,17 +43,11 @@ export const handle: PageHandle<Data> = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
-  const { open, coming, closed, past } = await listTournaments(
+  const list = await listTournaments(
     context,
     user ? registeredTournaments(context, user.id) : undefined,
   );
-  return {
-    isSignedIn: user !== null,
-    open,
-    coming,
-    closed,
-    past: past.length > 0 ? JSON.stringify(past) : null,
-  };
+  return { isSignedIn: user !== null, ...list };
 }
 
 /** How many cards stand in the first row, whose first is wider than the others. */
@@ -74,8 +61,9 @@ const LATER = [
 
 export default function Tournaments() {
   const { open, coming, closed, past } = useLoaderData<typeof loader>();
-  const isChecking = useFreshRegistrations();
-  const isEmpty = open.length + coming.length + closed.length === 0 && !past;
+  const isEmpty = [open, coming, closed, past].every(
+    ({ length }) => length === 0,
+  );
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
@@ -83,14 +71,14 @@ export default function Tournaments() {
       {open.length > 0 ? (
         <CardGrid featured={open.length >= FEATURED} lone={open.length === 1}>
           {open.slice(0, FEATURED).map((card) => (
-            <TournamentCard key={card.id} card={card} isChecking={isChecking} />
+            <TournamentCard key={card.id} card={card} />
           ))}
         </CardGrid>
       ) : null}
       {open.length > FEATURED ? (
         <CardGrid lone={open.length === FEATURED + 1}>
           {open.slice(FEATURED).map((card) => (
-            <TournamentCard key={card.id} card={card} isChecking={isChecking} />
+            <TournamentCard key={card.id} card={card} />
           ))}
         </CardGrid>
       ) : null}
@@ -100,18 +88,13 @@ export default function Tournaments() {
           <Section key={id} id={id} heading={heading}>
             <CardGrid lone={cards.length === 1}>
               {cards.map((card) => (
-                <TournamentCard
-                  key={card.id}
-                  as="h3"
-                  card={card}
-                  isChecking={isChecking}
-                />
+                <TournamentCard key={card.id} as="h3" card={card} />
               ))}
             </CardGrid>
           </Section>
         ) : null;
       })}
-      {past ? (
+      {past.length > 0 ? (
         <Section id="past" heading="Past tournaments">
           <PastYears years={past} />
         </Section>
@@ -140,26 +123,4 @@ function Section({
       {children}
     </section>
   );
-}
-
-/**
- * Revalidates when the tab becomes visible again: the user may have registered,
- * or logged out, in another one.
- *
- * @returns whether it is doing so
- */
-function useFreshRegistrations(): boolean {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    function checkAgain() {
-      // Offline, a failed revalidation would replace the page with an error.
-      const canAsk = document.visibilityState === "visible" && navigator.onLine;
-      if (canAsk) revalidate();
-    }
-    document.addEventListener("visibilitychange", checkAgain);
-    return () => {
-      document.removeEventListener("visibilitychange", checkAgain);
-    };
-  }, [revalidate]);
-  return state === "loading";
 }
