@@ -1,10 +1,12 @@
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 
 /**
- * Has the pages that show a tournament rendered again for the next visitor.
+ * Has the pages that show a tournament read and rendered again for whoever comes next.
  *
  * @param slug whose pages; one that it had before, too, when it has changed
  */
 export function purgeTournament(slug: string): void {
+  purgeSharedReads(slug);
   purgeCachedPages(["/tournaments", `/tournaments/${slug}/updates`]);
 }

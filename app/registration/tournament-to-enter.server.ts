@@ -12,8 +12,8 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
 
 /**
- * Tournaments by slug, as this process last read them: the server's one memory of
- * what is in the database, besides the page cache (docs/decisions/cookies-only.md).
+ * Tournaments by slug, as this process last read them: like the page cache,
+ * a memory of what is in the database (docs/decisions/cookies-only.md).
  * Those that people enter are few.
  */
 const lastRead = new LRUCache<string, Tournament>({ max: 100 });

@@ -24,9 +24,14 @@ import {
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
-import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
+import {
+  NOTHING_PUBLISHED,
+  type Published,
+  readPublished,
+} from "./published.server.ts";
 import {
   countPlayers,
   type Fourball,
@@ -41,8 +46,32 @@ import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import type { Division } from "./divisions.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { Fact, Tournament } from "./tournament.ts";
-import type { WithFee } from "./tournaments.server.ts";
+import {
+  countPlacesOf,
+  findInformation,
+  type WithFee,
+} from "./tournaments.server.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
+
+/**
+ * The information page of a published or cancelled tournament that has one.
+ *
+ * @param slug unchecked
+ * @returns with the tournament's id
+ * @throws a 404 or 503 Response
+ */
+export async function readInformation(
+  context: RequestContext,
+  slug: string,
+): Promise<{ id: string; information: InformationContent }> {
+  const [tournament, published] = await Promise.all([
+    findInformation(context, slug),
+    readPublished(context, slug),
+  ]);
+  const places = await countPlacesOf(context, tournament);
+  const information = informationOf(tournament, places, new Date(), published);
+  return { id: tournament.id, information };
+}
 
 /**
  * What a tournament's information page shows, from its row and what the club has

@@ -56,21 +56,38 @@ export type TournamentList = {
 };
 
 /**
- * All tournaments: those that are open for registration, full ones too, and
- * those to come, and those that nobody can enter any more, by their day; past ones by year, the latest first.
+ * The list as a member sees it.
  *
- * @param registered those for which the user is entered, by id, which may be
- *   read at the same time
+ * @param entered the tournaments for which the member is entered, by id
+ */
+export function withEntries(
+  { open, coming, closed, past }: TournamentList,
+  entered: ReadonlyMap<string, EntryState>,
+): TournamentList {
+  const withEntry = (card: TournamentCardContent): TournamentCardContent => {
+    const state = entered.get(card.id);
+    return state ? { ...card, entered: state, registerLabel: null } : card;
+  };
+  return {
+    open: open.map(withEntry),
+    coming: coming.map(withEntry),
+    closed: closed.map(withEntry),
+    past,
+  };
+}
+
+/**
+ * All tournaments: those that are open for registration, full ones too, and
+ * those to come, and those that nobody can enter any more, by their day; past ones by
+ * year, the latest first. Nobody is entered.
+ *
  * @throws a 503 Response when they cannot be read
  */
 export async function listTournaments(
   context: RequestContext,
-  registered:
-    | ReadonlyMap<string, EntryState>
-    | Promise<ReadonlyMap<string, EntryState>> = new Map(),
   now: Date = new Date(),
 ): Promise<TournamentList> {
-  const [{ data, error }, withResults, entered] = await Promise.all([
+  const [{ data, error }, withResults] = await Promise.all([
     context.supabase
       .from("tournament_details")
       .select(COLUMNS)
@@ -80,7 +97,6 @@ export async function listTournaments(
       .limit(MAX_LISTED)
       .overrideTypes<Listed[], { merge: false }>(),
     context.supabase.rpc("tournaments_with_results"),
-    registered,
   ]);
   if (error || withResults.error) throw backendUnavailable();
   const haveResults = new Set(withResults.data);
@@ -100,9 +116,7 @@ export async function listTournaments(
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     const group = groupNow(tournament);
     if (group === "past") continue;
-    list[group].push(
-      cardOf(tournament, places, entered.get(tournament.id) ?? null, now),
-    );
+    list[group].push(cardOf(tournament, places, now));
   }
   for (const tournament of data) {
     if (groupNow(tournament) !== "past") continue;
@@ -168,7 +182,6 @@ function groupOf(
 export function cardOf(
   tournament: Listed,
   places: Places,
-  entered: EntryState | null,
   now: Date,
 ): TournamentCardContent {
   const { id, name } = tournament;
@@ -183,8 +196,8 @@ export function cardOf(
     ...(state === "cancelled" && { isCancelled: true as const }),
     informationPath: informationPath(tournament),
     registerPath: registerPath(tournament),
-    registerLabel: entered ? null : registerLabel(state),
-    entered,
+    registerLabel: registerLabel(state),
+    entered: null,
     event: eventOf(tournament),
   };
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -18,6 +26,9 @@ import {
 } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
+
+/** What everybody sees is three seconds old for members, at most. */
+const PATIENCE = { timeout: 10_000, interval: 300 };
 
 let running: FaultySite;
 let backend: RunningBackend;
@@ -413,11 +424,15 @@ describe("a tournament's card", () => {
     await register(visitor, cup);
     const other = await member();
     await register(other.visitor, cup);
-    expect(await card()).toMatch(/Waiting list.*Join the waiting list/s);
+    await vi.waitFor(async () => {
+      expect(await card()).toMatch(/Waiting list.*Join the waiting list/s);
+    }, PATIENCE);
     await changeTournament(backend, admin, cup, { has_waiting_list: false });
-    const full = await card();
-    expect(full).toContain("Full");
-    expect(full).not.toMatch(/Register Now|Join/);
+    await vi.waitFor(async () => {
+      const full = await card();
+      expect(full).toContain("Full");
+      expect(full).not.toMatch(/Register Now|Join/);
+    }, PATIENCE);
   });
 });
 

@@ -484,7 +484,7 @@ describe("a failed look-up of the registrations", () => {
       expect(page.status).toBe(200);
       expect(page.text).toContain("Register Now");
       expect(page.text).not.toContain(words);
-      expect(looked()).toBe(before + 1);
+      await expect.poll(looked).toBe(before + 1);
     },
   );
 });

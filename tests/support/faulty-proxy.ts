@@ -29,8 +29,8 @@ export type FaultyProxy = {
   url: string;
   /** The number of requests per path, faults included. */
   requests: Map<string, number>;
-  /** The API key of each request. */
-  keys: { path: string; key: string }[];
+  /** The API key of each request, and the token that it was made with. */
+  keys: { path: string; key: string; authorization: string }[];
   /** The backend's responses, in order. */
   answers: string[];
   /** From when to when the responses were waited for, in milliseconds. */
@@ -50,7 +50,7 @@ export type FaultyProxy = {
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { part: string; fault: Fault }[] = [];
   const requests = new Map<string, number>();
-  const keys: { path: string; key: string }[] = [];
+  const keys: FaultyProxy["keys"] = [];
   const answers: string[] = [];
   const waits: { from: number; until: number }[] = [];
 
@@ -73,7 +73,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const address = incoming.url ?? "/";
     const [path = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
-    keys.push({ path, key: String(incoming.headers.apikey) });
+    keys.push({
+      path,
+      key: String(incoming.headers.apikey),
+      authorization: String(incoming.headers.authorization),
+    });
     const line = `${incoming.method ?? ""} ${address}`;
     const fault = faultOf(faults.find(({ part }) => line.includes(part)));
     switch (fault?.kind) {

@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id: tournament.id,
     name: tournament.name,
-    card: cardOf(tournament, places, null, now),
+    card: cardOf(tournament, places, now),
     information: tournament.has_information_page
       ? informationOf(tournament, places, now, published)
       : null,

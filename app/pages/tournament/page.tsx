@@ -2,18 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { informationOf } from "#app/tournaments/information.server.ts";
+import { readInformation } from "#app/tournaments/information.server.ts";
 import {
   type InformationContent,
   InformationPage,
 } from "#app/tournaments/information-page.tsx";
-import { readPublished } from "#app/tournaments/published.server.ts";
+import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
-import {
-  countPlacesOf,
-  findInformation,
-} from "#app/tournaments/tournaments.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
 type Data = { information: InformationContent; entered: EntryState | null };
@@ -47,16 +43,13 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as signed out.
   const user = await context.user.get().catch(() => null);
-  const [tournament, published, registered] = await Promise.all([
-    findInformation(context, params.slug),
-    readPublished(context, params.slug),
+  const { slug = "" } = params;
+  const [{ id, information }, registered] = await Promise.all([
+    // A visitor's is kept as a page.
+    user ? sharedInformation(slug) : readInformation(context, slug),
     user ? registeredTournaments(context, user.id) : null,
   ]);
-  const places = await countPlacesOf(context, tournament);
-  return {
-    information: informationOf(tournament, places, new Date(), published),
-    entered: registered?.get(tournament.id) ?? null,
-  };
+  return { information, entered: registered?.get(id) ?? null };
 }
 
 export default function TournamentInformation() {

@@ -7,9 +7,11 @@ import { TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
+import { sharedList } from "#app/tournaments/shared-reads.server.ts";
 import {
   listTournaments,
   type TournamentList,
+  withEntries,
 } from "#app/tournaments/tournament-list.server.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -43,11 +45,13 @@ export const handle: PageHandle<Data> = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
-  const list = await listTournaments(
-    context,
-    user ? registeredTournaments(context, user.id) : undefined,
-  );
-  return { isSignedIn: user !== null, ...list };
+  // A visitor's is kept as a page.
+  if (!user) return { isSignedIn: false, ...(await listTournaments(context)) };
+  const [list, entered] = await Promise.all([
+    sharedList(),
+    registeredTournaments(context, user.id),
+  ]);
+  return { isSignedIn: true, ...withEntries(list, entered) };
 }
 
 /** How many cards stand in the first row, whose first is wider than the others. */

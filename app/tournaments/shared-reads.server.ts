@@ -1,0 +1,66 @@
+import { runForNoRequest } from "#app/platform/config/current-request.server.ts";
+import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
+import {
+  createRequestContext,
+  type RequestContext,
+} from "#app/platform/http/request-context.server.ts";
+import { loginPath } from "#app/site/paths.ts";
+import { readInformation } from "./information.server.ts";
+import { listTournaments } from "./tournament-list.server.ts";
+
+/** How old members see what everybody sees, at most, in milliseconds. */
+const MAX_AGE = 3_000;
+
+/** Of all that is kept, in characters of JSON. */
+const MAX_SIZE = 8 << 20;
+
+/**
+ * Reads as a visitor, in no request's context: what is kept for everybody is read with
+ * nobody's rights.
+ */
+function asVisitor<Result>(
+  read: (context: RequestContext) => Promise<Result>,
+): Promise<Result> {
+  return runForNoRequest(() =>
+    read(createRequestContext(undefined, loginPath)),
+  );
+}
+
+function cacheOf<Value extends object>(
+  read: (context: RequestContext, key: string) => Promise<Value>,
+) {
+  return new RenewingCache<Value>({
+    load: (key) => asVisitor((context) => read(context, key)),
+    isGone: (error) => error instanceof Response && error.status === 404,
+    maxAge: () => MAX_AGE,
+    sizeOf: (value) => JSON.stringify(value).length,
+    maxSize: MAX_SIZE,
+  });
+}
+
+const lists = cacheOf((context) => listTournaments(context));
+const pages = cacheOf(readInformation);
+
+/** The one key of the list. */
+const LIST = "";
+
+/**
+ * The list of tournaments as visitors see it, read once for all members.
+ *
+ * @throws as `listTournaments`
+ */
+export const sharedList = () => lists.get(LIST);
+
+/**
+ * A tournament's page as visitors see it, read once for all members.
+ *
+ * @param slug unchecked
+ * @throws as `readInformation`
+ */
+export const sharedInformation = (slug: string) => pages.get(slug);
+
+/** Has what is kept of a tournament read again after a change. */
+export function purgeSharedReads(slug: string): void {
+  lists.purge(LIST);
+  pages.purge(slug);
+}

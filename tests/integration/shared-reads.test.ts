@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { makeTournament } from "../support/tournaments.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+/** Who sees drafts, and changes what everybody sees. */
+let admin: TestUser;
+/** Entered, and not. */
+let entered: TestUser;
+let other: TestUser;
+let cup: { id: string; slug: string };
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await startOwnBackend());
+  ({ backend } = running);
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  entered = await createUser(backend);
+  other = await createUser(backend);
+  cup = await makeTournament(backend, admin, { name: "Shared Cup" });
+  await backend.sql(
+    `insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`,
+  );
+  const { status } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: entered.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+      }),
+    },
+  );
+  expect(status).toBe(201);
+});
+
+afterAll(async () => {
+  await running.stop();
+  await backend.stop();
+});
+
+function asUser(user: TestUser): Visitor {
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, user);
+  return visitor;
+}
+
+const updates = () => `/tournaments/${cup.slug}/updates`;
+
+/** What everybody may read, by the paths of the data API. */
+const SHARED =
+  /^\/rest\/v1\/(?:tournament_details|rpc\/(?:tournaments_with_results|published_competition|tournament_entries))$/;
+
+const sharedReads = () =>
+  running.proxy.keys.filter(({ path }) =>
+    SHARED.test(path.split("?")[0] ?? ""),
+  );
+
+/** The card of the cup. */
+async function cardFor(user: TestUser): Promise<string> {
+  const { text } = await asUser(user).get("/tournaments");
+  expect(text).not.toContain("Secret Draft");
+  const [card = ""] = (text.match(/<article[\s\S]*?<\/article>/g) ?? []).filter(
+    (each) => each.includes("Shared Cup"),
+  );
+  return card.replaceAll(/<[^>]*>/g, " ");
+}
+
+/** What is older than this has been read again. */
+const tooOld = () => new Promise((resolve) => setTimeout(resolve, 3_100));
+
+beforeEach(tooOld);
+
+test.each([
+  ["the administrator first", () => [admin, entered, other]],
+  ["a member who is entered first", () => [entered, other, admin]],
+  ["a member who is not entered first", () => [other, admin, entered]],
+] as const)(
+  "each sees their own entry and nobody else's, and drafts nobody, when %s opens the pages",
+  async (_who, users) => {
+    for (const user of users()) {
+      const isEntered = user === entered;
+      const card = await cardFor(user);
+      const page = await asUser(user).get(updates());
+      expect(card).toContain(isEntered ? "Registered" : "Register Now");
+      expect(card).not.toContain(isEntered ? "Register Now" : "Registered");
+      expect(page.status).toBe(200);
+      expect(page.text.includes("You are registered")).toBe(isEntered);
+      expect(page.text.includes(">Register Now<")).toBe(!isEntered);
+      expect(
+        (await asUser(user).get("/tournaments/secret-draft/updates")).status,
+      ).toBe(404);
+    }
+  },
+);
+
+test("what everybody sees is read with nobody's token, once for all who come at the same time", async () => {
+  const before = sharedReads().length;
+  for (const user of [admin, entered, other]) {
+    await cardFor(user);
+    await asUser(user).get(updates());
+  }
+  const reads = sharedReads().slice(before);
+  const users = [admin, entered, other].map(({ accessToken }) => accessToken);
+  expect(
+    reads.filter(({ authorization }) =>
+      users.some((token) => authorization.includes(token)),
+    ),
+  ).toEqual([]);
+  // The list with who has results, the page with what is published.
+  expect(reads.map(({ path }) => path.split("?")[0]).toSorted()).toEqual([
+    "/rest/v1/rpc/published_competition",
+    "/rest/v1/rpc/tournaments_with_results",
+    "/rest/v1/tournament_details",
+    "/rest/v1/tournament_details",
+  ]);
+});
+
+test("a change by the club is seen by the next member at once", async () => {
+  const snowed = await makeTournament(backend, admin);
+  const page = `/tournaments/${snowed.slug}/updates`;
+  await tooOld();
+  expect((await asUser(other).get("/tournaments")).text).toContain(snowed.slug);
+  expect((await asUser(other).get(page)).text).not.toContain("Snow.");
+  const club = asUser(admin);
+  const path = `/admin/tournaments/${snowed.id}/cancel`;
+  const [, version = ""] =
+    /name="version"[^>]*value="(\d+)"/.exec((await club.get(path)).text) ?? [];
+  expect((await club.post(path, { version, reason: "Snow." })).status).toBe(
+    302,
+  );
+  expect((await asUser(other).get("/tournaments")).text).toContain("Cancelled");
+  expect((await asUser(entered).get(page)).text).toContain("Snow.");
+});
