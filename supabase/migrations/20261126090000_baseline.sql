@@ -1074,7 +1074,7 @@ begin
         from public.own_queue_places() as line) end,
       'starts', case when registrations @> '[{"state": "confirmed"}]' then (
         select jsonb_object_agg(own.tournament_id, own.starts)
-        from public.own_starts() as own) end,
+        from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
@@ -1090,7 +1090,7 @@ end;
 $$;
 
 comment on function public.own_profile is
-  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts and results by the tournament''s id, null without any. Null when the session has ended.';
+  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts (of what is to come) and results by the tournament''s id, null without any. Null when the session has ended.';
 
 grant execute on function public.own_profile to authenticated;
 
@@ -7101,7 +7101,7 @@ $$;
 comment on function private.published_results is
   'The published results: players [{name, team, neutral, place, points, handicap, division, no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}], awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No row: none are published.';
 
-create function public.own_starts()
+create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 set search_path = ''
@@ -7115,11 +7115,12 @@ as $$
     competition.tournament_id, competition.published_draw) as told
   where own.user_id = (select auth.uid()) and own.replaced_at is null
     and own.state = 'confirmed' and told.entry_id = own.entry_id
+    and (own_starts.since is null or own.tournament_date >= own_starts.since)
     and (select private.has_session());
 $$;
 
 comment on function public.own_starts is
-  'Where, when and with whom the caller and the players whom they bring start: [{time, hole, letter, fourball, player, with}].';
+  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with}].';
 
 grant execute on function public.own_starts to authenticated;
 

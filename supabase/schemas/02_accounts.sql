@@ -569,7 +569,7 @@ begin
         from public.own_queue_places() as line) end,
       'starts', case when registrations @> '[{"state": "confirmed"}]' then (
         select jsonb_object_agg(own.tournament_id, own.starts)
-        from public.own_starts() as own) end,
+        from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
@@ -585,7 +585,7 @@ end;
 $$;
 
 comment on function public.own_profile is
-  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts and results by the tournament''s id, null without any. Null when the session has ended.';
+  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts (of what is to come) and results by the tournament''s id, null without any. Null when the session has ended.';
 
 grant execute on function public.own_profile to authenticated;
 

@@ -1051,7 +1051,7 @@ $$;
 comment on function private.published_results is
   'The published results: players [{name, team, neutral, place, points, handicap, division, no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}], awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No row: none are published.';
 
-create function public.own_starts()
+create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 set search_path = ''
@@ -1065,11 +1065,12 @@ as $$
     competition.tournament_id, competition.published_draw) as told
   where own.user_id = (select auth.uid()) and own.replaced_at is null
     and own.state = 'confirmed' and told.entry_id = own.entry_id
+    and (own_starts.since is null or own.tournament_date >= own_starts.since)
     and (select private.has_session());
 $$;
 
 comment on function public.own_starts is
-  'Where, when and with whom the caller and the players whom they bring start: [{time, hole, letter, fourball, player, with}].';
+  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with}].';
 
 grant execute on function public.own_starts to authenticated;
 

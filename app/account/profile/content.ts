@@ -12,6 +12,8 @@ export const PROFILE_PAGE = {
       days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${String(days)} days`
     }`,
   past: (count: number) => `Past tournaments (${String(count)})`,
+  earlier: "Earlier tournaments",
+  later: "Later tournaments",
   information: "Profile Information",
   email: "Email",
   tournaments: "View Tournaments",

@@ -23,6 +23,7 @@ import {
   ProfileError,
   readProfile,
 } from "./profile.server.ts";
+import { pageOfPast, type PastPage } from "./past-page.ts";
 import { RegistrationTable } from "./registration-table.tsx";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
@@ -69,6 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const nothing = {
     registrations: null,
+    past: null,
+    entered: 0,
     account: null,
     unlinked: null,
   };
@@ -80,7 +83,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ]);
     if (profile) {
       noteAdministrator(context.response.cookies, profile.isAdmin);
-      return { ...page, ...profile, toast: null };
+      const { shown, past } = pageOfPast(
+        profile.registrations,
+        query.get("past"),
+      );
+      const entered = profile.registrations.filter(
+        ({ status }) => status !== "withdrawn",
+      ).length;
+      return {
+        ...page,
+        ...profile,
+        registrations: shown,
+        past,
+        entered,
+        toast: null,
+      };
     }
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
@@ -105,8 +122,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, unlinked, toast, member, back, registrations } =
-    useLoaderData<typeof loader>();
+  const {
+    account,
+    unlinked,
+    toast,
+    member,
+    back,
+    registrations,
+    past,
+    entered,
+  } = useLoaderData<typeof loader>();
   return (
     <Column>
       {toast ? <Toast toast={toast} /> : null}
@@ -117,7 +142,11 @@ export default function Profile() {
           {PAGE.settings}
         </ButtonLink>
       </div>
-      <Registrations registrations={registrations} />
+      <Registrations
+        registrations={registrations}
+        page={past}
+        entered={entered}
+      />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}
       {!account && unlinked ? <UnlinkedScoringCard note={unlinked} /> : null}
@@ -162,20 +191,26 @@ function Information({
   );
 }
 
-/** What comes next first, then the others by their day; past ones are folded. */
+/**
+ * What comes next first, then the others by their day; past ones are folded, some at a
+ * time.
+ *
+ * @param entered how many there are in all, without those that were withdrawn
+ */
 function Registrations({
   registrations,
+  page,
+  entered,
 }: {
   registrations: OwnRegistration[] | null;
+  page: PastPage | null;
+  entered: number;
 }) {
   const coming = (registrations ?? [])
     .filter(({ isPast }) => !isPast)
     .sort((a, b) => a.date.localeCompare(b.date));
   const past = (registrations ?? []).filter(({ isPast }) => isPast);
   const next = coming.find(({ changes }) => changes !== null);
-  const count = [...coming, ...past].filter(
-    ({ status }) => status !== "withdrawn",
-  ).length;
   return (
     <>
       {next ? <NextTournament registration={next} /> : null}
@@ -186,7 +221,7 @@ function Registrations({
       )}
       <Panel aria-labelledby="registrations">
         <h2 id="registrations">
-          {PAGE.registrations} {registrations ? <Chip>{count}</Chip> : null}
+          {PAGE.registrations} {registrations ? <Chip>{entered}</Chip> : null}
         </h2>
         {registrations === null ? (
           <ButtonRow atEnd>
@@ -203,21 +238,40 @@ function Registrations({
             registrations={coming}
           />
         ) : null}
-        {past.length > 0 ? (
-          <details className="group" open={coming.length === 0}>
+        {page && past.length > 0 ? (
+          <details
+            className="group"
+            open={coming.length === 0 || page.page > 1}
+          >
             <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 border-t border-line font-semibold text-link after:mx-2 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135">
-              {PAGE.past(past.length)}
+              {PAGE.past(page.count)}
             </summary>
             <RegistrationTable
-              label={PAGE.past(past.length)}
+              label={PAGE.past(page.count)}
               registrations={past}
             />
+            {page.pages > 1 ? (
+              <ButtonRow>
+                {page.page > 1 ? (
+                  <ButtonLink look="quiet" href={pastPath(page.page - 1)}>
+                    {PAGE.later}
+                  </ButtonLink>
+                ) : null}
+                {page.page < page.pages ? (
+                  <ButtonLink look="quiet" href={pastPath(page.page + 1)}>
+                    {PAGE.earlier}
+                  </ButtonLink>
+                ) : null}
+              </ButtonRow>
+            ) : null}
           </details>
         ) : null}
       </Panel>
     </>
   );
 }
+
+const pastPath = (page: number) => `${PATH}?past=${String(page)}#registrations`;
 
 function NoRegistrations() {
   return (

@@ -1621,7 +1621,7 @@ export type Database = {
         Returns: { tournament_id: string; entry_id: string; results: object }[];
       };
       own_starts: {
-        Args: never;
+        Args: { since?: string };
         Returns: { tournament_id: string; entry_id: string; starts: object }[];
       };
       payment_by_link: {
