@@ -16,6 +16,7 @@ export default [
   route("scoring", "pages/scoring/page.tsx"),
   route("tips-and-tricks", "pages/tips/page.tsx"),
   route("tournaments", "pages/tournaments/page.tsx"),
+  route("tournaments/past", "pages/tournaments/past.tsx"),
   ...prefix("tournaments/:slug", [
     index("pages/tournament/redirect.ts"),
     route("updates", "pages/tournament/page.tsx"),

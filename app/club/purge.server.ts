@@ -1,3 +1,4 @@
+import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 
@@ -8,5 +9,9 @@ import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
  */
 export function purgeTournament(slug: string): void {
   purgeSharedReads(slug);
-  purgeCachedPages(["/tournaments", `/tournaments/${slug}/updates`]);
+  purgeCachedPages([
+    "/tournaments",
+    PAST_TOURNAMENTS_PATH,
+    `/tournaments/${slug}/updates`,
+  ]);
 }

@@ -5,6 +5,9 @@ type Addressed = { slug: string; has_information_page: boolean };
 
 // Tournaments, for everybody.
 
+/** All past tournaments, by year. */
+export const PAST_TOURNAMENTS_PATH = "/tournaments/past";
+
 /** The form that registers for a tournament. */
 export function registerPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/register`;

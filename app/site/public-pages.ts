@@ -1,3 +1,5 @@
+import { PAST_TOURNAMENTS_PATH } from "./paths.ts";
+
 /** A page that is the same for every signed-out visitor. */
 export type PublicPage = {
   /** Whether its content depends on the query. */
@@ -19,6 +21,7 @@ export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/", { usesQuery: false }],
   ["/about", { usesQuery: false }],
   ["/tournaments", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
+  [PAST_TOURNAMENTS_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/courses", { usesQuery: true }],
   ["/pay-and-play", { usesQuery: false }],
   ["/scoring", { usesQuery: false }],

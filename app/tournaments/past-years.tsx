@@ -18,14 +18,24 @@ export type PastTournament = [
 /** The tournaments of a year that are over, the latest first. */
 export type PastYear = [year: string, tournaments: PastTournament[]];
 
-/** Past tournaments in a line each: there may be hundreds. */
-export function PastYears({ years }: { years: PastYear[] }) {
+/**
+ * Past tournaments in a line each: there may be hundreds.
+ *
+ * @param as the heading level of a year
+ */
+export function PastYears({
+  years,
+  as: Heading = "h3",
+}: {
+  years: PastYear[];
+  as?: "h2" | "h3";
+}) {
   return years.map(([year, tournaments]) => (
     <div
       key={year}
       className="grid gap-x-12 gap-y-2 border-t border-line pt-5 md:grid-cols-[6rem_1fr] md:items-baseline"
     >
-      <h3 className="text-2xl">{year}</h3>
+      <Heading className="text-2xl">{year}</Heading>
       <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">
         {tournaments.map(
           ([slug, name, day, hasResults, hasNoPage, isCancelled]) => (

@@ -55,6 +55,17 @@ export type TournamentList = {
   past: PastYear[];
 };
 
+/** The latest of the past tournaments, by year. */
+export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
+  let left = count;
+  return past.flatMap(([year, tournaments]): PastYear[] => {
+    if (left <= 0) return [];
+    const latest = tournaments.slice(0, left);
+    left -= latest.length;
+    return [[year, latest]];
+  });
+}
+
 /**
  * The list as a member sees it.
  *

@@ -5,6 +5,7 @@ const FOR_VISITORS = [
   "/",
   "/about",
   "/tournaments",
+  "/tournaments/past",
   "/tournaments/bangalore-birdie-bash/updates",
   "/tournaments/bangalore-birdie-bash/register",
   "/tournaments/founder-birthday/register",

@@ -2,13 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
+import {
+  PAST_PAGE,
+  TOURNAMENTS_PAGE as PAGE,
+} from "#app/tournaments/content.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { sharedList } from "#app/tournaments/shared-reads.server.ts";
 import {
+  latestOf,
   listTournaments,
   type TournamentList,
   withEntries,
@@ -29,7 +34,14 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-type Data = TournamentList & { isSignedIn: boolean };
+type Data = TournamentList & {
+  isSignedIn: boolean;
+  /** Past tournaments in all, of which `past` has the latest. */
+  pastCount: number;
+};
+
+/** How many past tournaments are listed here. */
+const LATEST = 10;
 
 export const handle: PageHandle<Data> = {
   script: ({ isSignedIn }) => (isSignedIn ? FRESH_REGISTRATIONS : null),
@@ -45,13 +57,17 @@ export const handle: PageHandle<Data> = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
-  // A visitor's is kept as a page.
-  if (!user) return { isSignedIn: false, ...(await listTournaments(context)) };
   const [list, entered] = await Promise.all([
-    sharedList(),
-    registeredTournaments(context, user.id),
+    // A visitor's is kept as a page.
+    user ? sharedList() : listTournaments(context),
+    user ? registeredTournaments(context, user.id) : new Map(),
   ]);
-  return { isSignedIn: true, ...withEntries(list, entered) };
+  return {
+    ...withEntries(list, entered),
+    isSignedIn: user !== null,
+    past: latestOf(list.past, LATEST),
+    pastCount: list.past.reduce((sum, [, all]) => sum + all.length, 0),
+  };
 }
 
 /** How many cards stand in the first row, whose first is wider than the others. */
@@ -64,7 +80,8 @@ const LATER = [
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, closed, past } = useLoaderData<typeof loader>();
+  const { open, coming, closed, past, pastCount } =
+    useLoaderData<typeof loader>();
   const isEmpty = [open, coming, closed, past].every(
     ({ length }) => length === 0,
   );
@@ -99,8 +116,13 @@ export default function Tournaments() {
         ) : null;
       })}
       {past.length > 0 ? (
-        <Section id="past" heading="Past tournaments">
+        <Section id="past" heading={PAST_PAGE.heading}>
           <PastYears years={past} />
+          {pastCount > LATEST ? (
+            <p>
+              <a href={PAST_TOURNAMENTS_PATH}>{PAGE.allPast(pastCount)}</a>
+            </p>
+          ) : null}
         </Section>
       ) : null}
     </Column>
