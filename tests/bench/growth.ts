@@ -1,0 +1,120 @@
+// `npm run bench:growth`: what pages cost with ten times as much data, in processor time
+// of the web server and of the embedded backend.
+import {
+  createUser,
+  type RunningBackend,
+  startBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { processorTimeOf } from "../support/process-usage.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+import { measureThroughput, WARM_UP_SECONDS } from "./throughput.ts";
+
+/** How much there is. */
+type Size = {
+  /** Past tournaments. */
+  tournaments: number;
+  /** Entries of the member who opens the pages, all of the past. */
+  ownEntries: number;
+  /** Other members' entries with a fee. */
+  fees: number;
+  /** Players of each published draw. */
+  players: number;
+};
+
+const FEW: Size = { tournaments: 20, ownEntries: 5, fees: 500, players: 50 };
+
+/** Each figure of it ten times alone, so that the table says what costs. */
+const SIZES: Record<string, Size> = {
+  few: FEW,
+  "200 tournaments": { ...FEW, tournaments: 200 },
+  "50 entries": { ...FEW, tournaments: 60, ownEntries: 50 },
+  "5,000 fees": { ...FEW, fees: 5_000 },
+  "500 players": { ...FEW, players: 500 },
+};
+
+const PAGES = ["/tournaments", "/profile", "/tournaments/past-1/updates"];
+
+const SECONDS = 4;
+
+/** The rows, without the triggers of members' own entries. */
+function rowsOf(size: Size, { id }: TestUser): string {
+  const { tournaments, ownEntries, fees, players } = size;
+  return `
+    set session_replication_role = replica;
+    insert into tournaments (id, name, slug, starts_on, place, summary, state, published_at)
+    select 'past-' || n, 'Past Cup ' || n, 'past-' || n, date '2026-01-01' - n * 20,
+           'Eagleton', 'a summary', 'published', now()
+    from generate_series(1, ${String(tournaments)}) as n;
+    insert into competitions (tournament_id, draw_published_at, published_draw)
+    select 'past-' || cup, now(), jsonb_build_object('teams', '[]'::jsonb, 'fourballs', (
+      select jsonb_agg(jsonb_build_object(
+        'start', jsonb_build_object('hole', 1 + f % 18, 'letter', 'A', 'time', '07:30'),
+        'seats', (
+          select jsonb_agg(jsonb_build_object('id', gen_random_uuid(),
+            'name', 'Player ' || f || ' of ' || seat, 'neutral', false))
+          from generate_series(1, 4) as seat)))
+      from generate_series(1, ${String(Math.ceil(players / 4))}) as f))
+    from generate_series(1, ${String(ownEntries)}) as cup;
+    insert into tournament_registrations (user_id, tournament_name, tournament_date,
+      tournament_id, full_name, email, phone, golf_group, handicap, category, submission_key)
+    select '${id}', 'Past Cup ' || n, date '2026-01-01' - n * 20, 'past-' || n,
+           'Asha Golfer', 'asha@example.com', '9876543210', 'E-Golf', '12', 'men', gen_random_uuid()
+    from generate_series(1, ${String(ownEntries)}) as n;
+    insert into entry_fees (entry_id, tournament_id, per_player, reference)
+    select gen_random_uuid(), 'past-1', 100000, (
+      select string_agg(substr('ACDEFGHJKMNPQRTUVWXY', 1 + (n / power(20, digit)::int) % 20, 1), '')
+      from generate_series(0, 3) as digit)
+    from generate_series(1, ${String(fees)}) as n;
+    insert into fee_ledger (entry_id, kind, paise)
+    select entry_id, 'charge', 100000 from entry_fees;
+    set session_replication_role = origin;
+    analyze`;
+}
+
+/** A figure for each page. */
+async function measure(size: Size): Promise<Record<string, string>> {
+  const backend = await startBackend({}, { optimized: true });
+  const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  try {
+    const user = await createUser(backend);
+    await backend.sql(rowsOf(size, user));
+    const member = new Visitor(site.url);
+    signIn(member, user);
+    const figures: Record<string, string> = {};
+    for (const path of PAGES) {
+      const url = site.url + path;
+      const cookie = member.cookieHeader;
+      await measureThroughput(url, { seconds: WARM_UP_SECONDS, cookie });
+      const before = costs(site.pid, backend);
+      const { requests, failed } = await measureThroughput(url, {
+        seconds: SECONDS,
+        cookie,
+      });
+      const after = costs(site.pid, backend);
+      const [web, database] = after.map((cost, index) =>
+        ((cost - (before[index] ?? 0)) / requests).toFixed(1),
+      );
+      const html = (await member.get(path)).text.length;
+      figures[path] =
+        `${String(web)} + ${String(database)} ms, ${String(Math.round(html / 1024))} KB${failed > 0 ? `, ${String(failed)} failed` : ""}`;
+    }
+    return figures;
+  } finally {
+    await site.stop();
+    await backend.stop();
+  }
+}
+
+/** Processor time of the web server and of the backend so far, in milliseconds. */
+function costs(web: number, backend: RunningBackend): number[] {
+  return [processorTimeOf(web), processorTimeOf(backend.pid)];
+}
+
+const table: Record<string, Record<string, string>> = {};
+for (const [name, size] of Object.entries(SIZES)) {
+  table[name] = await measure(size);
+}
+console.table(table);
