@@ -520,7 +520,8 @@ create table public.profiles (
   ) stored not null,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
-  constraint profiles_full_name_length check (char_length(full_name) between 1 and 120)
+  constraint profiles_full_name_length check (char_length(full_name) between 1 and 120),
+  constraint profiles_email_length check (char_length(email) <= 255)
 );
 
 comment on table public.profiles is
@@ -564,7 +565,10 @@ create table public.admin_audit (
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
     )
-  )
+  ),
+  constraint admin_audit_search check (char_length(search) <= 254),
+  constraint admin_audit_tournament_id check (char_length(tournament_id) <= 40),
+  constraint admin_audit_details check (octet_length(details::text) <= 65536)
 );
 
 comment on column public.admin_audit.admin_id is
@@ -594,7 +598,8 @@ create table public.deleted_accounts (
   email text,
   deleted_at timestamptz default now() not null,
   cleaned_up_to uuid,
-  constraint deleted_accounts_pkey primary key (user_id)
+  constraint deleted_accounts_pkey primary key (user_id),
+  constraint deleted_accounts_email check (char_length(email) <= 255)
 );
 
 comment on table public.deleted_accounts is
@@ -631,7 +636,8 @@ create table public.rate_limits (
   used integer default 1 not null,
   constraint rate_limits_key primary key (user_id, action),
   constraint rate_limits_user_id_fkey foreign key (user_id)
-    references auth.users(id) on delete cascade
+    references auth.users(id) on delete cascade,
+  constraint rate_limits_action check (char_length(action) <= 40)
 );
 
 comment on table public.rate_limits is
@@ -1191,6 +1197,9 @@ create table public.tournaments (
   is_open_after_its_day boolean default false not null,
   divisions_by_handicap boolean default false not null,
   constraint tournaments_pkey primary key (id),
+  constraint tournaments_id check (char_length(id) <= 40),
+  constraint tournaments_schedule check (char_length(schedule) <= 2500),
+  constraint tournaments_calendar_path check (char_length(calendar_path) <= 120),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
   constraint tournaments_registration_period check (registration_opens_at < registration_closes_at),
@@ -2776,6 +2785,7 @@ create table public.tournament_registrations (
     or char_length(handicap) between 1 and 20
     and btrim(handicap) <> ''
   ),
+  constraint handicap_size check (char_length(handicap) <= 20),
   constraint message_length check (char_length(message) <= 2000),
   constraint answers_size check (
     jsonb_typeof(answers) = 'object'
@@ -2786,7 +2796,9 @@ create table public.tournament_registrations (
   constraint withdrawn_by_club_with_reason check (
     withdrawn_by_club = (withdrawn_reason is not null)
     and (withdrawn_at is not null or not withdrawn_by_club)
-    and char_length(withdrawn_reason) <= 1000
+  ),
+  constraint withdrawn_reason_length check (
+    char_length(withdrawn_reason) <= 1000
     and btrim(withdrawn_reason) <> ''
   )
 );
@@ -2926,6 +2938,10 @@ create table public.players (
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_full_name check (char_length(full_name) <= 120),
+  constraint players_phone check (char_length(phone) <= 32),
+  constraint players_handicap check (char_length(handicap) <= 20),
+  constraint players_golf_group check (char_length(golf_group) <= 80),
   constraint players_of_entry check (
     registration_id is null
     or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
@@ -2933,7 +2949,7 @@ create table public.players (
   constraint players_guest check (
     entry_id is not null
     or registration_id is null and position between 0 and 299
-      and char_length(full_name) <= 120 and btrim(full_name) <> ''
+      and btrim(full_name) <> ''
       and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
   )
 );
@@ -4208,7 +4224,8 @@ create table public.mail_quotas (
   mailbox text not null,
   window_started_at timestamptz default now() not null,
   used integer default 1 not null,
-  constraint mail_quotas_pkey primary key (mailbox)
+  constraint mail_quotas_pkey primary key (mailbox),
+  constraint mail_quotas_mailbox check (char_length(mailbox) <= 64)
 );
 
 comment on column public.mail_quotas.mailbox is
@@ -4249,7 +4266,8 @@ create table public.entrant_messages (
   constraint entrant_messages_body check (
     char_length(body) between 1 and 5000
     and btrim(body) <> ''
-  )
+  ),
+  constraint entrant_messages_audience check (octet_length(audience::text) <= 4096)
 );
 
 comment on table public.entrant_messages is
@@ -4297,6 +4315,12 @@ create table public.registration_mails (
       'unpaid'
     )
   ),
+  constraint registration_mails_recipient check (char_length(recipient) <= 255),
+  constraint registration_mails_full_name check (char_length(full_name) <= 120),
+  constraint registration_mails_last_error check (char_length(last_error) <= 500),
+  constraint registration_mails_once_key check (char_length(once_key) <= 100),
+  constraint registration_mails_changes_size check (octet_length(changes::text) <= 262144),
+  constraint registration_mails_details check (octet_length(details::text) <= 65536),
   constraint registration_mails_addressee check (user_id is not null or entry_id is not null)
 );
 
@@ -6070,6 +6094,10 @@ create table public.competitions (
     and octet_length(rules::text) <= 8192
     and (rules - array['teams', 'draw', 'starts', 'scoring']) = '{}'
   ),
+  constraint competitions_published_draw check (octet_length(published_draw::text) <= 4194304),
+  constraint competitions_published_results check (
+    octet_length(published_results::text) <= 4194304
+  ),
   constraint competitions_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
@@ -7247,7 +7275,10 @@ create table public.scoring_accounts (
     references auth.users(id) on delete cascade,
   constraint scoring_accounts_state check (
     state in ('pending', 'created', 'exists', 'failed', 'no_service')
-  )
+  ),
+  constraint scoring_accounts_email check (char_length(email) <= 255),
+  constraint scoring_accounts_password check (char_length(password) <= 128),
+  constraint scoring_accounts_error check (char_length(error) <= 60)
 );
 
 comment on column public.scoring_accounts.is_unanswered is
@@ -7513,7 +7544,9 @@ create table public.statistics (
   label text not null,
   value bigint not null,
   computed_at timestamptz not null,
-  constraint statistics_key primary key (kind, label)
+  constraint statistics_key primary key (kind, label),
+  constraint statistics_kind check (char_length(kind) <= 40),
+  constraint statistics_label check (char_length(label) <= 80)
 );
 
 comment on table public.statistics is
@@ -9328,7 +9361,10 @@ create table public.receipts (
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
   constraint receipts_number check (number > 0),
-  constraint receipts_paise check (paise > 0)
+  constraint receipts_paise check (paise > 0),
+  constraint receipts_payer check (char_length(payer) <= 120),
+  constraint receipts_players check (octet_length(players::text) <= 4096),
+  constraint receipts_club check (octet_length(club::text) <= 8192)
 );
 
 comment on table public.receipts is
@@ -9615,6 +9651,7 @@ create table public.statement_lines (
   constraint statement_lines_paise check (paise > 0),
   constraint statement_lines_number check (char_length(number) between 1 and 40),
   constraint statement_lines_narration check (char_length(narration) <= 500),
+  constraint statement_lines_state_known check (state in ('booked', 'open', 'other')),
   constraint statement_lines_state check (
     state = 'booked' or (state = 'open' and direction = 'credit')
     or (state = 'other' and narration is null and number is null)

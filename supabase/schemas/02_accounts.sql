@@ -15,7 +15,8 @@ create table public.profiles (
   ) stored not null,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
-  constraint profiles_full_name_length check (char_length(full_name) between 1 and 120)
+  constraint profiles_full_name_length check (char_length(full_name) between 1 and 120),
+  constraint profiles_email_length check (char_length(email) <= 255)
 );
 
 comment on table public.profiles is
@@ -59,7 +60,10 @@ create table public.admin_audit (
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
     )
-  )
+  ),
+  constraint admin_audit_search check (char_length(search) <= 254),
+  constraint admin_audit_tournament_id check (char_length(tournament_id) <= 40),
+  constraint admin_audit_details check (octet_length(details::text) <= 65536)
 );
 
 comment on column public.admin_audit.admin_id is
@@ -89,7 +93,8 @@ create table public.deleted_accounts (
   email text,
   deleted_at timestamptz default now() not null,
   cleaned_up_to uuid,
-  constraint deleted_accounts_pkey primary key (user_id)
+  constraint deleted_accounts_pkey primary key (user_id),
+  constraint deleted_accounts_email check (char_length(email) <= 255)
 );
 
 comment on table public.deleted_accounts is
@@ -126,7 +131,8 @@ create table public.rate_limits (
   used integer default 1 not null,
   constraint rate_limits_key primary key (user_id, action),
   constraint rate_limits_user_id_fkey foreign key (user_id)
-    references auth.users(id) on delete cascade
+    references auth.users(id) on delete cascade,
+  constraint rate_limits_action check (char_length(action) <= 40)
 );
 
 comment on table public.rate_limits is

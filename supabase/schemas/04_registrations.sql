@@ -103,6 +103,7 @@ create table public.tournament_registrations (
     or char_length(handicap) between 1 and 20
     and btrim(handicap) <> ''
   ),
+  constraint handicap_size check (char_length(handicap) <= 20),
   constraint message_length check (char_length(message) <= 2000),
   constraint answers_size check (
     jsonb_typeof(answers) = 'object'
@@ -113,7 +114,9 @@ create table public.tournament_registrations (
   constraint withdrawn_by_club_with_reason check (
     withdrawn_by_club = (withdrawn_reason is not null)
     and (withdrawn_at is not null or not withdrawn_by_club)
-    and char_length(withdrawn_reason) <= 1000
+  ),
+  constraint withdrawn_reason_length check (
+    char_length(withdrawn_reason) <= 1000
     and btrim(withdrawn_reason) <> ''
   )
 );
@@ -253,6 +256,10 @@ create table public.players (
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_full_name check (char_length(full_name) <= 120),
+  constraint players_phone check (char_length(phone) <= 32),
+  constraint players_handicap check (char_length(handicap) <= 20),
+  constraint players_golf_group check (char_length(golf_group) <= 80),
   constraint players_of_entry check (
     registration_id is null
     or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
@@ -260,7 +267,7 @@ create table public.players (
   constraint players_guest check (
     entry_id is not null
     or registration_id is null and position between 0 and 299
-      and char_length(full_name) <= 120 and btrim(full_name) <> ''
+      and btrim(full_name) <> ''
       and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
   )
 );

@@ -7,7 +7,8 @@ create table public.mail_quotas (
   mailbox text not null,
   window_started_at timestamptz default now() not null,
   used integer default 1 not null,
-  constraint mail_quotas_pkey primary key (mailbox)
+  constraint mail_quotas_pkey primary key (mailbox),
+  constraint mail_quotas_mailbox check (char_length(mailbox) <= 64)
 );
 
 comment on column public.mail_quotas.mailbox is
@@ -48,7 +49,8 @@ create table public.entrant_messages (
   constraint entrant_messages_body check (
     char_length(body) between 1 and 5000
     and btrim(body) <> ''
-  )
+  ),
+  constraint entrant_messages_audience check (octet_length(audience::text) <= 4096)
 );
 
 comment on table public.entrant_messages is
@@ -96,6 +98,12 @@ create table public.registration_mails (
       'unpaid'
     )
   ),
+  constraint registration_mails_recipient check (char_length(recipient) <= 255),
+  constraint registration_mails_full_name check (char_length(full_name) <= 120),
+  constraint registration_mails_last_error check (char_length(last_error) <= 500),
+  constraint registration_mails_once_key check (char_length(once_key) <= 100),
+  constraint registration_mails_changes_size check (octet_length(changes::text) <= 262144),
+  constraint registration_mails_details check (octet_length(details::text) <= 65536),
   constraint registration_mails_addressee check (user_id is not null or entry_id is not null)
 );
 

@@ -20,6 +20,10 @@ create table public.competitions (
     and octet_length(rules::text) <= 8192
     and (rules - array['teams', 'draw', 'starts', 'scoring']) = '{}'
   ),
+  constraint competitions_published_draw check (octet_length(published_draw::text) <= 4194304),
+  constraint competitions_published_results check (
+    octet_length(published_results::text) <= 4194304
+  ),
   constraint competitions_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),

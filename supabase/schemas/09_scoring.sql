@@ -19,7 +19,10 @@ create table public.scoring_accounts (
     references auth.users(id) on delete cascade,
   constraint scoring_accounts_state check (
     state in ('pending', 'created', 'exists', 'failed', 'no_service')
-  )
+  ),
+  constraint scoring_accounts_email check (char_length(email) <= 255),
+  constraint scoring_accounts_password check (char_length(password) <= 128),
+  constraint scoring_accounts_error check (char_length(error) <= 60)
 );
 
 comment on column public.scoring_accounts.is_unanswered is

@@ -5,7 +5,9 @@ create table public.statistics (
   label text not null,
   value bigint not null,
   computed_at timestamptz not null,
-  constraint statistics_key primary key (kind, label)
+  constraint statistics_key primary key (kind, label),
+  constraint statistics_kind check (char_length(kind) <= 40),
+  constraint statistics_label check (char_length(label) <= 80)
 );
 
 comment on table public.statistics is

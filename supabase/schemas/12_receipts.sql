@@ -47,7 +47,10 @@ create table public.receipts (
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
   constraint receipts_number check (number > 0),
-  constraint receipts_paise check (paise > 0)
+  constraint receipts_paise check (paise > 0),
+  constraint receipts_payer check (char_length(payer) <= 120),
+  constraint receipts_players check (octet_length(players::text) <= 4096),
+  constraint receipts_club check (octet_length(club::text) <= 8192)
 );
 
 comment on table public.receipts is

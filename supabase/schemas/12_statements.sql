@@ -34,6 +34,7 @@ create table public.statement_lines (
   constraint statement_lines_paise check (paise > 0),
   constraint statement_lines_number check (char_length(number) between 1 and 40),
   constraint statement_lines_narration check (char_length(narration) <= 500),
+  constraint statement_lines_state_known check (state in ('booked', 'open', 'other')),
   constraint statement_lines_state check (
     state = 'booked' or (state = 'open' and direction = 'credit')
     or (state = 'other' and narration is null and number is null)

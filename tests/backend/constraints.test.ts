@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   birthdayRegistration,
   createUser,
+  makeAdmin,
   registration,
 } from "../support/backend.ts";
 import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
@@ -11,6 +12,7 @@ import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { LIMITS } from "#app/entries/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let person: TestUser;
@@ -350,19 +352,80 @@ it("every table has row-level security", async () => {
   expect(open).toEqual([]);
 });
 
-it("every text that members may write into a table has a check", async () => {
+// A longer text would fill the disk, whoever calls the function that writes it.
+it("every text in a table has a limit", async () => {
+  const columns = await backend.sql<{
+    table: string;
+    column: string;
+    checks: string[];
+    is_foreign: boolean;
+  }>(`
+    select relname as table, attname as column,
+           array(
+             select pg_get_constraintdef(oid) from pg_constraint
+             where conrelid = pg_class.oid and attnum = any (conkey) and contype = 'c') as checks,
+           exists (
+             select from pg_constraint
+             where conrelid = pg_class.oid and attnum = any (conkey) and contype = 'f'
+           ) as is_foreign
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
+      -- What is worked out is as long as what it is worked out from.
+      and attgenerated = ''
+      and atttypid not in (
+        'bigint'::regtype, 'boolean'::regtype, 'date'::regtype, 'integer'::regtype,
+        'integer[]'::regtype, 'numeric'::regtype, 'time'::regtype, 'timestamptz'::regtype,
+        'uuid'::regtype)`);
+  expect(columns.length).toBeGreaterThan(100);
+  const isLimit = (check: string, column: string) => {
+    const always = check.replace(`(${column} IS NULL) OR`, "");
+    return (
+      (!always.includes(" OR ") &&
+        [
+          `char_length(${column}) <= `,
+          `octet_length((${column})::text) <= `,
+          `(${column} = ANY (ARRAY[`,
+          `private.are_prices(${column})`,
+          `private.is_list_of_texts(${column}, `,
+          `private.is_list_of_players(${column}, `,
+        ].some((limit) => always.includes(limit))) ||
+      // A pattern from start to end, in which nothing is repeated without end.
+      new RegExp(`\\(${column} ~ '\\^([^'*+]|\\{\\d+\\})*\\$'`).test(
+        always.replaceAll(/\{\d+,\d+\}/g, ""),
+      )
+    );
+  };
   expect(
-    await backend.sql(`
-      select relname as table, attname as column
-      from pg_class join pg_attribute as written on attrelid = pg_class.oid and attnum > 0
-      where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
-        and (has_column_privilege('authenticated', pg_class.oid, attnum, 'insert')
-          or has_column_privilege('authenticated', pg_class.oid, attnum, 'update'))
-        and not exists (
-          select from pg_constraint
-          where conrelid = pg_class.oid and attnum = any (conkey) and (
-            contype = 'f' or contype = 'c' and pg_get_constraintdef(pg_constraint.oid)
-              ~ 'char_length|octet_length|is_list|is_map|ANY|~|='))`),
+    columns
+      .filter(
+        ({ column, checks, is_foreign }) =>
+          !is_foreign && !checks.some((check) => isLimit(check, column)),
+      )
+      .map(({ table, column }) => `${table}.${column}`),
   ).toEqual([]);
+});
+
+it("a search, and whom a message is for, cannot be of any length", async () => {
+  const admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  const cup = await makeTournament(backend, admin);
+  const search = `${randomUUID()}${text(100_000)}`;
+  await rpc(backend, admin, "list_users", { search });
+  expect(
+    await backend.sql(
+      `select char_length(search) as length from public.admin_audit
+       where search like '${search.slice(0, 36)}%'`,
+    ),
+  ).toEqual([{ length: 254 }]);
+  const { body } = await rpc(backend, admin, "send_entrant_message", {
+    tournament: cup.id,
+    subject: "Tee times",
+    body: "They are out.",
+    submission_key: randomUUID(),
+    audience: { golf_group: text(100_000) },
+  });
+  expect(body).toMatchObject({
+    message: "message_invalid",
+    details: "audience",
+  });
 });
