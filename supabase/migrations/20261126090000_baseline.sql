@@ -4347,9 +4347,9 @@ comment on column public.registration_mails.details is
 comment on column public.registration_mails.once_key is
   'Two mails of an entry never have the same one.';
 
-create index registration_mails_about_starts
+create index registration_mails_to_check
   on public.registration_mails (next_try_at)
-  where ((state = 'queued') and (kind in ('start', 'no-start')));
+  where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
@@ -5064,16 +5064,18 @@ begin
     order by exhausted.next_try_at
     limit 100
     for update skip locked);
+  -- Without its key, so that the address of today gets a reminder of its own.
   update public.registration_mails as mail
-  set state = 'stopped', next_try_at = null
+  set state = 'stopped', next_try_at = null, once_key = null
   where mail.id in (
     select untrue.id from public.registration_mails as untrue
     where untrue.id in (
         -- More than a batch takes: the next to be sent are among them.
-        select about_starts.id from public.registration_mails as about_starts
-        where about_starts.state = 'queued' and about_starts.kind in ('start', 'no-start')
-          and about_starts.next_try_at <= now()
-        order by about_starts.next_try_at
+        select to_check.id from public.registration_mails as to_check
+        where to_check.state = 'queued'
+          and (to_check.kind in ('start', 'no-start') or to_check.user_id is null)
+          and to_check.next_try_at <= now()
+        order by to_check.next_try_at
         limit 100)
       and untrue.state = 'queued' and not private.is_still_true(untrue)
     for update skip locked);
@@ -5085,8 +5087,10 @@ begin
       where mail.id in (
         select due.id from public.registration_mails as due
         where due.state = 'queued' and due.next_try_at <= now() and due.attempts < 8
+          -- The club may have corrected it just now.
+          and private.is_to_entrant(due)
         order by due.next_try_at
-        limit least(greatest(coalesce(claim_registration_mails.batch_size, 20), 1), 50)
+        limit least(greatest(coalesce(batch_size, 20), 1), 50)
         for update skip locked)
       returning mail.*
     )
@@ -5156,7 +5160,21 @@ begin
 end;
 $$;
 
--- Between queueing and sending a member may withdraw, or the draw be published again.
+create function private.is_to_entrant(mail public.registration_mails) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select mail.user_id is not null or not exists (
+    select from public.tournament_registrations as entry
+    where entry.entry_id = mail.entry_id and entry.replaced_at is null
+      and entry.email is distinct from mail.recipient);
+$$;
+
+comment on function private.is_to_entrant is
+  'False of a mail to an address that an entry without an account had before the club corrected it.';
+
+-- Between queueing and sending a member may withdraw, the draw be published again, or the
+-- club correct an address.
 create function private.is_still_true(mail public.registration_mails) returns boolean
 language sql stable
 set search_path = ''
@@ -5173,7 +5191,7 @@ as $$
     join own on own.player_id = seat.id
     where competition.tournament_id = mail.tournament_id
   )
-  select case mail.kind
+  select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
     when 'no-start' then exists (select from own) and not exists (select from seated)
     else true
@@ -5181,7 +5199,7 @@ as $$
 $$;
 
 comment on function private.is_still_true is
-  'False of a mail about a start that the member does not have any more, or about none when there is one.';
+  'False of a mail about a start that the member does not have any more, or about none when there is one, and of one to an address that was corrected.';
 
 -- Whether a correction is mailed, the club says.
 create trigger mail_registration

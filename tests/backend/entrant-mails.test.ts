@@ -588,3 +588,105 @@ describe("a message", () => {
     ]);
   });
 });
+
+describe("when the club corrects the address of an entry without an account", () => {
+  const OLD = "old@example.com";
+
+  async function correctAddress(entry: string): Promise<string> {
+    const email = `${randomUUID()}@example.com`;
+    const [row] = await backend.sql<{ id: string }>(
+      `select id from public.tournament_registrations
+       where entry_id = '${entry}' and replaced_at is null`,
+    );
+    const { status } = await call("correct_entrant", {
+      entry,
+      version: row?.id,
+      submission_key: randomUUID(),
+      fields: {
+        full_name: "Asha Rao",
+        email,
+        phone: "0984501111",
+        golf_group: "E-Golf",
+        category: "men",
+        handicap: "12",
+      },
+    });
+    expect(status).toBe(200);
+    return email;
+  }
+
+  /** Takes the entry's mails that are due, while the backend itself takes none. */
+  async function claimMails(entry: string) {
+    await backend.sql(
+      `update public.registration_mails set next_try_at = now() - interval '1 day'
+       where entry_id = '${entry}' and state = 'queued'`,
+    );
+    return backend.sql<{ id: string; recipient: string }>(
+      `select claimed.id, claimed.recipient, claimed.kind,
+              claimed.entry_token = link.token as has_link
+       from public.claim_registration_mails_later(50) as claimed
+       join public.registration_mails as mail on mail.id = claimed.id
+       left join public.entry_links as link on link.entry_id = mail.entry_id
+       where mail.entry_id = '${entry}'`,
+    );
+  }
+
+  const statesOf = (entry: string) =>
+    backend.sql<{ recipient: string; state: string }>(
+      `select recipient, state from public.registration_mails
+       where entry_id = '${entry}' and recipient = '${OLD}'`,
+    );
+
+  const add = async (cup: Saved) =>
+    (await addEntrant(backend, admin, cup, { email: OLD })).entry_id;
+
+  test("what is queued for the old one is stopped; only the new one gets the new link", async () => {
+    await holdMails(backend, async () => {
+      const entry = await add(await makeTournament(backend, admin));
+      const recipient = await correctAddress(entry);
+      expect(await claimMails(entry)).toMatchObject([
+        { recipient, kind: "changed", has_link: true },
+      ]);
+      expect(await statesOf(entry)).toEqual([
+        { recipient: OLD, state: "stopped" },
+      ]);
+    });
+  });
+
+  test("what was just being sent to the old one, and failed, is not tried again", async () => {
+    await holdMails(backend, async () => {
+      const entry = await add(await makeTournament(backend, admin));
+      const [mail] = await claimMails(entry);
+      expect(mail?.recipient).toBe(OLD);
+      const recipient = await correctAddress(entry);
+      await backend.sql(
+        `select public.settle_registration_mail('${mail?.id ?? ""}', 'refused')`,
+      );
+      expect(await claimMails(entry)).toMatchObject([{ recipient }]);
+      expect(await statesOf(entry)).toEqual([
+        { recipient: OLD, state: "stopped" },
+      ]);
+    });
+  });
+
+  test("a reminder that was queued for the old one goes to the new one", async () => {
+    const cup = await makeTournament(backend, admin);
+    await backend.sql(
+      `update public.tournaments set starts_on = ${IN_TWO_DAYS} where id = '${cup.id}'`,
+    );
+    await holdMails(backend, async () => {
+      const entry = await add(cup);
+      await queueReminders();
+      const recipient = await correctAddress(entry);
+      await claimMails(entry);
+      expect(await queueReminders()).toBe(1);
+      expect(await claimMails(entry)).toContainEqual(
+        expect.objectContaining({
+          recipient,
+          kind: "reminder",
+          has_link: true,
+        }),
+      );
+    });
+  });
+});
