@@ -206,7 +206,14 @@ select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
          when counted.paid > counted.refunded then 'paid'
          else 'nothing'
        end as state,
-       said.number as said_number
+       said.number as said_number,
+       -- Anybody can type a number: the first one gives time to look it up, others no more.
+       case when fee.held_until is not null and counted.due > 0 and said.number is not null
+         then greatest(fee.held_until, (
+           select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+           from public.fee_claims as first where first.entry_id = fee.entry_id))
+         else fee.held_until
+       end as held_until
 from public.entry_fees as fee
 cross join lateral (
   select summed.*,
@@ -231,7 +238,7 @@ left join lateral (
 ) as said on true;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without.';
 
 -- The lists of the club.
 create function private.fee_group(state text) returns text
@@ -525,10 +532,8 @@ as $$
     'charged', state.charged - state.waived, 'due', state.due,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'bank_account', fees.bank_account,
-    'held_until', (
-      select own.held_until from public.entry_fees as own
-      where own.entry_id = state.entry_id and fees.hold_days is not null))
+    'bank_account', fees.bank_account, 'said_number', state.said_number,
+    'held_until', case when fees.hold_days is not null then state.held_until end)
   from public.entry_fee_states as state
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
@@ -800,9 +805,7 @@ as $$
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
-    'held_until', (
-      select own.held_until from public.entry_fees as own
-      where own.entry_id = fee.entry_id and fees.hold_days is not null),
+    'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim
       where claim.entry_id = fee.entry_id and claim.refused_at is not null
@@ -1147,7 +1150,8 @@ grant execute on function public.cancel_fee_line to authenticated;
 
 -- Places that are held but not paid.
 create view private.unpaid_places as
-select entry.id, entry.entry_id, held.held_until, fees.unpaid_goes, tournament.has_waiting_list
+select entry.id, entry.entry_id, stands.held_until, stands.said_number, fees.unpaid_goes,
+       tournament.has_waiting_list
 from public.entry_fees as held
 join public.tournament_fees as fees
   on fees.tournament_id = held.tournament_id and fees.hold_days is not null
@@ -1157,12 +1161,12 @@ join public.tournaments as tournament
 join public.tournament_registrations as entry
   on entry.entry_id = held.entry_id and entry.replaced_at is null
   and entry.state = 'confirmed'
-where held.held_until is not null and exists (
-  select from public.entry_fee_states as stands
-  where stands.entry_id = held.entry_id and stands.state = 'due');
+join public.entry_fee_states as stands on stands.entry_id = held.entry_id
+where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
+  and stands.due > 0 and stands.paid <= stands.refunded;
 
 comment on view private.unpaid_places is
-  'Entries with a place that is held until a day, for which nothing was paid, nor said to be. Who has paid a part is left to the club.';
+  'Entries with a place that is held until a day, at most tomorrow unless its member has named a payment, for which nothing was paid. Who has paid a part is left to the club.';
 
 create function private.remind_unpaid() returns integer
 language plpgsql volatile
@@ -1205,6 +1209,8 @@ declare
   found_entry uuid;
   goes text;
   until date;
+  is_said boolean;
+  reason text;
   known public.tournament_registrations;
 begin
   select unpaid.entry_id into found_entry from private.unpaid_places as unpaid
@@ -1225,9 +1231,9 @@ begin
   end;
   perform from public.entry_fees where entry_id = found_entry for update;
   -- Paid meanwhile, or said to be.
-  select unpaid.held_until,
+  select unpaid.held_until, unpaid.said_number is not null,
          case when unpaid.has_waiting_list then unpaid.unpaid_goes else 'withdrawn' end
-  into until, goes
+  into until, is_said, goes
   from private.unpaid_places as unpaid
   where unpaid.id = known.id and unpaid.held_until < today;
   if until is null then
@@ -1242,18 +1248,20 @@ begin
     return true;
   end if;
   update public.entry_fees set held_until = null where entry_id = found_entry;
+  reason := case when is_said then 'The payment that you named was not found by '
+                 else 'The entry fee was not paid by ' end
+    || to_char(until, 'FMDD FMMonth YYYY') || '.';
   if goes = 'withdrawn' then
     update public.tournament_registrations
     set withdrawn_at = now(), withdrawn_by_club = true,
-        withdrawn_reason = 'The entry fee was not paid by ' || to_char(until, 'FMDD FMMonth YYYY') || '.'
+        withdrawn_reason = reason
     where id = known.id;
   else
     update public.tournament_registrations
     set queue_number = nextval('public.queue_numbers')
     where id = known.id returning * into known;
     perform private.queue_entry_mail(
-      known, 'waiting', private.queue_place(known) || jsonb_build_object(
-        'reason', 'The entry fee was not paid by ' || to_char(until, 'FMDD FMMonth YYYY') || '.'));
+      known, 'waiting', private.queue_place(known) || jsonb_build_object('reason', reason));
     perform private.move_up_waiting(known.tournament_id);
   end if;
   -- Also after the refund day: who has no place owes nothing for it.

@@ -868,6 +868,51 @@ describe("a place that is held until it is paid", () => {
     expect(await dueOf(saidEntry)).toEqual([350_000, "said-paid"]);
   });
 
+  test("is not held for ever by numbers that no bank has", async () => {
+    const cup = await cupThatHolds("withdrawn");
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    const name = async (number: string) =>
+      (await call("say_paid", { tournament_slug: cup.slug, number }, golfer))
+        .status;
+    const shown = async () =>
+      (await call("own_payment", { tournament_slug: cup.slug }, golfer))
+        .body as { held_until: string };
+    /** As if the first number had been named some days ago. */
+    const namedAgo = (days: number) =>
+      backend.sql(
+        `update public.fee_claims set at = now() - interval '${String(days)} days'
+         where entry_id = '${entry_id}' and number = '615700000011'`,
+      );
+    expect(await name("615700000011")).toBe(200);
+    expect((await shown()).held_until).toBe(await day(14));
+    await heldUntil(entry_id, -9);
+    await namedAgo(14);
+    // Another number gives no more days, nor does one after the club refused them.
+    expect(await name("615700000012")).toBe(200);
+    expect((await shown()).held_until).toBe(await day(0));
+    await call("refuse_claim", { entry: entry_id });
+    expect((await shown()).held_until).toBe(await day(-9));
+    expect(await name("615700000013")).toBe(200);
+    expect((await shown()).held_until).toBe(await day(0));
+    await work();
+    expect(await stands(entry_id)).toMatchObject({ state: "confirmed" });
+    expect(await mails(entry_id)).toEqual(["registered", "unpaid"]);
+    await backend.sql(
+      `update public.registration_mails set once_key = 'unpaid ${String(await day(-1))}'
+       where entry_id = '${entry_id}' and kind = 'unpaid'`,
+    );
+    await namedAgo(15);
+    await work();
+    expect(await stands(entry_id)).toMatchObject({
+      state: "withdrawn",
+      withdrawn_reason: expect.stringMatching(
+        /^The payment that you named was not found by \d/,
+      ) as unknown,
+    });
+    expect(await dueOf(entry_id)).toEqual([0, "nothing"]);
+  });
+
   test("is taken away though it was paid once, when all of it was refunded", async () => {
     const cup = await cupThatHolds("withdrawn");
     const golfer = await createUser(backend);

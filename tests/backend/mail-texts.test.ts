@@ -49,6 +49,7 @@ const fee = (due: number, held_until: string | null = "2099-06-01") => ({
   charged: 700_000,
   due,
   reference: "A7K3",
+  said_number: null,
   held_until,
   how_to_pay: "At the desk",
   ...payee("club"),
@@ -127,6 +128,24 @@ test.each<[string, number, string | null, string[]]>([
   expect(
     facts.slice(4).map((line) => line.replaceAll(/(day), /g, "$1 ")),
   ).toEqual(lines);
+});
+
+test("who has named a payment is not asked to pay again, and told until when it holds the place", () => {
+  const entry = {
+    ...entryWith(700_000),
+    fee: { ...fee(700_000), said_number: "615700000001" },
+  };
+  const facts = factsOf({ entry });
+  expect(facts.slice(4)).toEqual([
+    "Entry fee: ₹7,000",
+    "Your payment: number 615700000001. The club looks it up: please do not pay again.",
+    expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
+  ]);
+  const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
+  expect(mail.subject).toBe(
+    "The club has not found your payment for the Monsoon Cup",
+  );
+  expect(mail.text).toContain("Please call the club");
 });
 
 test("a reminder has the headers of its own link, and no other mail has them", () => {

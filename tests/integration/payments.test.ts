@@ -491,6 +491,10 @@ test("a place is said to be held until a day only while it is not paid", async (
   const { visitor, path, entry_id } = await entered(cup);
   const shown = async () => visibleText((await visitor.get(path)).text);
   expect(await shown()).toMatch(/Your place is held until \w/);
+  await visitor.post(path, { number: newNumber() });
+  expect(await shown()).toMatch(
+    /Your place is held until [\w ,]+ while it does; another number does not hold it longer\./,
+  );
   await admin.post(`/admin/tournaments/${cup.id}/fees`, {
     paid: entry_id,
     way: "upi",

@@ -1278,6 +1278,7 @@ export type Database = {
           charged: number | null;
           due: number | null;
           entry_id: string | null;
+          held_until: string | null;
           paid: number | null;
           per_player: number | null;
           reference: string | null;

@@ -174,6 +174,13 @@ export default function Pay() {
               confirms it: until then it does not count as paid. Please do not
               pay again.
             </p>
+            {payment.held_until && payment.paid <= 0 ? (
+              <p>
+                Your place is held until {formatDay(payment.held_until)} while
+                it does; another number does not hold it longer. If your payment
+                is not confirmed by then, please call the club.
+              </p>
+            ) : null}
           </Panel>
         ) : (
           <>

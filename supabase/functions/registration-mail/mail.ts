@@ -87,6 +87,8 @@ export type DueMail = {
           charged: number;
           due: number;
           reference: string;
+          /** Of a payment that the entrant named, and the club has not found yet. */
+          said_number: string | null;
           /** While it is not paid, `YYYY-MM-DD`; null: always. */
           held_until: string | null;
           how_to_pay: string | null;
@@ -173,15 +175,21 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       : `Your start in the ${mail.tournament_name}`,
   "no-start": (mail) =>
     `You have no start in the ${mail.tournament_name} for now`,
-  unpaid: (mail) => `Please pay for the ${mail.tournament_name}`,
+  unpaid: (mail) =>
+    mail.entry?.fee?.said_number
+      ? `The club has not found your payment for the ${mail.tournament_name}`
+      : `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) =>
     `Members pay elsewhere for the ${mail.tournament_name}`,
 };
 
 /** What is said at the end; a change by the club is nobody else's. */
-function farewellOf({ kind, details }: DueMail): string {
-  return details?.is_by_club
-    ? "If something of it is wrong, please call the club."
+function farewellOf({ kind, details, entry }: DueMail): string {
+  if (details?.is_by_club) {
+    return "If something of it is wrong, please call the club.";
+  }
+  return kind === "unpaid" && entry?.fee?.said_number
+    ? "Please call the club, so that it finds your payment before that day."
     : FAREWELLS[kind];
 }
 
@@ -267,17 +275,29 @@ function factsOfFee({
   charged,
   due,
   reference,
+  said_number: said,
   how_to_pay: how,
   held_until: until,
   ...payee
 }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
+  const held: Fact[] = until
+    ? [["Your place is held", `until ${formatDay(until)}`]]
+    : [];
+  if (said) {
+    return [
+      ["Entry fee", rupees(charged)],
+      [
+        "Your payment",
+        `number ${said}. The club looks it up: please do not pay again.`,
+      ],
+      ...held,
+    ];
+  }
   return [
     ["Entry fee", rupees(charged)],
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
-    ...(until
-      ? [["Your place is held", `until ${formatDay(until)}`] as Fact]
-      : []),
+    ...held,
     ...payeeFacts(payee),
     ...(how ? [["How to pay", how] as Fact] : []),
   ];
