@@ -558,6 +558,31 @@ $$;
 comment on function private.last_payee is
   'How another tournament, the latest that says so, is paid; null where none does.';
 
+create function private.names_payee(words text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select normalize(words, nfkc)
+    ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
+$$;
+
+comment on function private.names_payee is
+  'Whether words of the club may say whom to pay: a UPI address, or nine digits in a row, however they are spaced. As namesPayee in app/money.';
+
+create function private.payee_of(fees jsonb) returns jsonb
+language sql immutable strict
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
+    'merchant_code', fees -> 'merchant_code', 'bank_account', fees -> 'bank_account',
+    'how_to_pay', case when private.names_payee(fees ->> 'how_to_pay')
+      then fees -> 'how_to_pay' end);
+$$;
+
+comment on function private.payee_of is
+  'Whom members pay; the club''s own words are part of it when they may say so.';
+
 -- Whom members pay: every administrator hears of another one.
 create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)
 returns void
@@ -565,14 +590,10 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  wanted jsonb := jsonb_build_object(
-    'upi_address', (after).upi_address, 'upi_name', (after).upi_name,
-    'merchant_code', (after).merchant_code, 'bank_account', (after).bank_account);
-  known jsonb := jsonb_build_object(
-    'upi_address', (before).upi_address, 'upi_name', (before).upi_name,
-    'merchant_code', (before).merchant_code, 'bank_account', (before).bank_account);
+  wanted jsonb := private.payee_of(to_jsonb(after));
+  known jsonb := private.payee_of(to_jsonb(before));
 begin
-  if wanted = known or wanted = private.last_payee((after).tournament_id) - 'how_to_pay' then
+  if wanted = known or wanted = private.payee_of(private.last_payee((after).tournament_id)) then
     return;
   end if;
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)

@@ -7,6 +7,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { namesPayee } from "#app/money/names-payee.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
@@ -345,6 +346,7 @@ describe("what is saved", () => {
       upi_name: `${name} name`,
       bank_account: `${name} account`,
       merchant_code: name === "new" ? "7997" : "5941",
+      how_to_pay: `${name} 123456789`,
     });
     const save = (expected_version: number, name: string) =>
       call("save_fees", {
@@ -379,6 +381,48 @@ describe("what is saved", () => {
         .map((recipient) => ({ recipient, details })),
     );
   });
+
+  test.each([
+    ["Pay attacker@okbank before Friday.", true],
+    ["Pay attacker＠okbank before Friday.", true],
+    ["Transfer to 123456789", true],
+    ["Transfer to 1234 5678-9012", true],
+    ["Transfer to 12\u200b34\u201056.78 9", true],
+    ["Transfer to १२३४५६७८९", true],
+    ["Twelve 12345678 and no more", false],
+    ["At the desk, from 10 to 12 on 5 June.", false],
+  ])(
+    "of words that may say whom to pay every administrator is told: %j",
+    async (how_to_pay, isTold) => {
+      expect(namesPayee(how_to_pay)).toBe(isTold);
+      const cup = await makeTournament(backend, admin);
+      const words = [how_to_pay, `${how_to_pay} Thank you.`, null];
+      for (const [expected_version, words_now] of words.entries()) {
+        const { status } = await call("save_fees", {
+          tournament: cup.id,
+          expected_version,
+          fee: 100_000,
+          how_to_pay: words_now,
+        });
+        expect(status).toBe(200);
+      }
+      const told = await backend.sql(
+        `select details #>> '{from,how_to_pay}' as before, details #>> '{to,how_to_pay}' as now
+         from public.registration_mails
+         where kind = 'payee-changed' and tournament_id = '${cup.id}'
+           and recipient = '${admin.email}' order by created_at`,
+      );
+      expect(told).toEqual(
+        isTold
+          ? [
+              { before: null, now: words[0] },
+              { before: words[0], now: words[1] },
+              { before: words[1], now: null },
+            ]
+          : [],
+      );
+    },
+  );
 
   test("of a line of the ledger, too", async () => {
     const cup = await cupWithFee();

@@ -43,6 +43,7 @@ const payee = (name: string) => ({
   upi_address: `${name}@bank`,
   upi_name: `${name} name`,
   bank_account: `${name} account`,
+  how_to_pay: `${name} words`,
 });
 
 const fee = (due: number, held_until: string | null = "2099-06-01") => ({
@@ -51,7 +52,6 @@ const fee = (due: number, held_until: string | null = "2099-06-01") => ({
   reference: "A7K3",
   said_number: null,
   held_until,
-  how_to_pay: "At the desk",
   ...payee("club"),
 });
 
@@ -67,10 +67,17 @@ test("another payee: who changed it, whom members pay now, and whom they paid be
     "Changed by: admin@example.com",
     "UPI address: new@bank (new name)",
     "Bank account: new account",
+    "How to pay: new words",
     "Before: UPI address: old@bank (old name)",
     "Before: Bank account: old account",
+    "Before: How to pay: old words",
   ]);
-  const nobody = { upi_address: null, upi_name: null, bank_account: null };
+  const nobody = {
+    upi_address: null,
+    upi_name: null,
+    bank_account: null,
+    how_to_pay: null,
+  };
   expect(
     factsOf({
       kind: "payee-changed",
@@ -80,13 +87,18 @@ test("another payee: who changed it, whom members pay now, and whom they paid be
     "Now: neither UPI nor bank",
     "Before: UPI address: old@bank (old name)",
     "Before: Bank account: old account",
+    "Before: How to pay: old words",
   ]);
   expect(
     factsOf({
       kind: "payee-changed",
       details: { ...details, from: nobody },
     }).slice(3),
-  ).toEqual(["UPI address: new@bank (new name)", "Bank account: new account"]);
+  ).toEqual([
+    "UPI address: new@bank (new name)",
+    "Bank account: new account",
+    "How to pay: new words",
+  ]);
 });
 
 const entryWith = (due: number, held_until?: string | null) => ({
@@ -106,7 +118,7 @@ test.each<[string, number, string | null, string[]]>([
       "Your place is held: until Monday 1 June 2099",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
-      "How to pay: At the desk",
+      "How to pay: club words",
     ],
   ],
   [
@@ -118,7 +130,7 @@ test.each<[string, number, string | null, string[]]>([
       "To pay: ₹7,000, with the reference A7K3",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
-      "How to pay: At the desk",
+      "How to pay: club words",
     ],
   ],
   ["has paid exactly", 0, "2099-06-01", ["Entry fee: ₹7,000, paid"]],

@@ -145,6 +145,37 @@ test("another UPI address asks for the password, and every administrator gets a 
   expect(again.status).toBe(302);
 });
 
+test("own words that may say whom to pay ask for the password, other words do not", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const save = (version: string, howToPay: string, more: object = {}) =>
+    admin.post(settings, { version, fee: "3500", howToPay, ...more });
+  const words = [
+    "Pay to another.club@examplebank",
+    "Transfer to 1234 5678-9012",
+    "Give it to the desk",
+  ] as const;
+  const refused = await save("0", words[0]);
+  expect([refused.status, visibleText(refused.text)]).toEqual([
+    400,
+    expect.stringContaining("Members would pay somebody else than before"),
+  ]);
+  const currentPassword = secretary.password;
+  expect((await save("0", words[0], { currentPassword })).status).toBe(302);
+  expect((await save("1", words[1])).status).toBe(400);
+  // Nothing is asked again while the words stay.
+  expect((await save("1", words[0])).status).toBe(302);
+  expect((await save("2", words[2], { currentPassword })).status).toBe(302);
+  expect((await save("3", `${words[2]} from 10 to 12`)).status).toBe(302);
+  expect(
+    await backend.sql(
+      `select details #>> '{to,how_to_pay}' as words from public.registration_mails
+       where kind = 'payee-changed' and tournament_id = '${cup.id}'
+         and recipient = '${secretary.email}' order by created_at`,
+    ),
+  ).toEqual([{ words: words[0] }, { words: null }]);
+});
+
 test("the member reads amount, address and reference, with a code and a link that hold the same", async () => {
   const { visitor, reference, path } = await entered(await cupWithFee());
   const { text } = await visitor.get(

@@ -91,7 +91,6 @@ export type DueMail = {
           said_number: string | null;
           /** While it is not paid, `YYYY-MM-DD`; null: always. */
           held_until: string | null;
-          how_to_pay: string | null;
         } & Payee)
       | null;
   } | null;
@@ -102,6 +101,8 @@ type Payee = {
   upi_address: string | null;
   upi_name: string | null;
   bank_account: string | null;
+  /** The club's own words. */
+  how_to_pay: string | null;
 };
 
 export type ComposedMail = {
@@ -264,10 +265,16 @@ const rupees = (paise: number) =>
 /** "club@bank (Sample Golf Club)" */
 function payeeFacts(payee: Payee | undefined): Fact[] {
   if (!payee) return [];
-  const { upi_address: address, upi_name: name, bank_account: bank } = payee;
+  const {
+    upi_address: address,
+    upi_name: name,
+    bank_account: bank,
+    how_to_pay: words,
+  } = payee;
   return [
     ...(address ? [["UPI address", `${address} (${name ?? ""})`] as Fact] : []),
     ...(bank ? [["Bank account", bank] as Fact] : []),
+    ...(words ? [["How to pay", words] as Fact] : []),
   ];
 }
 
@@ -276,7 +283,6 @@ function factsOfFee({
   due,
   reference,
   said_number: said,
-  how_to_pay: how,
   held_until: until,
   ...payee
 }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
@@ -299,7 +305,6 @@ function factsOfFee({
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
     ...held,
     ...payeeFacts(payee),
-    ...(how ? [["How to pay", how] as Fact] : []),
   ];
 }
 

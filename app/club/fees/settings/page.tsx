@@ -23,6 +23,7 @@ import {
   readOtherPrices,
 } from "#app/club/fees/schema.ts";
 import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
+import { namesPayee } from "#app/money/names-payee.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -89,7 +90,7 @@ const PAGE = {
       "Four digits, only if your bank gave you one with the UPI address. Apps refuse a wrong one.",
     bankAccount: "Name, number and IFSC, for bank transfers.",
     currentPassword:
-      "Only if you change the UPI address, its name or the bank account. All administrators get a mail about that.",
+      "Only if you change the UPI address, its name, the bank account, or words of your own with an address or a number of nine digits. All administrators get a mail about that.",
   },
 } as const;
 
@@ -259,15 +260,19 @@ function isAnotherPayee(
     upiName?: string;
     merchantCode?: string;
     bankAccount?: string;
+    howToPay?: string;
   },
   { fees, last }: FeesPage,
 ): boolean {
+  const payeeIn = (words: string | null | undefined) =>
+    words && namesPayee(words) ? words : null;
   return ![fees, last].some(
     (known) =>
       (wanted.upiAddress ?? null) === (known?.upi_address ?? null) &&
       (wanted.upiName ?? null) === (known?.upi_name ?? null) &&
       (wanted.merchantCode ?? null) === (known?.merchant_code ?? null) &&
-      (wanted.bankAccount ?? null) === (known?.bank_account ?? null),
+      (wanted.bankAccount ?? null) === (known?.bank_account ?? null) &&
+      payeeIn(wanted.howToPay) === payeeIn(known?.how_to_pay),
   );
 }
 
