@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feeFacts, feeLines, type OwnFee } from "./fee-facts.ts";
+import { addedFeeLines, feeFacts, feeLines, type OwnFee } from "./fee-facts.ts";
 
 const fee = (changes: Partial<OwnFee>): OwnFee => ({
   state: "due",
@@ -103,3 +103,25 @@ test("the form's lines", () => {
     "Second lunch Fish: ₹500",
   ]);
 });
+
+test.each<
+  [string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]
+>([
+  ["another fee", {}, 4, ["A player whom you add now: ₹3,500."]],
+  ["the same fee", { per_player_now: 300_000 }, 4, []],
+  ["no fee any more", { per_player_now: null }, 4, []],
+  ["a fee of guests", { prices: { guest: 450_000 } }, 4, []],
+  ["no players to bring", {}, 1, []],
+])(
+  "what a player costs who is added to an entry: %s",
+  (_, changes, most, lines) => {
+    const fee = {
+      per_player: 300_000,
+      per_player_now: 350_000,
+      includes: null,
+      prices: {},
+      ...changes,
+    };
+    expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
+  },
+);

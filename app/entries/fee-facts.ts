@@ -85,7 +85,8 @@ export const sumText = (paise: number) =>
 
 /** What an entry costs, as the database has it; paise. */
 export type PriceList = {
-  per_player: number;
+  /** Of the day of the entry; of today while there is none. Null: there is no fee. */
+  per_player: number | null;
   includes: string | null;
   prices: Prices;
 };
@@ -108,6 +109,7 @@ export function feeLines(
   { per_player, includes, prices }: PriceList,
   { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
 ): string[] {
+  if (per_player === null) return [];
   return [
     [`Entry fee: ${formatRupees(per_player)} a player.`, includes]
       .filter(Boolean)
@@ -128,6 +130,21 @@ export function feeLines(
       }),
     ),
   ];
+}
+
+/** What a player costs who is added to an entry, where that is no more what the others cost. */
+export function addedFeeLines(
+  {
+    per_player,
+    per_player_now: now,
+    prices,
+  }: PriceList & { per_player_now: number | null },
+  { max_group_size }: Pick<Tournament, "max_group_size">,
+): string[] {
+  const isSame = now === per_player || prices.guest !== undefined;
+  return now === null || isSame || max_group_size < 2
+    ? []
+    : [`A player whom you add now: ${formatRupees(now)}.`];
 }
 
 /** The answers to a question that may have a price, as they are stored and read. */

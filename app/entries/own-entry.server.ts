@@ -39,6 +39,9 @@ export type OwnEntry = {
   fee:
     | (PriceList &
         Pick<OwnFee, "receipts"> & {
+          /** Of a player who is added today. */
+          per_player_now: number | null;
+        } & {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })
     | null;

@@ -34,7 +34,7 @@ import {
   storedEntry,
 } from "#app/entries/registrations.server.ts";
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
-import { feeFacts, feeLines } from "#app/entries/fee-facts.ts";
+import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
@@ -190,8 +190,11 @@ export async function registrationScreen({
     show: "form",
     ...form,
     inShort: short,
-    // Who has made an entry knows what it costs.
-    fee: entry?.fee && !latest ? feeLines(entry.fee, tournament) : [],
+    fee: entry?.fee
+      ? isRegistered
+        ? addedFeeLines(entry.fee, tournament)
+        : feeLines(entry.fee, tournament)
+      : [],
     // Who is entered keeps their place, or their place in line.
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {

@@ -3747,8 +3747,10 @@ begin
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
     fee := (
       select jsonb_build_object(
-        'per_player', coalesce(own.per_player,
-          private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
+        'per_player', case when own.entry_id is null or latest.withdrawn_at is not null
+          then private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)
+          else own.per_player end,
+        'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
         'prices', fees.prices,
         'due', own.due,
@@ -8019,6 +8021,7 @@ create table public.entry_fees (
   per_player integer not null,
   reference text not null,
   prices jsonb default '{}' not null,
+  added jsonb default '{}' not null,
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_reference unique (reference),
@@ -8026,11 +8029,17 @@ create table public.entry_fees (
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
   constraint entry_fees_prices check (private.are_prices(prices)),
+  constraint entry_fees_added check (
+    jsonb_typeof(added) = 'object' and octet_length(added::text) <= 65536
+  ),
   constraint entry_fees_reference_form check (reference ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{4}$')
 );
 
 comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
+
+comment on column public.entry_fees.added is
+  'Of players who were added later, the price list of that day: {player: {on, per_player, prices}}; per_player is null where there was no fee any more.';
 
 comment on column public.entry_fees.held_until is
   'The last day on which the place is held though it is not paid; null: always.';
@@ -8260,33 +8269,65 @@ begin
 end;
 $$;
 
+create function private.price_list(fees public.tournament_fees, day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
+$$;
+
+-- Who is taken off an entry and comes back is added anew.
+create function private.added_later(known jsonb, before jsonb, players jsonb, list jsonb)
+returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(player.id, coalesce(known -> player.id, list)), '{}')
+  from (
+    select further ->> 'id' as id,
+           before @> jsonb_build_array(jsonb_build_object('id', further -> 'id')) as was_there
+    from jsonb_array_elements(players) as further
+  ) as player
+  where known ? player.id or not player.was_there;
+$$;
+
+comment on function private.added_later is
+  'The column added of an entry whose players are these now: those who were not there before get the list.';
+
 create function private.price_of(
-  per_player integer, prices jsonb, category text, answers jsonb, players jsonb
+  per_player integer, prices jsonb, added jsonb, category text, answers jsonb, players jsonb
 ) returns bigint
 language sql immutable
 set search_path = ''
 as $$
   select sum(
     coalesce(
-      case when place > 0 then (prices ->> 'guest')::bigint end,
-      (prices -> 'divisions' ->> player.category)::bigint,
-      per_player)
+      case when player.place > 0 then (list.prices ->> 'guest')::bigint end,
+      (list.prices -> 'divisions' ->> player.category)::bigint,
+      list.per_player)
     + coalesce((
       select sum((extra.value ->> (player.answers ->> extra.key))::bigint)
-      from jsonb_each(prices -> 'extras') as extra), 0))::bigint
+      from jsonb_each(list.prices -> 'extras') as extra), 0))::bigint
   from (
-    select 0::bigint as place, price_of.category as category, price_of.answers as answers
+    select 0::bigint as place, price_of.category as category, price_of.answers as answers,
+           null::jsonb as own_list
     union all
-    select place, further ->> 'category', further -> 'answers'
+    select place, further ->> 'category', further -> 'answers', added -> (further ->> 'id')
     from jsonb_array_elements(price_of.players) with ordinality as one (further, place)
-  ) as player;
+  ) as player
+  cross join lateral (
+    select case when own_list is null then price_of.per_player
+             else coalesce((own_list ->> 'per_player')::bigint, 0) end as per_player,
+           coalesce(own_list -> 'prices', price_of.prices) as prices
+  ) as list;
 $$;
 
 comment on function private.price_of is
-  'What an entry costs: each player by the price of those whom a member brings, else of the division, else per_player, and the answers that have a price.';
+  'What an entry costs: each player by the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
 
 create function private.set_entry_fee(
-  entry uuid, tournament text, per_player integer, prices jsonb
+  entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
 ) returns void
 language plpgsql volatile
 set search_path = ''
@@ -8294,11 +8335,12 @@ as $$
 begin
   loop
     begin
-      insert into public.entry_fees (entry_id, tournament_id, per_player, prices, reference)
+      insert into public.entry_fees
+        (entry_id, tournament_id, per_player, prices, added, reference)
       values (entry, tournament, set_entry_fee.per_player, set_entry_fee.prices,
-              private.new_reference())
+              set_entry_fee.added, private.new_reference())
       on conflict (entry_id) do update
-        set per_player = excluded.per_player, prices = excluded.prices;
+        set per_player = excluded.per_player, prices = excluded.prices, added = excluded.added;
       return;
     exception when unique_violation then
       -- Another entry has got the same reference just now.
@@ -8330,7 +8372,8 @@ begin
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
     owed := private.price_of(
-      price.per_player, price.prices, current.category, current.answers, current.players);
+      price.per_player, price.prices, price.added, current.category, current.answers,
+      current.players);
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -8358,33 +8401,39 @@ set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
-  per_player integer;
-  prices jsonb;
-  was_withdrawn boolean;
+  before public.tournament_registrations;
+  list jsonb;
+  is_entered_now boolean := false;
 begin
   if tg_op = 'INSERT' then
-    -- Who was entered before there was a fee has none.
-    select before.withdrawn_at is not null into was_withdrawn
-    from public.tournament_registrations as before
-    where before.entry_id = new.entry_id and before.id <> new.id
-    order by before.registration_date desc limit 1;
-    if coalesce(was_withdrawn, true)
-       and not exists (select from public.entry_fees where entry_id = new.entry_id) then
-      select private.fee_on(fees, (new.registration_date at time zone 'Asia/Kolkata')::date),
-             fees.prices
-      into per_player, prices
-      from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
-      if per_player is not null then
-        perform private.set_entry_fee(new.entry_id, new.tournament_id, per_player, prices);
+    select * into before from public.tournament_registrations as version
+    where version.entry_id = new.entry_id and version.id <> new.id
+    order by version.registration_date desc limit 1;
+    is_entered_now := before.id is null or before.withdrawn_at is not null;
+    select private.price_list(
+      fees, (new.registration_date at time zone 'Asia/Kolkata')::date) into list
+    from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
+    if is_entered_now then
+      -- A price of before a withdrawal does not come back.
+      if list ->> 'per_player' is not null
+         or exists (select from public.entry_fees where entry_id = new.entry_id) then
+        perform private.set_entry_fee(
+          new.entry_id, new.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
+          list -> 'prices');
       end if;
+    elsif new.players <> before.players then
+      -- Who was entered before there was a fee has none.
+      update public.entry_fees as price
+      set added = private.added_later(price.added, before.players, new.players, list)
+      where price.entry_id = new.entry_id;
     end if;
   end if;
   if new.state = 'confirmed'
-     and (tg_op = 'INSERT' and coalesce(was_withdrawn, true)
+     and (is_entered_now
           or tg_op = 'UPDATE' and old.queue_number is not null) then
     -- Who withdraws and enters again has no more days than before.
     update public.entry_fees as held
-    set held_until = case when tg_op = 'INSERT' and held.held_until >= today
+    set held_until = case when is_entered_now and held.held_until >= today
                           then held.held_until else today + fees.hold_days end
     from public.tournament_fees as fees
     where held.entry_id = new.entry_id and fees.tournament_id = new.tournament_id
@@ -8592,6 +8641,21 @@ comment on function public.save_fees is
 
 grant execute on function public.save_fees to authenticated;
 
+create function private.entered_on(entry uuid) returns date
+language sql stable
+set search_path = ''
+as $$
+  select (min(version.registration_date) at time zone 'Asia/Kolkata')::date
+  from public.tournament_registrations as version
+  where version.entry_id = entered_on.entry and version.registration_date > coalesce((
+    select max(before.registration_date) from public.tournament_registrations as before
+    where before.entry_id = entered_on.entry and before.withdrawn_at is not null
+      and before.replaced_at is not null), '-infinity');
+$$;
+
+comment on function private.entered_on is
+  'The day on which an entry was made, for the last time where it was withdrawn meanwhile.';
+
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -8604,25 +8668,26 @@ begin
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select version.entry_id, fees.prices, private.fee_on(fees, (
-             select min(first.registration_date) at time zone 'Asia/Kolkata'
-             from public.tournament_registrations as first
-             where first.entry_id = version.entry_id)::date) as price
+    select version.entry_id, fees.prices, list.per_player as price, list.added
     from public.tournament_registrations as version
     join public.tournament_fees as fees on fees.tournament_id = version.tournament_id
     left join public.entry_fees as own on own.entry_id = version.entry_id
+    cross join lateral (
+      select private.fee_on(fees, private.entered_on(version.entry_id)) as per_player, (
+        select coalesce(
+          jsonb_object_agg(player, private.price_list(fees, (listed ->> 'on')::date)), '{}')
+        from jsonb_each(own.added) as later (player, listed)) as added
+    ) as list
     where version.tournament_id = apply_fees.tournament
       and version.state in ('confirmed', 'waiting')
       and (own.prices is distinct from fees.prices and fees.fee is not null
-           or own.per_player is distinct from private.fee_on(fees, (
-             select min(first.registration_date) at time zone 'Asia/Kolkata'
-             from public.tournament_registrations as first
-             where first.entry_id = version.entry_id)::date))
+           or own.per_player is distinct from list.per_player
+           or own.added <> list.added)
     order by version.entry_id
   loop
     -- No fee any more: those that have one owe nothing.
     perform private.set_entry_fee(
-      entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices);
+      entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices, entry.added);
     perform private.charge_entry(entry.entry_id);
     changed := changed + 1;
   end loop;
@@ -8642,7 +8707,7 @@ end;
 $$;
 
 comment on function public.apply_fees is
-  'Gives every entry of a tournament the present fee, by the day on which it was made; administrators only. Returns how many entries changed.';
+  'Gives every entry of a tournament the present fee, by the day on which it was made, and players who were added later by theirs; administrators only. Returns how many entries changed.';
 
 grant execute on function public.apply_fees to authenticated;
 
@@ -8767,29 +8832,6 @@ as $$
   where link.token = linked_entry_id.token;
 $$;
 
-create function private.price_of_typed(
-  shown public.tournament_details, per_player integer, prices jsonb, entry jsonb
-) returns bigint
-language sql immutable
-set search_path = ''
-as $$
-  select case when not (shown).divisions_by_handicap then
-    private.price_of(
-      per_player, prices, entry ->> 'category', coalesce(entry -> 'answers', '{}'),
-      coalesce(entry -> 'players', '[]'))
-  else
-    private.price_of(
-      per_player, prices, private.division_for((shown).divisions, entry ->> 'handicap'),
-      coalesce(entry -> 'answers', '{}'), (
-        select coalesce(jsonb_agg(player || jsonb_build_object(
-          'category', private.division_for((shown).divisions, player ->> 'handicap'))), '[]')
-        from jsonb_array_elements(coalesce(entry -> 'players', '[]')) as player))
-  end;
-$$;
-
-comment on function private.price_of_typed is
-  'What an entry {category, handicap, answers, players} costs that is not stored.';
-
 -- Nothing is stored whose checks would refuse it.
 create function private.assert_few_players(entry jsonb) returns void
 language plpgsql immutable
@@ -8808,6 +8850,47 @@ $$;
 comment on function private.assert_few_players is
   'That an entry brings no more players than one may.';
 
+-- As it would be stored.
+create function private.work_out(
+  shown public.tournament_details, own public.tournament_registrations, entry jsonb
+) returns bigint
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  fees public.tournament_fees;
+  price public.entry_fees;
+  category text := entry ->> 'category';
+  players jsonb;
+begin
+  perform private.assert_few_players(entry);
+  select * into fees from public.tournament_fees where tournament_id = shown.id;
+  players := private.with_own_player_ids(coalesce(entry -> 'players', '[]'), own.entry_id);
+  if own.id is null or own.withdrawn_at is not null then
+    price.per_player := private.fee_on(fees, today);
+    price.prices := fees.prices;
+  else
+    select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
+    price.added := private.added_later(
+      price.added, own.players, players, private.price_list(fees, today));
+  end if;
+  if shown.divisions_by_handicap then
+    category := private.division_for(shown.divisions, entry ->> 'handicap');
+    players := (
+      select coalesce(jsonb_agg(player || jsonb_build_object(
+        'category', private.division_for(shown.divisions, player ->> 'handicap'))), '[]')
+      from jsonb_array_elements(players) as player);
+  end if;
+  return private.price_of(
+    price.per_player, price.prices, price.added, category, coalesce(entry -> 'answers', '{}'),
+    players);
+end;
+$$;
+
+comment on function private.work_out is
+  'What an entry {category, handicap, answers, players} costs that is not stored: a new one, or another version of this one. Null where there is no fee. Code: players_invalid.';
+
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
 set search_path = ''
@@ -8815,29 +8898,15 @@ as $$
 declare
   shown public.tournament_details;
   own public.tournament_registrations;
-  fee integer;
-  own_prices jsonb;
 begin
   if not private.has_session() then
     return null;
   end if;
-  perform private.assert_few_players(entry);
   select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
-  select mine.per_player, mine.prices into fee, own_prices
-  from public.entry_fees as mine where mine.entry_id = own.entry_id;
-  if not found and own.withdrawn_at is null and own.id is not null then
-    -- Entered before there was a fee.
-    return 0;
-  end if;
-  if not found then
-    select private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date), fees.prices
-    into fee, own_prices
-    from public.tournament_fees as fees where fees.tournament_id = shown.id;
-  end if;
-  return coalesce(private.price_of_typed(shown, fee, own_prices, entry), 0);
+  return coalesce(private.work_out(shown, own, entry), 0);
 end;
 $$;
 
@@ -8852,21 +8921,20 @@ create function public.work_out_entrant_fee(
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  shown public.tournament_details;
+  own public.tournament_registrations;
 begin
   perform private.assert_admin();
-  perform private.assert_few_players(entry);
-  return (
-    select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
-    from public.tournament_details as shown
-    cross join lateral (
-      select own.per_player, own.prices from public.entry_fees as own
-      where own.entry_id = entrant and own.tournament_id = shown.id
-      union all
-      select private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date), fees.prices
-      from public.tournament_fees as fees
-      where entrant is null and fees.tournament_id = shown.id and fees.fee is not null
-    ) as priced
-    where shown.id = work_out_entrant_fee.tournament);
+  select * into shown from public.tournament_details as known
+  where known.id = work_out_entrant_fee.tournament;
+  select * into own from public.tournament_registrations as version
+  where version.entry_id = entrant and version.tournament_id = shown.id
+    and version.replaced_at is null;
+  if own.id is null and entrant is not null then
+    return null;
+  end if;
+  return private.work_out(shown, own, entry);
 end;
 $$;
 

@@ -1065,8 +1065,10 @@ begin
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
     fee := (
       select jsonb_build_object(
-        'per_player', coalesce(own.per_player,
-          private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
+        'per_player', case when own.entry_id is null or latest.withdrawn_at is not null
+          then private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)
+          else own.per_player end,
+        'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
         'prices', fees.prices,
         'due', own.due,

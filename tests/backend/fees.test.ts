@@ -235,6 +235,95 @@ describe("what an entry owes", () => {
     expect(await dueOf(late.entry_id)).toEqual([500_000, "due"]);
   });
 
+  describe("when the early fee is over", () => {
+    /** A tournament whose early fee ended yesterday, and an entry from before. */
+    async function enteredEarly(golfer: TestUser, players: object[] = []) {
+      const cup = await cupWithFee({
+        early_fee: 300_000,
+        early_until: await day(0),
+      });
+      const entry = await enter(cup, golfer, { players });
+      await backend.sql(
+        `update public.tournament_registrations
+         set registration_date = registration_date - interval '2 days'
+         where entry_id = '${entry.entry_id}'`,
+      );
+      await backend.sql(
+        `update public.tournament_fees set early_until = '${String(await day(-1))}'
+         where tournament_id = '${cup.id}'`,
+      );
+      return { cup, ...entry };
+    }
+
+    const priceOf = async (cup: Saved, golfer: TestUser, players: object[]) =>
+      (
+        await call(
+          "work_out_fee",
+          {
+            tournament_slug: cup.slug,
+            entry: { category: "men", handicap: "12", players },
+          },
+          golfer,
+        )
+      ).body as number;
+
+    const apply = async (cup: Saved) =>
+      (await call("apply_fees", { tournament: cup.id })).body as number;
+
+    test("who withdraws and enters again pays the price of that day", async () => {
+      const golfer = await createUser(backend);
+      const { cup, id, entry_id } = await enteredEarly(golfer);
+      expect(await priceOf(cup, golfer, [])).toBe(300_000);
+      expect(await apply(cup)).toBe(0);
+      await call("withdraw_registration", { registration: id }, golfer);
+      const { body } = await call(
+        "own_entry",
+        { tournament_slug: cup.slug },
+        golfer,
+      );
+      expect(body.fee.per_player).toBe(350_000);
+      expect(await priceOf(cup, golfer, [])).toBe(350_000);
+      expect((await enter(cup, golfer)).entry_id).toBe(entry_id);
+      expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+      expect(await apply(cup)).toBe(0);
+    });
+
+    test("players who are added later pay the price of that day, those who were there keep theirs", async () => {
+      const golfer = await createUser(backend);
+      const meera = furtherPlayer("Meera Rao", { id: randomUUID() });
+      const vikram = furtherPlayer("Vikram Das", { id: randomUUID() });
+      const { cup, id, entry_id } = await enteredEarly(golfer, [meera]);
+      let replaces = id;
+      const change = async (players: object[], due: number) => {
+        expect(await priceOf(cup, golfer, players)).toBe(due);
+        const { body } = await call("work_out_entrant_fee", {
+          tournament: cup.id,
+          entrant: entry_id,
+          entry: { category: "men", handicap: "12", players },
+        });
+        expect(body).toBe(due);
+        ({ id: replaces } = await enter(cup, golfer, { replaces, players }));
+        expect(await dueOf(entry_id)).toEqual([due, "due"]);
+        expect(await apply(cup)).toBe(0);
+        return storedPlayers(replaces);
+      };
+      const [first] = await storedPlayers(id);
+      const [, added] = await change([first ?? {}, vikram], 950_000);
+      // A change of what is there is no addition.
+      await change([first ?? {}, { ...added, phone: "0984503333" }], 950_000);
+      await change([added ?? {}], 650_000);
+      // Who comes back is added anew.
+      await change([added ?? {}, first ?? {}], 1_000_000);
+    });
+
+    const storedPlayers = async (id: string) =>
+      (
+        await backend.sql<{ players: object[] }>(
+          `select players from public.tournament_registrations where id = '${id}'`,
+        )
+      )[0]?.players ?? [];
+  });
+
   test("nothing while it waits; all of it when it moves up", async () => {
     const cup = await cupWithFee({}, { capacity: 1, has_waiting_list: true });
     const first = await enter(cup, member);

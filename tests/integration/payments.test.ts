@@ -145,6 +145,33 @@ test("another UPI address asks for the password, and every administrator gets a 
   expect(again.status).toBe(302);
 });
 
+test("after the early fee the form says what is paid for a player who is added, and for entering again", async () => {
+  const cup = await cupWithFee({
+    ...payee,
+    early_fee: 300_000,
+    early_until: "2099-01-01",
+  });
+  const { user, visitor } = await entered(cup);
+  await backend.sql(
+    `update public.tournament_fees set early_until = '2020-01-01' where tournament_id = '${cup.id}'`,
+  );
+  const profile = `/profile/registrations/${cup.slug}`;
+  const register = `/tournaments/${cup.slug}/register`;
+  const shown = async (path: string) =>
+    visibleText((await visitor.get(path)).text);
+  for (const path of [profile, `${register}?update=1`]) {
+    expect([path, await shown(path)]).toEqual([
+      path,
+      expect.stringContaining("A player whom you add now: ₹3,500.50."),
+    ]);
+  }
+  await backend.sql(
+    `update public.tournament_registrations set withdrawn_at = now()
+     where user_id = '${user.id}' and replaced_at is null`,
+  );
+  expect(await shown(register)).toContain("Entry fee: ₹3,500.50 a player.");
+});
+
 test("own words that may say whom to pay ask for the password, other words do not", async () => {
   const cup = await makeTournament(backend, secretary);
   const settings = `/admin/tournaments/${cup.id}/fees/settings`;

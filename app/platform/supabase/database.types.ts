@@ -283,6 +283,7 @@ export type Database = {
       };
       entry_fees: {
         Row: {
+          added: object;
           entry_id: string;
           held_until: string | null;
           per_player: number;
@@ -291,6 +292,7 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
+          added?: object;
           entry_id: string;
           held_until?: string | null;
           per_player: number;
@@ -299,6 +301,7 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
+          added?: object;
           entry_id?: string;
           held_until?: string | null;
           per_player?: number;

@@ -16,6 +16,7 @@ import {
 import { CHANGE_PAGE as PAGE } from "#app/registration/change-content.ts";
 import { changeFromForm } from "#app/registration/entry.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { addedFeeLines } from "#app/entries/fee-facts.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import {
@@ -61,6 +62,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...changeForm(tournament, null),
       inShort: tournamentInShort(tournament, null),
       hasFee: false,
+      fee: [],
       defaultValue: {},
     } as const;
   }
@@ -78,6 +80,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...changeForm(tournament, places),
     inShort: tournamentInShort(tournament, { fee, places }),
     hasFee: fee !== null,
+    fee: fee ? addedFeeLines(fee, tournament) : [],
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -126,6 +129,7 @@ export default function ChangeRegistration() {
 function ChangeForm(
   opened: ReturnType<typeof changeForm> & {
     hasFee: boolean;
+    fee: readonly string[];
     defaultValue: EntryFields & { replaces?: string };
   },
 ) {
@@ -149,6 +153,11 @@ function ChangeForm(
       lastResult={answer?.result}
     >
       <PlacesLeft places={places} />
+      {opened.fee.map((line) => (
+        <p key={line} className="text-muted">
+          {line}
+        </p>
+      ))}
       <HiddenField field={fields.replaces} />
       <EntryFormFields
         tournament={tournament}
