@@ -5234,9 +5234,9 @@ grant select on public.check_ins to authenticated;
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.check_ins
   as restrictive for all to authenticated
@@ -8194,11 +8194,12 @@ alter table public.entry_fees enable row level security;
 revoke all on public.entry_fees from anon, authenticated, service_role;
 grant select on public.entry_fees to authenticated;
 
+-- As an array, which an index finds: rows in a subquery are compared with every entry.
 create policy "members read what their own entries cost" on public.entry_fees
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.entry_fees
   as restrictive for all to authenticated
@@ -8211,9 +8212,9 @@ grant select (id, entry_id, at, kind, paise, way, number, note, cancels)
 
 create policy "members read the ledger of their own entries" on public.fee_ledger
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.fee_ledger
   as restrictive for all to authenticated
@@ -8225,9 +8226,9 @@ grant select on public.fee_claims to authenticated;
 
 create policy "members read what they said of their own entries" on public.fee_claims
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.fee_claims
   as restrictive for all to authenticated
@@ -9518,9 +9519,9 @@ grant select on public.receipts to authenticated;
 
 create policy "members read the receipts of their own entries" on public.receipts
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.receipts
   as restrictive for all to authenticated

@@ -16,9 +16,9 @@ grant select on public.check_ins to authenticated;
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.check_ins
   as restrictive for all to authenticated

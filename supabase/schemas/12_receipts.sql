@@ -89,9 +89,9 @@ grant select on public.receipts to authenticated;
 
 create policy "members read the receipts of their own entries" on public.receipts
   for select to authenticated
-  using ((entry_id in ( select own.entry_id
-   from public.tournament_registrations own
-  where (own.user_id = (select auth.uid())))));
+  using (entry_id = any (array(
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.receipts
   as restrictive for all to authenticated

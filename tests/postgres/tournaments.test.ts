@@ -386,6 +386,26 @@ describe("200 tournaments and 25,000 registrations", () => {
              generate_series(1, 4) as earlier,
              public.tournaments as tournament
         where tournament.id = 'size-' || (account.place * 7 + n * 8) % 200 + 1`;
+      await transaction`
+        insert into public.tournament_fees (tournament_id, fee)
+        select 'size-' || n, 350000 from generate_series(1, 200) as n`;
+      await transaction`
+        insert into public.entry_fees (entry_id, tournament_id, per_player, reference)
+        select entry_id, tournament_id, 350000, (
+          select string_agg(substr('ACDEFGHJKMNPQRTUVWXY34679', number::int / power::int % 25 + 1, 1), '')
+          from unnest(array[1, 25, 625, 15625]) as power)
+        from (
+          select entry_id, tournament_id, row_number() over () as number
+          from public.tournament_registrations
+          where golf_group = 'E-Golf' and replaced_at is null and tournament_id like 'size-%'
+        ) as entry`;
+      await transaction`
+        insert into public.fee_ledger (entry_id, kind, paise, way)
+        select entry_id, kind, 350000, case kind when 'payment' then 'upi' end
+        from public.entry_fees, unnest(array['charge', 'payment']) as kind`;
+      await transaction`
+        insert into public.fee_claims (entry_id, number)
+        select entry_id, 'UTR123456' || reference from public.entry_fees`;
     });
     await superuser`vacuum analyze`;
     await superuser.end();
@@ -464,6 +484,24 @@ describe("200 tournaments and 25,000 registrations", () => {
       where tournament_id = 'size-17' order by registration_date desc, id limit 50`);
     expect(plan).toContain("tournament_registrations_newest_first");
     expect(plan).not.toContain("Sort");
+  });
+
+  test.each([
+    "select * from public.entry_fee_states",
+    "select public.own_profile()",
+    "select public.own_entry('size-8')",
+    "select public.own_payment('size-8')",
+  ])("%s reads the fees of the member's entries alone", async (sql) => {
+    const read = await database.as(member, (transaction) =>
+      rowsReadBy(transaction, () => transaction.unsafe(sql)),
+    );
+    const fees = read.filter(({ table }) => /^(entry_fees|fee_)/.test(table));
+    expect(fees.map(({ table }) => table)).toContain("entry_fees");
+    expect(fees.filter(({ bySequence }) => bySequence > 0)).toEqual([]);
+    // A member has 25 entries of 6,250, with two lines each.
+    for (const { table, byIndex } of fees) {
+      expect([table, byIndex <= 200 || byIndex]).toEqual([table, true]);
+    }
   });
 
   test("neither the administrators' list nor the counts read every registration", async () => {
