@@ -16,6 +16,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  * @param path the page's, which it posts to
  * @param rows null: the players could not be read, and the form has those that
  *   were typed
+ * @param players how many there are, on all pages
  * @param heading of the list
  * @param hint what can be typed
  * @param save the text of the button
@@ -25,11 +26,13 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  * @param asked of a form that was returned: the points that it asks about
  * @param stored the stored points by player
  * @param typed what was typed before the session ended
+ * @param links to the other pages of a long list, above and below it
  * @param children buttons that do something else with what is typed
  */
 export function PointsForm({
   path,
   rows,
+  players,
   heading,
   hint,
   save,
@@ -39,10 +42,12 @@ export function PointsForm({
   stored,
   typed,
   lastResult,
+  links,
   children,
 }: {
   path: string;
   rows: readonly { id: string; name: string; note: string }[] | null;
+  players: number;
   heading: string;
   hint: string;
   save: string;
@@ -52,6 +57,7 @@ export function PointsForm({
   stored: PointsTexts;
   typed: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  links: { above: ReactNode; below: ReactNode };
   children: ReactNode;
 }) {
   const [form, fields] = useServerForm<Fields>({
@@ -89,9 +95,10 @@ export function PointsForm({
         <div>
           <h2 id="points-heading">{heading}</h2>
           <p className="text-sm text-muted">
-            {shown.length === 0 ? PAGE.nobody : hint}
+            {rows && players === 0 ? PAGE.nobody : hint}
           </p>
         </div>
+        {links.above}
         <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
           {shown.map(({ id, name, note }) => {
             const field = points[id];
@@ -132,6 +139,7 @@ export function PointsForm({
             {save}
           </SubmitButton>
         </ButtonRow>
+        {links.below}
       </Panel>
     </ServerForm>
   );

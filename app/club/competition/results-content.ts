@@ -57,6 +57,10 @@ export const RESULTS_PAGE = {
   saveOthers: "Save",
   saving: "Saving…",
   nobody: "Nobody is entered yet.",
+  found: ({ name, found }: { name: string; found: number }) =>
+    `${found === 1 ? "1 player" : `${String(found)} players`} with “${name}” in the name.`,
+  pagesHint:
+    "Save before you open another page: what is typed stays on this one.",
   board: "The results now",
   scores: (scores: number, players: number) =>
     `${String(scores)} of ${String(players)} players have a score.`,

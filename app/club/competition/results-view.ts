@@ -21,6 +21,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
+import { EVERYBODY, partOf, type Wanted } from "./pages.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import { playerDivisions } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
@@ -67,16 +68,19 @@ function hasUnusualHoles(scoring: ScoringRules): boolean {
   return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
 }
 
-/** How the strokes of each player come about, by player; of Peoria from the cards. */
+/** How the strokes of each player who is shown come about; of Peoria from the cards. */
 function strokesWorkings(
   { players, scores, results }: OpenResults,
   scoring: ScoringRules,
+  shown: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const { course, handicap, format, maxOverPar } = scoring;
   if (handicap.kind === "peoria") {
     return new Map(
       scores.flatMap(({ player_id, holes }) => {
-        if (!holes || !course || results.problem) return [];
+        if (!holes || !course || results.problem || !shown.has(player_id)) {
+          return [];
+        }
         const card = peoriaCard(holes, course, maxOverPar);
         const working = peoriaWorking(card, course, handicap);
         return working ? [[player_id, PAGE.peoria(working)]] : [];
@@ -85,6 +89,7 @@ function strokesWorkings(
   }
   return new Map(
     players.flatMap((player) => {
+      if (!shown.has(player.id)) return [];
       const working = handicapWorkingOf(player, scoring)?.text;
       const shared = FORMATS[format].isOneBall
         ? strokesOfBall(player, players, scoring)
@@ -110,8 +115,12 @@ function otherTees(
     : null;
 }
 
-/** A tournament's results as the club's page shows them. */
-export function resultsView(open: OpenResults) {
+/**
+ * A tournament's results as the club's page shows them.
+ *
+ * @param wanted which players have a field
+ */
+export function resultsView(open: OpenResults, wanted: Wanted = EVERYBODY) {
   const { tournament, competition, scores, results, players } = open;
   const stored = new Map(scores.map((score) => [score.player_id, score]));
   const teamOf = new Map(players.map(({ id, team }) => [id, team]));
@@ -125,7 +134,12 @@ export function resultsView(open: OpenResults) {
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
-  const workings = strokesWorkings(open, scoring);
+  const part = partOf(named, wanted, ({ name }) => [name]);
+  const shown = new Set(part.shown.map(({ id }) => id));
+  const points = pointsTexts(
+    scores.filter((each) => shown.has(each.player_id)),
+  );
+  const workings = strokesWorkings(open, scoring, shown);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note:
@@ -148,9 +162,11 @@ export function resultsView(open: OpenResults) {
       : null,
     version: competition.version,
     publishedAt: competition.results_published_at,
-    base: serializeTexts(pointsTexts(scores)),
-    points: pointsTexts(scores),
-    rows: named.map(({ id, name }) => {
+    base: serializeTexts(points),
+    points,
+    pages: part.pages,
+    players: named.length,
+    rows: part.shown.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;
       return {

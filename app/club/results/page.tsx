@@ -42,6 +42,12 @@ import {
 } from "#app/club/competition/typed-points.ts";
 import { cardsPath } from "#app/club/competition/cards-content.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
+import {
+  FindForm,
+  NumberedLinks,
+  PageLinks,
+} from "#app/club/competition/page-links.tsx";
+import { queryOf, readWanted } from "#app/club/competition/pages.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -82,17 +88,20 @@ export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
+  const wanted = readWanted(request.url);
+  const path = clubResultsPath(id) + queryOf(wanted);
   const { shown, saved } = await loadScreen(
     { request, context },
-    clubResultsPath(id),
-    async () => resultsView(await readResults(context, id)),
+    path,
+    async () => resultsView(await readResults(context, id), wanted),
     readSavedLists,
   );
-  return { id, view: shown, typed: saved };
+  return { id, path, view: shown, typed: saved };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
+  const path = clubResultsPath(id) + queryOf(readWanted(request.url));
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
   const known = await readIfPossible(context, () =>
@@ -108,7 +117,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: pointsSchema(nameOf),
-      ...clubForm(clubResultsPath(id)),
+      ...clubForm(path),
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({
         intent,
@@ -126,7 +135,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           if (changes.length + others.length > 0) {
             throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
           }
-          return publishOrTakeBack(context, open, intent, version);
+          return publishOrTakeBack(context, open, intent, version, path);
         }
         if (others.length > 0) {
           // Sent once more, these fields are saved over what others have.
@@ -159,7 +168,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
-          clubResultsPath(id),
+          path,
           changes.length > 0
             ? RESULTS_TOASTS.saved(changes.length)
             : RESULTS_TOASTS.nothing,
@@ -174,23 +183,23 @@ async function publishOrTakeBack(
   open: OpenResults,
   intent: "publish" | "take-back",
   version: number,
+  path: string,
 ) {
-  const { id, slug } = open.tournament;
   const isPublished = intent === "publish";
   await (isPublished ? publishResults : takeBackResults)(
     context,
     open,
     version,
   );
-  purgeTournament(slug);
+  purgeTournament(open.tournament.slug);
   return redirectWithSuccess(
-    clubResultsPath(id),
+    path,
     isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
   );
 }
 
 export default function Results() {
-  const { id, view, typed } = useLoaderData<typeof loader>();
+  const { id, path, view, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <CompetitionScreen
@@ -210,9 +219,11 @@ export default function Results() {
           view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
         ]}
       />
+      {view ? <FindForm path={clubResultsPath(id)} pages={view.pages} /> : null}
       <PointsForm
-        path={clubResultsPath(id)}
+        path={path}
         rows={view?.rows ?? null}
+        players={view?.players ?? 0}
         heading={view?.needsCards ? PAGE.noResults : PAGE.points}
         hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
         save={view?.needsCards ? PAGE.saveOthers : PAGE.save}
@@ -222,16 +233,31 @@ export default function Results() {
         stored={view?.points ?? {}}
         typed={typed}
         lastResult={answer?.result}
+        links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
       >
-        {view ? <Publish id={id} view={view} /> : null}
+        {view ? <Publish path={path} view={view} /> : null}
       </PointsForm>
     </CompetitionScreen>
   );
 }
 
+const NO_LINKS = { above: null, below: null };
+
+/** The pages of the players, above their fields and below them. */
+const linksOf = (path: string, { pages }: ResultsView) => ({
+  above: (
+    <>
+      <PageLinks path={path} pages={pages} found={PAGE.found(pages)} />
+      {pages.pages > 1 ? (
+        <p className="text-sm text-muted">{PAGE.pagesHint}</p>
+      ) : null}
+    </>
+  ),
+  below: <NumberedLinks path={path} pages={pages} label="Pages, again" />,
+});
+
 /** The results as they are worked out now, and the button that publishes them. */
-function Publish({ id, view }: { id: string; view: ResultsView }) {
-  const path = clubResultsPath(id);
+function Publish({ path, view }: { path: string; view: ResultsView }) {
   return (
     <Panel aria-labelledby="board">
       <h2 id="board">{PAGE.board}</h2>
@@ -244,7 +270,7 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
         ) : null}
       </p>
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
-      <p className="text-muted">{PAGE.scores(view.scored, view.rows.length)}</p>
+      <p className="text-muted">{PAGE.scores(view.scored, view.players)}</p>
       {view.problem ? (
         <p className="font-semibold text-flag-600">
           {[view.problem.text, view.problem.names.join(", ")]

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { ON_ONE_PAGE, pageOf, partOf, queryOf, readWanted } from "./pages.ts";
+
+const list = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Player ${String(index)}`);
+const namesOf = (name: string) => [name];
+
+describe("what an address wants", () => {
+  test.each([
+    ["", { page: 1, name: "" }],
+    ["?page=3", { page: 3, name: "" }],
+    ["?name=+Rao%20&page=2", { page: 2, name: "Rao" }],
+    ["?page=0", { page: 1, name: "" }],
+    ["?page=1.5", { page: 1, name: "" }],
+    ["?page=x", { page: 1, name: "" }],
+  ])("is read of %j", (query, wanted) => {
+    expect(readWanted(`https://club.example/results${query}`)).toEqual(wanted);
+  });
+
+  test("is written as it is read", () => {
+    expect(queryOf({ page: 1, name: "" })).toBe("");
+    const wanted = { page: 2, name: "Das & Rao" };
+    expect(readWanted(`https://club.example/${queryOf(wanted)}`)).toEqual(
+      wanted,
+    );
+  });
+});
+
+describe("a list", () => {
+  test("that is not long is shown whole, whatever is wanted", () => {
+    const all = list(ON_ONE_PAGE);
+    const { shown, pages } = partOf(all, { page: 2, name: "none" }, namesOf);
+    expect(shown).toEqual(all);
+    expect(pages).toMatchObject({ page: 1, name: "", pages: 1, isLong: false });
+  });
+
+  test("that is long is on pages, each item on one of them", () => {
+    const all = list(ON_ONE_PAGE + 1);
+    const parts = [1, 2, 3].map((page) =>
+      partOf(all, { page, name: "" }, namesOf),
+    );
+    expect(parts.flatMap(({ shown }) => shown)).toEqual(all);
+    expect(parts[0]?.pages).toMatchObject({ pages: 3, isLong: true });
+    parts.forEach(({ shown }, index) => {
+      for (const item of shown) {
+        expect(pageOf(all.indexOf(item))).toBe(index + 1);
+      }
+    });
+  });
+
+  test("of cards is long by their players", () => {
+    const cards = list(ON_ONE_PAGE / 4 + 1);
+    const { shown, pages } = partOf(cards, { page: 1, name: "" }, namesOf, 4);
+    expect([shown.length, pages.pages]).toEqual([15, 3]);
+    expect(pageOf(cards.length - 1, 4)).toBe(3);
+  });
+
+  test("shows its last page when a later one is wanted", () => {
+    const all = list(ON_ONE_PAGE + 1);
+    const { shown, pages } = partOf(all, { page: 99, name: "" }, namesOf);
+    expect([shown.at(-1), pages.page]).toEqual([all.at(-1), 3]);
+  });
+
+  test("has whoever has the name, whatever its case; items without names only where none is wanted", () => {
+    const all = [...list(ON_ONE_PAGE), "Asha Rao"];
+    const find = (name: string, names = namesOf) =>
+      partOf(all, { page: 1, name }, names).pages.found;
+    expect(partOf(all, { page: 1, name: "rao" }, namesOf).shown).toEqual([
+      "Asha Rao",
+    ]);
+    expect([find("nobody"), find("", () => []), find("rao", () => [])]).toEqual(
+      [0, all.length, 0],
+    );
+  });
+});
