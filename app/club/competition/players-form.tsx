@@ -168,8 +168,10 @@ const SHORTEST_ID = 8;
  *
  * @param id of the section
  * @param dragText where they can be dragged to
- * @param all everything that can be opened
+ * @param all everything that can be opened on this page
  * @param drag what the form posts when a player is dragged there
+ * @param above links to the other pages, and what concerns them all
+ * @param below links to the other pages
  * @param children the cards
  */
 export function PlayerCards({
@@ -180,6 +182,8 @@ export function PlayerCards({
   typed,
   all,
   drag,
+  above,
+  below,
   children,
 }: {
   id: string;
@@ -189,6 +193,8 @@ export function PlayerCards({
   typed: TypedForm;
   all: readonly string[];
   drag: Dragged;
+  above?: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const cards = useRef<HTMLDivElement>(null);
@@ -224,6 +230,7 @@ export function PlayerCards({
           </p>
         ) : null}
       </div>
+      {above}
       <div
         ref={cards}
         aria-busy={state === "submitting"}
@@ -231,6 +238,7 @@ export function PlayerCards({
       >
         <Opened.Provider value={opened}>{children}</Opened.Provider>
       </div>
+      {below}
     </section>
   );
 }
@@ -239,21 +247,32 @@ export function PlayerCards({
  * A link that opens what can be done, and closes it again.
  *
  * @param at what it opens
+ * @param isLoaded whether the page has to be loaded with it
  */
 export function OpenLink({
   at,
+  isLoaded = false,
   children,
   ...link
-}: { at: string } & Omit<ComponentProps<"a">, "href" | "onClick">) {
+}: { at: string; isLoaded?: boolean } & Omit<
+  ComponentProps<"a">,
+  "href" | "onClick"
+>) {
   const { opened, open } = useContext(Opened);
+  const { search } = useLocation();
   const isOpen = isSame(opened, at);
+  const query = new URLSearchParams(search);
+  if (isOpen) query.delete("open");
+  else query.set("open", at);
   return (
     <a
       {...link}
-      href={isOpen ? `?#${anchorOf(at)}` : `?open=${at}#${anchorOf(at)}`}
+      href={`?${query.toString()}#${anchorOf(at)}`}
       aria-expanded={isOpen}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (isLoaded || event.metaKey || event.ctrlKey || event.shiftKey) {
+          return;
+        }
         event.preventDefault();
         open(isOpen ? null : at);
       }}

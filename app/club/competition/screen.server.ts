@@ -54,15 +54,15 @@ export const clubForm = (path: string) => ({
  * What the pages of teams and draw show: the competition as it is worked on.
  *
  * @param id the tournament's, unchecked
- * @param viewOf what the page shows of it
+ * @param viewOf what the page shows of it; `opened` is what is open on it
  */
-export function loadCompetition<View>(
+export async function loadCompetition<View>(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   path: string,
   id: string,
-  viewOf: (open: OpenCompetition) => View,
+  viewOf: (open: OpenCompetition, opened: unknown) => View,
 ) {
-  return loadScreen(
+  const { shown, saved } = await loadScreen(
     { request, context },
     path,
     async () => {
@@ -70,10 +70,19 @@ export function loadCompetition<View>(
         readCompetition(context, id),
         readLatestChange(context, id),
       ]);
-      return { name: open.tournament.name, latest, view: viewOf(open) };
+      return { open, latest };
     },
     readSavedLists,
   );
+  const opened = saved?.open ?? new URL(request.url).searchParams.get("open");
+  return {
+    shown: shown && {
+      name: shown.open.tournament.name,
+      latest: shown.latest,
+      view: viewOf(shown.open, opened),
+    },
+    saved,
+  };
 }
 
 /**

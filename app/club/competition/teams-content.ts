@@ -27,6 +27,8 @@ export const TEAMS_PAGE = {
     ]
       .filter((part) => part !== null)
       .join(" · "),
+  found: ({ name, found }: { name: string; found: number }) =>
+    `${players(found)} with “${name}” in the name.`,
   guest: "guest",
   chooseTeam: "Choose a team",
 } as const;

@@ -20,6 +20,7 @@ import {
   VersionForm,
   WhileOpen,
 } from "./players-form.tsx";
+import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
 import { anchorOf, type TypedForm } from "./typed-form.ts";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type {
@@ -30,10 +31,10 @@ import type {
   TeamFields,
 } from "./teams-schema.ts";
 import { SIZES } from "./side-sizes.ts";
-import type { ListedTeam, TeamsView } from "./teams-view.server.ts";
+import type { TeamsView } from "./teams-view.server.ts";
 
-const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
-  teams.map(({ name }) => ({ value: name, label: name }));
+const options = (names: readonly string[]) =>
+  names.map((name) => ({ value: name, label: name }));
 
 /** Makes teams from golf groups. */
 export function LimitsForm({
@@ -139,18 +140,21 @@ export function SidesForm({
  * opens the players who can be added to it.
  *
  * @param view null when it cannot be read now
+ * @param listPath of the page, without its query
  */
 export function MoveForm({
   typed,
   view,
+  listPath,
 }: {
   typed: TypedForm;
   view: TeamsView | null;
+  listPath: string;
 }) {
   if (!view) {
     return <ReturnedForm id="move" labels={PAGE.labels} typed={typed} />;
   }
-  const { teams, neutral, hasPlayers } = view;
+  const { names, teams, neutral, pages, hasPlayers } = view;
   return (
     <PlayerCards
       id="move"
@@ -158,44 +162,67 @@ export function MoveForm({
       text={
         !hasPlayers
           ? "Nobody has a place in this tournament yet."
-          : teams.length === 0
+          : names.length === 0
             ? "There are no teams yet: make them from golf groups above, or add one below, then move players into it."
             : "Choose a player to move them. Neutral ones play with their team, but do not count."
       }
-      dragText={teams.length === 0 ? "" : "Or drag a player onto a team."}
+      dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
       typed={typed}
       all={[
-        ...teams.map((_, index) => String(index)),
+        ...teams.map(({ index }) => String(index)),
         ...teams.flatMap(({ players }) => players.map(({ id }) => id)),
         ...neutral.map(({ id }) => id),
       ]}
       drag={(player, place) => dragged(view, player, place)}
+      above={
+        <>
+          <FindForm path={listPath} pages={pages} />
+          <PageLinks path={listPath} pages={pages} found={PAGE.found(pages)} />
+        </>
+      }
+      below={
+        <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
+      }
     >
-      {teams.map((team, index) => (
+      {teams.map(({ index, name, count, players }) => (
         <TeamPanel
-          key={team.name}
+          key={name}
           place={String(index)}
-          name={team.name}
-          count={team.count}
-          players={team.players}
-          teams={teams}
+          name={name}
+          count={count}
+          players={players}
+          names={names}
           typed={typed}
+          isLoaded={pages.isLong}
         >
-          <AddForm typed={typed} view={view} index={index} />
+          <AddForm
+            typed={
+              pages.isLong
+                ? { ...typed, path: withOpen(typed.path, index) }
+                : typed
+            }
+            view={view}
+            index={index}
+          />
         </TeamPanel>
       ))}
       {neutral.length > 0 ? (
         <TeamPanel
           place="out"
           name="Neutral, without a team"
-          count={PAGE.count(neutral.length, 0, null)}
+          count={view.neutralCount}
           players={neutral}
-          teams={teams}
+          names={names}
           typed={typed}
         />
       ) : null}
     </PlayerCards>
   );
+}
+
+/** The page with a team open: who can be added to it is on it then. */
+function withOpen(path: string, index: number): string {
+  return `${path}${path.includes("?") ? "&" : "?"}open=${String(index)}`;
 }
 
 /** What is posted when a player is dragged; null: they are in that team already. */
@@ -204,7 +231,7 @@ function dragged(
   player: string,
   place: string,
 ): Readonly<Record<string, string>> | null {
-  const team = teams[Number(place)];
+  const team = teams.find(({ index }) => String(index) === place);
   const players = team?.players ?? neutral;
   if (players.some(({ id }) => id === player)) return null;
   const chosen = { [boxName(player)]: "on" };
@@ -218,16 +245,19 @@ function TeamPanel({
   name,
   count,
   players,
-  teams,
+  names,
   typed,
+  isLoaded = false,
   children,
 }: {
   place: string;
   name: string;
   count: string;
   players: readonly ListedPlayer[];
-  teams: readonly Pick<ListedTeam, "name">[];
+  names: readonly string[];
   typed: TypedForm;
+  /** Whether whoever can be added is not on the page before it is open. */
+  isLoaded?: boolean;
   /** The form that adds players; undefined: nobody can be added. */
   children?: ReactNode;
 }) {
@@ -247,6 +277,7 @@ function TeamPanel({
         {children ? (
           <OpenLink
             at={place}
+            isLoaded={isLoaded}
             aria-label={`Add players to ${name}`}
             className="flex-none py-1.5 text-sm"
           >
@@ -261,8 +292,8 @@ function TeamPanel({
         <ul>
           {players.map((player) => (
             <PlayerLine key={player.id} player={player}>
-              {teams.length > 0 || isGuest(player) ? (
-                <PlayerChanges typed={typed} player={player} teams={teams} />
+              {names.length > 0 || isGuest(player) ? (
+                <PlayerChanges typed={typed} player={player} names={names} />
               ) : null}
             </PlayerLine>
           ))}
@@ -280,11 +311,11 @@ function isGuest({ details }: ListedPlayer): boolean {
 function PlayerChanges({
   typed,
   player,
-  teams,
+  names,
 }: {
   typed: TypedForm;
   player: ListedPlayer;
-  teams: readonly Pick<ListedTeam, "name">[];
+  names: readonly string[];
 }) {
   const [form, fields] = useTypedForm<MoveFields>("change-player", typed);
   const button = (intent: string, text: string, look?: "primary") => (
@@ -305,20 +336,20 @@ function PlayerChanges({
       typed={typed}
     >
       <input type="hidden" name={boxName(player.id)} value="on" />
-      {teams.length > 0 ? (
+      {names.length > 0 ? (
         <div className={CHOICE_CLASSES}>
           <Field
             field={fields.team}
             label="Move to"
             as="select"
             placeholder={PAGE.chooseTeam}
-            options={options(teams)}
+            options={options(names)}
           />
           {button("move", "Move", "primary")}
         </div>
       ) : null}
       <ButtonRow>
-        {teams.length > 0 ? (
+        {names.length > 0 ? (
           <>
             {button("neutral", "Make neutral")}
             {button("no-team", "No team")}
@@ -333,7 +364,7 @@ function PlayerChanges({
 /** Adds players to a team: a box for each who is not in it. */
 function AddForm({
   typed,
-  view: { teams, neutral },
+  view: { names, teams, neutral, everybody },
   index,
 }: {
   typed: TypedForm;
@@ -342,10 +373,10 @@ function AddForm({
 }) {
   const [form] = useTypedForm<MoveFields>("add-players", typed);
   const checked = checkedBoxes(typed);
-  const team = teams[index]?.name;
-  const others = [
+  const team = names[index];
+  const others = everybody?.filter((player) => player.team !== index) ?? [
     ...neutral,
-    ...teams.flatMap(({ players }, each) => (each === index ? [] : players)),
+    ...teams.flatMap((each) => (each.index === index ? [] : each.players)),
   ];
   return (
     <OpenForm
@@ -384,10 +415,10 @@ function AddForm({
 /** Adds, renames or removes a team. */
 export function TeamForm({
   typed,
-  teams,
+  names,
 }: {
   typed: TypedForm;
-  teams: readonly Pick<ListedTeam, "name">[];
+  names: readonly string[];
 }) {
   const [form, fields] = useTypedForm<TeamFields>("team", typed, {
     constraint: { name: { maxLength: 80 } },
@@ -403,19 +434,19 @@ export function TeamForm({
       heading="Add, rename, remove"
     >
       <Field field={fields.name} label={PAGE.labels.name} type="text" />
-      {teams.length > 0 ? (
+      {names.length > 0 ? (
         <Field
           field={fields.team}
           label={PAGE.labels.team}
           hint="When a team is removed, its players become neutral."
           as="select"
           placeholder={PAGE.chooseTeam}
-          options={options(teams)}
+          options={options(names)}
         />
       ) : null}
       <ButtonRow>
         {button("add", "Add a team")}
-        {teams.length > 0 ? (
+        {names.length > 0 ? (
           <>
             {button("rename", "Rename")}
             {button("remove", "Remove")}

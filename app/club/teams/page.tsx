@@ -24,7 +24,8 @@ import {
   limitsSchema,
   teamsSchema,
 } from "#app/club/competition/teams-schema.ts";
-import { teamsView } from "#app/club/competition/teams-view.server.ts";
+import { isTeam, teamsView } from "#app/club/competition/teams-view.server.ts";
+import { queryOf, readWanted } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
@@ -57,18 +58,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     limits: constraintsOf(limitsSchema),
     guest: constraintsOf(guestSchema),
   };
+  const wanted = readWanted(request.url);
+  const path = teamsPath(id) + queryOf(wanted);
   const loaded = await loadCompetition(
     { request, context },
-    teamsPath(id),
+    path,
     id,
-    teamsView,
+    (open, opened) =>
+      teamsView(open, wanted, context.isFormReturned || isTeam(opened)),
   );
-  return { id, constraints, ...loaded };
+  return { id, path, constraints, ...loaded };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = teamsPath(id);
+  const path = teamsPath(id) + queryOf(readWanted(request.url));
   // Players are added to a team by boxes.
   const form = await readForm(request, { isLong: true });
   return submitChange(
@@ -84,11 +88,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Teams() {
-  const { id, constraints, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, constraints, shown, saved } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
-  const hasTeams = (view?.teams.length ?? 0) > 0;
-  const typed = typedForms(teamsPath(id), answer, saved, view);
+  const hasTeams = (view?.names.length ?? 0) > 0;
+  const typed = typedForms(path, answer, saved, view);
   // While nothing can be read, only what was typed is shown.
   const isShown = (form: Parameters<typeof typed>[0]) =>
     view !== null || typed(form).lastResult !== undefined;
@@ -124,9 +129,11 @@ export default function Teams() {
         />
       ) : null}
       {hasTeams ? null : limitsForm}
-      {isShown("move") ? <MoveForm typed={typed("move")} view={view} /> : null}
+      {isShown("move") ? (
+        <MoveForm typed={typed("move")} view={view} listPath={teamsPath(id)} />
+      ) : null}
       {isShown("team") ? (
-        <TeamForm typed={typed("team")} teams={view?.teams ?? []} />
+        <TeamForm typed={typed("team")} names={view?.names ?? []} />
       ) : null}
       {hasTeams ? limitsForm : null}
       {isShown("sides") ? (
