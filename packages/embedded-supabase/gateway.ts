@@ -19,8 +19,8 @@ const MAX_CONCURRENT = 400;
 const MAX_CONCURRENT_PASSWORDS = 8;
 
 /**
- * Of a call of the auth and the data API, in bytes. The gateway of a hosted project has a
- * limit, too; nobody has to be signed in to send a body, and lite reads it whole.
+ * Of a call of the auth and the data API, in bytes: more than a bank statement of 5,000
+ * lines. Nobody has to be signed in to send a body, and lite reads it whole.
  */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
