@@ -65,7 +65,13 @@ beforeAll(async () => {
   await makeAdmin(running.backend, admin);
   // What the server has shown it can show again, whatever the backend does.
   const visitor = new Visitor(running.site.url);
-  for (const path of [REGISTER, BIRTHDAY, "/tournaments", UPDATES]) {
+  for (const path of [
+    REGISTER,
+    BIRTHDAY,
+    "/tournaments",
+    "/tournaments/past",
+    UPDATES,
+  ]) {
     expect((await visitor.get(path)).status, path).toBe(200);
   }
   viewers = {
