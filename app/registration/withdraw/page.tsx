@@ -34,6 +34,7 @@ import {
   tournamentOfReturnedForm,
   tournamentToEnter,
 } from "#app/registration/tournament-to-enter.server.ts";
+import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -96,6 +97,7 @@ export async function action(post: ActionFunctionArgs) {
     failed: TOASTS.notWithdrawn,
     async run({ registration }, { context }) {
       await withdraw(context, registration);
+      purgeSharedReads(tournament.slug);
       return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
     },
   });
