@@ -8,9 +8,12 @@ import { DRAW_PAGE as PAGE } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
 import type {
   DrawView,
+  FourballChoice,
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
+import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
+import { queryOf } from "./pages.ts";
 import {
   CHOICE_CLASSES,
   IntentButton,
@@ -135,20 +138,24 @@ export function RulesForm({
  *
  * @param view null when it cannot be read now
  * @param lineHref who waits in line
+ * @param listPath of the page, without its query
  */
 export function HandForm({
   typed,
   view,
   lineHref,
+  listPath,
 }: {
   typed: TypedForm;
   view: DrawView | null;
   lineHref: string;
+  listPath: string;
 }) {
   if (!view) {
     return <ReturnedForm id="hand" labels={PAGE.labels} typed={typed} />;
   }
-  const { fourballs, without } = view;
+  const { fourballs, without, pages, toCheck } = view;
+  const all = view.choices ?? fourballs;
   const [next] = without;
   return (
     <PlayerCards
@@ -158,18 +165,30 @@ export function HandForm({
       dragText="Or drag a player: onto another one to swap them, onto a fourball to move there."
       typed={typed}
       all={[
-        ...fourballs.map((_, index) => String(index)),
+        ...fourballs.map(({ index }) => String(index)),
         ...fourballs.flatMap(({ seats }) => seats.map(({ id }) => id)),
         ...without.map(({ id }) => id),
       ]}
-      drag={(player, place, other) => dragged(view, player, place, other)}
+      drag={(player, place, other) => dragged(all, player, place, other)}
+      above={
+        <>
+          {toCheck.length > 0 ? (
+            <ToCheck listPath={listPath} fourballs={toCheck} />
+          ) : null}
+          <FindForm path={listPath} pages={pages} />
+          <PageLinks path={listPath} pages={pages} found={PAGE.found(pages)} />
+        </>
+      }
+      below={
+        <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
+      }
     >
-      {fourballs.map((fourball, index) => (
+      {fourballs.map((fourball) => (
         <Fourball
           key={fourball.place}
           typed={typed}
-          fourballs={fourballs}
-          index={index}
+          fourball={fourball}
+          fourballs={all}
           without={without}
         >
           {next
@@ -193,7 +212,7 @@ export function HandForm({
                 <PlayerChanges
                   typed={typed}
                   player={player}
-                  fourballs={fourballs}
+                  fourballs={all}
                   without={[]}
                 />
               </PlayerLine>
@@ -205,9 +224,38 @@ export function HandForm({
   );
 }
 
+/** All fourballs of a long draw that break a rule: they are on several pages. */
+function ToCheck({
+  listPath,
+  fourballs,
+}: {
+  listPath: string;
+  fourballs: DrawView["toCheck"];
+}) {
+  return (
+    <details className="rounded-xl border border-flag-600 bg-paper px-5 py-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-flag-600">
+        {PAGE.toCheck(fourballs.length)}
+      </summary>
+      <ul className="grid gap-x-8 pb-2 md:grid-cols-2">
+        {fourballs.map(({ place, page, index, texts }) => (
+          <li key={index} className="py-1 wrap-anywhere">
+            <a
+              href={`${listPath}${queryOf({ name: "", page })}#${anchorOf(String(index))}`}
+            >
+              {place}
+            </a>
+            : {texts.join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What is posted when a player is dragged; null: they cannot be dropped there. */
 function dragged(
-  { fourballs }: DrawView,
+  fourballs: readonly FourballChoice[],
   player: string,
   place: string,
   other: string | undefined,
@@ -226,21 +274,20 @@ function dragged(
 
 function Fourball({
   typed,
+  fourball,
   fourballs,
-  index,
   without,
   children,
 }: {
   typed: TypedForm;
-  fourballs: readonly ListedFourball[];
-  index: number;
+  fourball: ListedFourball;
+  /** All of the draw. */
+  fourballs: readonly FourballChoice[];
   without: readonly ListedPlayer[];
   /** What stands below a gap. */
   children: (gap: ListedPlayer) => ReactNode;
 }) {
-  const { hole, time, count, isNeutral, broken, seats } = fourballs[
-    index
-  ] as ListedFourball;
+  const { index, hole, time, count, isNeutral, broken, seats } = fourball;
   const at = String(index);
   return (
     <article
@@ -321,7 +368,7 @@ function StartForm({
   index,
 }: {
   typed: TypedForm;
-  fourballs: readonly ListedFourball[];
+  fourballs: readonly FourballChoice[];
   index: number;
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-start", typed);
@@ -373,7 +420,7 @@ function PlayerChanges({
 }: {
   typed: TypedForm;
   player: ListedPlayer;
-  fourballs: readonly ListedFourball[];
+  fourballs: readonly FourballChoice[];
   without: readonly ListedPlayer[];
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-player", typed);

@@ -8,7 +8,11 @@ import {
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { BROKEN_RULES, DRAW_PAGE as PAGE } from "./draw-content.ts";
+import {
+  BROKEN_RULES,
+  DRAW_PAGE as PAGE,
+  DRAW_WORDS as WORDS,
+} from "./draw-content.ts";
 import { rulesFields, type RulesFields } from "./draw-schema.ts";
 import {
   brokenRules,
@@ -21,13 +25,22 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
+import { EVERYBODY, pageOf, type Pages, partOf, type Wanted } from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
+/** A fourball as lists to choose from have it. */
+export type FourballChoice = Pick<
+  ListedFourball,
+  "place" | "count" | "isFull"
+> & { seats: Pick<ListedPlayer, "id" | "name">[] };
+
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
+  /** Which one of the draw it is. */
+  index: number;
   /** "Hole 3A" */
   hole: string;
   time: string;
@@ -64,18 +77,30 @@ export type DrawView = {
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
   seed: number | null;
+  /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
+  /** All of a long draw; null: those that are shown are all. */
+  choices: FourballChoice[] | null;
+  pages: Pages;
   without: ListedPlayer[];
   /** How many rules are broken. */
   broken: number;
+  /** Which fourballs of a long draw break them, on all pages. */
+  toCheck: { place: string; page: number; index: number; texts: string[] }[];
   publication: Publication | null;
 };
 
 /** How many changed starts are listed by name. */
 const CHANGES_SHOWN = 12;
 
-/** @param open the competition as it is now */
-export function drawView(open: OpenCompetition): DrawView {
+/**
+ * @param open the competition as it is now
+ * @param wanted which fourballs of a long draw
+ */
+export function drawView(
+  open: OpenCompetition,
+  wanted: Wanted = EVERYBODY,
+): DrawView {
   const { competition, players } = open;
   const { draw } = competition;
   const rules = presentRules(open);
@@ -88,12 +113,15 @@ export function drawView(open: OpenCompetition): DrawView {
   if (!draw) {
     return {
       ...shared,
-      summary: PAGE.noDraw(players.length),
+      summary: WORDS.noDraw(players.length),
       hasDraw: false,
       isChanged: false,
       fourballs: [],
+      choices: null,
+      pages: partOf([], wanted, () => []).pages,
       without: [],
       broken: 0,
+      toCheck: [],
       // One that is published can be taken back.
       publication: competition.published_draw ? publicationOf(open) : null,
     };
@@ -113,9 +141,16 @@ export function drawView(open: OpenCompetition): DrawView {
     neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
     divisions: playerDivisions(open.tournament, open.entered),
   };
+  const all = listedFourballs(draw, players, broken, words);
+  const { shown, pages } = partOf(
+    all,
+    wanted,
+    ({ seats }) => seats.map(({ name }) => name),
+    MAX_FOURBALL,
+  );
   return {
     ...shared,
-    summary: PAGE.summary({
+    summary: WORDS.summary({
       starts: startsText(rules.starts),
       fourballs: draw.fourballs.length,
       seed: draw.seed,
@@ -124,11 +159,27 @@ export function drawView(open: OpenCompetition): DrawView {
     }),
     hasDraw: true,
     isChanged,
-    fourballs: listedFourballs(draw, players, broken, words),
+    fourballs: shown,
+    choices: pages.isLong
+      ? all.map(({ place, count, isFull, seats }) => ({
+          place,
+          count,
+          isFull,
+          seats: seats.map(({ id, name }) => ({ id, name })),
+        }))
+      : null,
+    pages,
     without: playersWithoutFourball(draw, players).map((player) =>
       listedPlayer(player, words),
     ),
     broken: broken.length,
+    toCheck: pages.isLong
+      ? all.flatMap(({ place, index, broken: texts }) =>
+          texts.length > 0
+            ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }]
+            : [],
+        )
+      : [],
     publication: publicationOf(open),
   };
 }
@@ -148,8 +199,8 @@ function publicationOf(open: OpenCompetition): Publication {
 
 function startsText(starts: StartRules): string {
   return starts.kind === "shotgun"
-    ? PAGE.shotgun(starts.time)
-    : PAGE.teeTimes(starts.first, starts.intervalMinutes);
+    ? WORDS.shotgun(starts.time)
+    : WORDS.teeTimes(starts.first, starts.intervalMinutes);
 }
 
 /** Short ids, what is said of who has no team, and divisions by player. */
@@ -194,10 +245,11 @@ function listedFourballs(
   return seatsOf(draw, players).map((seats, index) => {
     const { start } = draw.fourballs[index] as (typeof draw.fourballs)[number];
     return {
-      hole: PAGE.hole(startingHole(start)),
+      index,
+      hole: WORDS.hole(startingHole(start)),
       time: start.time,
       place: placeOf(start),
-      count: PAGE.count(seats.filter(({ player }) => player).length),
+      count: WORDS.count(seats.filter(({ player }) => player).length),
       isFull: seats.length >= MAX_FOURBALL,
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
@@ -211,7 +263,7 @@ function listedFourballs(
 }
 
 function placeOf(start: Start): string {
-  return PAGE.at(startingHole(start), start.time);
+  return WORDS.at(startingHole(start), start.time);
 }
 
 function changesInWords(
@@ -231,12 +283,12 @@ function changesInWords(
     ...starts
       .slice(0, CHANGES_SHOWN)
       .map(({ id, from, to }) =>
-        PAGE.startChange(names.get(id) ?? "", place(from), place(to)),
+        WORDS.startChange(names.get(id) ?? "", place(from), place(to)),
       ),
     ...(starts.length > CHANGES_SHOWN
-      ? [PAGE.moreChanges(starts.length - CHANGES_SHOWN)]
+      ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)]
       : []),
-    ...(company.length > 0 ? [PAGE.companyChanges(company.length)] : []),
+    ...(company.length > 0 ? [WORDS.companyChanges(company.length)] : []),
     ...(changes.teams ? ["The teams"] : []),
   ];
 }

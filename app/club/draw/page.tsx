@@ -23,6 +23,7 @@ import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
+import { queryOf, readWanted } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
@@ -53,18 +54,17 @@ export const handle = clubPage({ hydrate: true });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
-  const loaded = await loadCompetition(
-    { request, context },
-    drawPath(id),
-    id,
-    drawView,
+  const wanted = readWanted(request.url);
+  const path = drawPath(id) + queryOf(wanted);
+  const loaded = await loadCompetition({ request, context }, path, id, (open) =>
+    drawView(open, wanted),
   );
-  return { id, constraint, ...loaded };
+  return { id, path, constraint, ...loaded };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = drawPath(id);
+  const path = drawPath(id) + queryOf(readWanted(request.url));
   const form = await readForm(request);
   return submitChange(
     { request, context, form },
@@ -88,10 +88,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Draw() {
-  const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, constraint, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
-  const typed = typedForms(drawPath(id), answer, saved, view);
+  const typed = typedForms(path, answer, saved, view);
   const rules =
     view || typed("rules").lastResult ? (
       <RulesForm typed={typed("rules")} constraint={constraint} view={view} />
@@ -123,6 +123,7 @@ export default function Draw() {
         <HandForm
           typed={typed("hand")}
           view={view}
+          listPath={drawPath(id)}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
       ) : null}
