@@ -7,52 +7,6 @@ const count = (number: number, one: string, many: string) =>
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
-  labels: {
-    mixTeams: "One of each team in a fourball, where that can be",
-    keepEntriesTogether: "Those who entered together play together",
-    maxHandicapDifference: "Handicap difference",
-    kind: "Start",
-    time: "Time",
-    holes: "Starting holes",
-    intervalMinutes: "Minutes between starts",
-    tees: "From",
-    seed: "Draw number",
-    replaces:
-      "Replace the draw that is there, with all that was changed by hand",
-    player: "Player",
-    with: "Swap with",
-    fourball: "Move to",
-    start: "Change starts with",
-    takesBack: "Take the published draw back",
-  },
-  sides:
-    "In this format partners play together: teams of two to four players are in one fourball each.",
-  intervalHint: "For tee times only.",
-  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
-  tees: {
-    "1": "The first tee",
-    "1,10": "The first and the tenth tee",
-    "10": "The tenth tee",
-  },
-  neutral: "neutral",
-  newFourball: "A new fourball",
-  without: "Without a fourball",
-  found: ({ name, found }: { name: string; found: number }) =>
-    `${count(found, "fourball has a player", "fourballs have a player")} with “${name}” in the name.`,
-  toCheck: (fourballs: number) =>
-    `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
-  /** Who gets a gap. */
-  fill: (name: string) => `Give it to ${name}`,
-  isPublished: (moment: string) =>
-    `Published on ${moment}, and nothing has changed since.`,
-  hasChanged: (moment: string) =>
-    `Published on ${moment}. Since then has changed:`,
-  brokenNow: (broken: number) =>
-    `${count(broken, "thing needs", "things need")} a check; it can be published all the same.`,
-} as const;
-
-/** What only the server says of a draw: the page gets it as text. */
-export const DRAW_WORDS = {
   summary: ({
     starts,
     fourballs,
@@ -84,9 +38,45 @@ export const DRAW_WORDS = {
     players === 0
       ? "Nobody has a place in this tournament yet."
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
+  labels: {
+    mixTeams: "One of each team in a fourball, where that can be",
+    keepEntriesTogether: "Those who entered together play together",
+    maxHandicapDifference: "Handicap difference",
+    kind: "Start",
+    time: "Time",
+    holes: "Starting holes",
+    intervalMinutes: "Minutes between starts",
+    tees: "From",
+    seed: "Draw number",
+    replaces:
+      "Replace the draw that is there, with all that was changed by hand",
+    player: "Player",
+    with: "Swap with",
+    fourball: "Move to",
+    start: "Change starts with",
+    takesBack: "Take the published draw back",
+  },
+  sides:
+    "In this format partners play together: teams of two to four players are in one fourball each.",
+  intervalHint: "For tee times only.",
+  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
+  tees: {
+    "1": "The first tee",
+    "1,10": "The first and the tenth tee",
+    "10": "The tenth tee",
+  },
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
+  neutral: "neutral",
   count: (players: number) => `${String(players)} of ${String(MAX_FOURBALL)}`,
+  newFourball: "A new fourball",
+  without: "Without a fourball",
+  /** Who gets a gap. */
+  fill: (name: string) => `Give it to ${name}`,
+  isPublished: (moment: string) =>
+    `Published on ${moment}, and nothing has changed since.`,
+  hasChanged: (moment: string) =>
+    `Published on ${moment}. Since then has changed:`,
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`
@@ -97,6 +87,8 @@ export const DRAW_WORDS = {
     `${count(more, "further player starts", "further players start")} elsewhere`,
   companyChanges: (players: number) =>
     `${count(players, "player plays", "players play")} with others than before`,
+  brokenNow: (broken: number) =>
+    `${count(broken, "thing needs", "things need")} a check; it can be published all the same.`,
 } as const;
 
 /** What a draw breaks, marked at the fourball. */

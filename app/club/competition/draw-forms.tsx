@@ -8,12 +8,9 @@ import { DRAW_PAGE as PAGE } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
 import type {
   DrawView,
-  FourballChoice,
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
-import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
-import { queryOf } from "./pages.ts";
 import {
   CHOICE_CLASSES,
   IntentButton,
@@ -138,24 +135,20 @@ export function RulesForm({
  *
  * @param view null when it cannot be read now
  * @param lineHref who waits in line
- * @param listPath of the page, without its query
  */
 export function HandForm({
   typed,
   view,
   lineHref,
-  listPath,
 }: {
   typed: TypedForm;
   view: DrawView | null;
   lineHref: string;
-  listPath: string;
 }) {
   if (!view) {
     return <ReturnedForm id="hand" labels={PAGE.labels} typed={typed} />;
   }
-  const { fourballs, without, pages, toCheck } = view;
-  const all = view.choices ?? fourballs;
+  const { fourballs, without } = view;
   const [next] = without;
   return (
     <PlayerCards
@@ -165,30 +158,18 @@ export function HandForm({
       dragText="Or drag a player: onto another one to swap them, onto a fourball to move there."
       typed={typed}
       all={[
-        ...fourballs.map(({ index }) => String(index)),
+        ...fourballs.map((_, index) => String(index)),
         ...fourballs.flatMap(({ seats }) => seats.map(({ id }) => id)),
         ...without.map(({ id }) => id),
       ]}
-      drag={(player, place, other) => dragged(all, player, place, other)}
-      above={
-        <>
-          {toCheck.length > 0 ? (
-            <ToCheck listPath={listPath} fourballs={toCheck} />
-          ) : null}
-          <FindForm path={listPath} pages={pages} />
-          <PageLinks path={listPath} pages={pages} found={PAGE.found(pages)} />
-        </>
-      }
-      below={
-        <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
-      }
+      drag={(player, place, other) => dragged(view, player, place, other)}
     >
-      {fourballs.map((fourball) => (
+      {fourballs.map((fourball, index) => (
         <Fourball
           key={fourball.place}
           typed={typed}
-          fourball={fourball}
-          fourballs={all}
+          fourballs={fourballs}
+          index={index}
           without={without}
         >
           {next
@@ -212,7 +193,7 @@ export function HandForm({
                 <PlayerChanges
                   typed={typed}
                   player={player}
-                  fourballs={all}
+                  fourballs={fourballs}
                   without={[]}
                 />
               </PlayerLine>
@@ -224,38 +205,9 @@ export function HandForm({
   );
 }
 
-/** All fourballs of a long draw that break a rule: they are on several pages. */
-function ToCheck({
-  listPath,
-  fourballs,
-}: {
-  listPath: string;
-  fourballs: DrawView["toCheck"];
-}) {
-  return (
-    <details className="rounded-xl border border-flag-600 bg-paper px-5 py-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-flag-600">
-        {PAGE.toCheck(fourballs.length)}
-      </summary>
-      <ul className="grid gap-x-8 pb-2 md:grid-cols-2">
-        {fourballs.map(({ place, page, index, texts }) => (
-          <li key={index} className="py-1 wrap-anywhere">
-            <a
-              href={`${listPath}${queryOf({ name: "", page })}#${anchorOf(String(index))}`}
-            >
-              {place}
-            </a>
-            : {texts.join(" · ")}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 /** What is posted when a player is dragged; null: they cannot be dropped there. */
 function dragged(
-  fourballs: readonly FourballChoice[],
+  { fourballs }: DrawView,
   player: string,
   place: string,
   other: string | undefined,
@@ -274,20 +226,21 @@ function dragged(
 
 function Fourball({
   typed,
-  fourball,
   fourballs,
+  index,
   without,
   children,
 }: {
   typed: TypedForm;
-  fourball: ListedFourball;
-  /** All of the draw. */
-  fourballs: readonly FourballChoice[];
+  fourballs: readonly ListedFourball[];
+  index: number;
   without: readonly ListedPlayer[];
   /** What stands below a gap. */
   children: (gap: ListedPlayer) => ReactNode;
 }) {
-  const { index, hole, time, count, isNeutral, broken, seats } = fourball;
+  const { hole, time, count, isNeutral, broken, seats } = fourballs[
+    index
+  ] as ListedFourball;
   const at = String(index);
   return (
     <article
@@ -368,7 +321,7 @@ function StartForm({
   index,
 }: {
   typed: TypedForm;
-  fourballs: readonly FourballChoice[];
+  fourballs: readonly ListedFourball[];
   index: number;
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-start", typed);
@@ -420,7 +373,7 @@ function PlayerChanges({
 }: {
   typed: TypedForm;
   player: ListedPlayer;
-  fourballs: readonly FourballChoice[];
+  fourballs: readonly ListedFourball[];
   without: readonly ListedPlayer[];
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-player", typed);

@@ -8,11 +8,7 @@ import {
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import {
-  BROKEN_RULES,
-  DRAW_PAGE as PAGE,
-  DRAW_WORDS as WORDS,
-} from "./draw-content.ts";
+import { BROKEN_RULES, DRAW_PAGE as PAGE } from "./draw-content.ts";
 import { rulesFields, type RulesFields } from "./draw-schema.ts";
 import {
   brokenRules,
@@ -25,22 +21,13 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
-import { EVERYBODY, pageOf, type Pages, partOf, type Wanted } from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
-/** A fourball as lists to choose from have it. */
-export type FourballChoice = Pick<
-  ListedFourball,
-  "place" | "count" | "isFull"
-> & { seats: Pick<ListedPlayer, "id" | "name">[] };
-
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
-  /** Which one of the draw it is. */
-  index: number;
   /** "Hole 3A" */
   hole: string;
   time: string;
@@ -77,30 +64,18 @@ export type DrawView = {
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
   seed: number | null;
-  /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
-  /** All of a long draw; null: those that are shown are all. */
-  choices: FourballChoice[] | null;
-  pages: Pages;
   without: ListedPlayer[];
   /** How many rules are broken. */
   broken: number;
-  /** Which fourballs of a long draw break them, on all pages. */
-  toCheck: { place: string; page: number; index: number; texts: string[] }[];
   publication: Publication | null;
 };
 
 /** How many changed starts are listed by name. */
 const CHANGES_SHOWN = 12;
 
-/**
- * @param open the competition as it is now
- * @param wanted which fourballs of a long draw
- */
-export function drawView(
-  open: OpenCompetition,
-  wanted: Wanted = EVERYBODY,
-): DrawView {
+/** @param open the competition as it is now */
+export function drawView(open: OpenCompetition): DrawView {
   const { competition, players } = open;
   const { draw } = competition;
   const rules = presentRules(open);
@@ -113,15 +88,12 @@ export function drawView(
   if (!draw) {
     return {
       ...shared,
-      summary: WORDS.noDraw(players.length),
+      summary: PAGE.noDraw(players.length),
       hasDraw: false,
       isChanged: false,
       fourballs: [],
-      choices: null,
-      pages: partOf([], wanted, () => []).pages,
       without: [],
       broken: 0,
-      toCheck: [],
       // One that is published can be taken back.
       publication: competition.published_draw ? publicationOf(open) : null,
     };
@@ -141,16 +113,9 @@ export function drawView(
     neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
     divisions: playerDivisions(open.tournament, open.entered),
   };
-  const all = listedFourballs(draw, players, broken, words);
-  const { shown, pages } = partOf(
-    all,
-    wanted,
-    ({ seats }) => seats.map(({ name }) => name),
-    MAX_FOURBALL,
-  );
   return {
     ...shared,
-    summary: WORDS.summary({
+    summary: PAGE.summary({
       starts: startsText(rules.starts),
       fourballs: draw.fourballs.length,
       seed: draw.seed,
@@ -159,27 +124,11 @@ export function drawView(
     }),
     hasDraw: true,
     isChanged,
-    fourballs: shown,
-    choices: pages.isLong
-      ? all.map(({ place, count, isFull, seats }) => ({
-          place,
-          count,
-          isFull,
-          seats: seats.map(({ id, name }) => ({ id, name })),
-        }))
-      : null,
-    pages,
+    fourballs: listedFourballs(draw, players, broken, words),
     without: playersWithoutFourball(draw, players).map((player) =>
       listedPlayer(player, words),
     ),
     broken: broken.length,
-    toCheck: pages.isLong
-      ? all.flatMap(({ place, index, broken: texts }) =>
-          texts.length > 0
-            ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }]
-            : [],
-        )
-      : [],
     publication: publicationOf(open),
   };
 }
@@ -199,8 +148,8 @@ function publicationOf(open: OpenCompetition): Publication {
 
 function startsText(starts: StartRules): string {
   return starts.kind === "shotgun"
-    ? WORDS.shotgun(starts.time)
-    : WORDS.teeTimes(starts.first, starts.intervalMinutes);
+    ? PAGE.shotgun(starts.time)
+    : PAGE.teeTimes(starts.first, starts.intervalMinutes);
 }
 
 /** Short ids, what is said of who has no team, and divisions by player. */
@@ -245,11 +194,10 @@ function listedFourballs(
   return seatsOf(draw, players).map((seats, index) => {
     const { start } = draw.fourballs[index] as (typeof draw.fourballs)[number];
     return {
-      index,
-      hole: WORDS.hole(startingHole(start)),
+      hole: PAGE.hole(startingHole(start)),
       time: start.time,
       place: placeOf(start),
-      count: WORDS.count(seats.filter(({ player }) => player).length),
+      count: PAGE.count(seats.filter(({ player }) => player).length),
       isFull: seats.length >= MAX_FOURBALL,
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
@@ -263,7 +211,7 @@ function listedFourballs(
 }
 
 function placeOf(start: Start): string {
-  return WORDS.at(startingHole(start), start.time);
+  return PAGE.at(startingHole(start), start.time);
 }
 
 function changesInWords(
@@ -283,12 +231,12 @@ function changesInWords(
     ...starts
       .slice(0, CHANGES_SHOWN)
       .map(({ id, from, to }) =>
-        WORDS.startChange(names.get(id) ?? "", place(from), place(to)),
+        PAGE.startChange(names.get(id) ?? "", place(from), place(to)),
       ),
     ...(starts.length > CHANGES_SHOWN
-      ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)]
+      ? [PAGE.moreChanges(starts.length - CHANGES_SHOWN)]
       : []),
-    ...(company.length > 0 ? [WORDS.companyChanges(company.length)] : []),
+    ...(company.length > 0 ? [PAGE.companyChanges(company.length)] : []),
     ...(changes.teams ? ["The teams"] : []),
   ];
 }

@@ -23,7 +23,6 @@ import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
-import { queryOf, readWanted } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
@@ -54,17 +53,18 @@ export const handle = clubPage({ hydrate: true });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
-  const wanted = readWanted(request.url);
-  const path = drawPath(id) + queryOf(wanted);
-  const loaded = await loadCompetition({ request, context }, path, id, (open) =>
-    drawView(open, wanted),
+  const loaded = await loadCompetition(
+    { request, context },
+    drawPath(id),
+    id,
+    drawView,
   );
-  return { id, path, constraint, ...loaded };
+  return { id, constraint, ...loaded };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = drawPath(id) + queryOf(readWanted(request.url));
+  const path = drawPath(id);
   const form = await readForm(request);
   return submitChange(
     { request, context, form },
@@ -88,10 +88,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Draw() {
-  const { id, path, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
-  const typed = typedForms(path, answer, saved, view);
+  const typed = typedForms(drawPath(id), answer, saved, view);
   const rules =
     view || typed("rules").lastResult ? (
       <RulesForm typed={typed("rules")} constraint={constraint} view={view} />
@@ -123,7 +123,6 @@ export default function Draw() {
         <HandForm
           typed={typed("hand")}
           view={view}
-          listPath={drawPath(id)}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
       ) : null}
