@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nothing = {
     registrations: null,
     past: null,
-    entered: 0,
+    entryCount: 0,
     account: null,
     unlinked: null,
   };
@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         profile.registrations,
         query.get("past"),
       );
-      const entered = profile.registrations.filter(
+      const entryCount = profile.registrations.filter(
         ({ status }) => status !== "withdrawn",
       ).length;
       return {
@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...profile,
         registrations: shown,
         past,
-        entered,
+        entryCount,
         toast: null,
       };
     }
@@ -130,7 +130,7 @@ export default function Profile() {
     back,
     registrations,
     past,
-    entered,
+    entryCount,
   } = useLoaderData<typeof loader>();
   return (
     <Column>
@@ -145,7 +145,7 @@ export default function Profile() {
       <Registrations
         registrations={registrations}
         page={past}
-        entered={entered}
+        entryCount={entryCount}
       />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}
@@ -195,16 +195,16 @@ function Information({
  * What comes next first, then the others by their day; past ones are folded, some at a
  * time.
  *
- * @param entered how many there are in all, without those that were withdrawn
+ * @param entryCount all registrations but the withdrawn ones
  */
 function Registrations({
   registrations,
   page,
-  entered,
+  entryCount,
 }: {
   registrations: OwnRegistration[] | null;
   page: PastPage | null;
-  entered: number;
+  entryCount: number;
 }) {
   const coming = (registrations ?? [])
     .filter(({ isPast }) => !isPast)
@@ -221,7 +221,8 @@ function Registrations({
       )}
       <Panel aria-labelledby="registrations">
         <h2 id="registrations">
-          {PAGE.registrations} {registrations ? <Chip>{entered}</Chip> : null}
+          {PAGE.registrations}{" "}
+          {registrations ? <Chip>{entryCount}</Chip> : null}
         </h2>
         {registrations === null ? (
           <ButtonRow atEnd>

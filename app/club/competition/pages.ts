@@ -1,16 +1,16 @@
-/** So many players are on one page: a full field of two starts from every hole. */
+/** The most players shown on one page: a full field of two starts from every hole. */
 export const ON_ONE_PAGE = 144;
 
-/** Where there are more, so many of them are on each page. */
+/** How many are on each page of a longer list. */
 const ON_A_PAGE = 60;
 
-/** Which part of a long list is wanted: a page of it, or of whoever has such a name. */
-export type Wanted = { page: number; name: string };
+/** The query of a long list: a page of it, or of the players with a name. */
+export type ListQuery = { page: number; name: string };
 
-export const EVERYBODY: Wanted = { page: 1, name: "" };
+export const FIRST_PAGE: ListQuery = { page: 1, name: "" };
 
-/** What is wanted, as an address says it. */
-export function readWanted(url: string): Wanted {
+/** Reads the list's query from a URL; a page that is no number is the first. */
+export function readListQuery(url: string): ListQuery {
   const { searchParams } = new URL(url);
   const page = Number(searchParams.get("page") ?? 1);
   return {
@@ -19,8 +19,8 @@ export function readWanted(url: string): Wanted {
   };
 }
 
-/** What `readWanted` reads; empty for the first page of everybody. */
-export function queryOf({ page, name }: Wanted): string {
+/** The query that `readListQuery` reads; empty for the first page of all players. */
+export function queryOf({ page, name }: ListQuery): string {
   const query = new URLSearchParams({
     ...(name !== "" && { name }),
     ...(page > 1 && { page: String(page) }),
@@ -29,32 +29,28 @@ export function queryOf({ page, name }: Wanted): string {
 }
 
 /** Which part of a list is shown, of how many pages. */
-export type Pages = Wanted & {
+export type Pages = ListQuery & {
   pages: number;
-  /** Of players: whoever has the name that is wanted. */
+  /** How many items match the name. */
   found: number;
-  /** Of all of them. */
+  /** Whether the list has several pages without the name. */
   isLong: boolean;
 };
 
 /**
- * The part of a list that is shown. A list that is not long is shown whole,
- * whatever is wanted.
+ * The part of a list to show. A short list is shown whole, whatever the query.
  *
- * @param items players, or cards of them
  * @param namesOf the players of an item
- * @param perItem how many players an item has at most
  */
 export function partOf<Item>(
   items: readonly Item[],
-  { page, name }: Wanted,
+  { page, name }: ListQuery,
   namesOf: (item: Item) => readonly string[],
-  perItem = 1,
 ): { shown: Item[]; pages: Pages } {
-  if (items.length * perItem <= ON_ONE_PAGE) {
+  if (items.length <= ON_ONE_PAGE) {
     return {
       shown: [...items],
-      pages: { ...EVERYBODY, pages: 1, found: items.length, isLong: false },
+      pages: { ...FIRST_PAGE, pages: 1, found: items.length, isLong: false },
     };
   }
   const sought = name.toLowerCase();
@@ -64,15 +60,10 @@ export function partOf<Item>(
       : items.filter((item) =>
           namesOf(item).some((each) => each.toLowerCase().includes(sought)),
         );
-  const size = Math.floor(ON_A_PAGE / perItem);
-  const pages = Math.max(1, Math.ceil(found.length / size));
+  const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE));
   const current = Math.min(page, pages);
   return {
-    shown: found.slice((current - 1) * size, current * size),
+    shown: found.slice((current - 1) * ON_A_PAGE, current * ON_A_PAGE),
     pages: { page: current, name, pages, found: found.length, isLong: true },
   };
 }
-
-/** On which page of the whole list an item is. */
-export const pageOf = (index: number, perItem = 1): number =>
-  Math.floor(index / Math.floor(ON_A_PAGE / perItem)) + 1;

@@ -21,7 +21,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
-import { EVERYBODY, partOf, type Wanted } from "./pages.ts";
+import { FIRST_PAGE, partOf, type ListQuery } from "./pages.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import { playerDivisions } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
@@ -118,9 +118,12 @@ function otherTees(
 /**
  * A tournament's results as the club's page shows them.
  *
- * @param wanted which players have a field
+ * @param listQuery which players have a field
  */
-export function resultsView(open: OpenResults, wanted: Wanted = EVERYBODY) {
+export function resultsView(
+  open: OpenResults,
+  listQuery: ListQuery = FIRST_PAGE,
+) {
   const { tournament, competition, scores, results, players } = open;
   const stored = new Map(scores.map((score) => [score.player_id, score]));
   const teamOf = new Map(players.map(({ id, team }) => [id, team]));
@@ -134,7 +137,7 @@ export function resultsView(open: OpenResults, wanted: Wanted = EVERYBODY) {
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
-  const part = partOf(named, wanted, ({ name }) => [name]);
+  const part = partOf(named, listQuery, ({ name }) => [name]);
   const shown = new Set(part.shown.map(({ id }) => id));
   const points = pointsTexts(
     scores.filter((each) => shown.has(each.player_id)),

@@ -1,7 +1,7 @@
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { EVERYBODY, type Pages, partOf, type Wanted } from "./pages.ts";
+import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type { LimitsFields } from "./teams-schema.ts";
@@ -42,12 +42,12 @@ export const isTeam = (opened: unknown): boolean =>
 
 /**
  * @param open the competition as it is now
- * @param wanted which of many players
+ * @param listQuery which of many players
  * @param hasEverybody whether players can be added to a team
  */
 export function teamsView(
   { competition, teams, players }: OpenCompetition,
-  wanted: Wanted = EVERYBODY,
+  listQuery: ListQuery = FIRST_PAGE,
   hasEverybody = false,
 ): TeamsView {
   const byId = new Map(players.map((player) => [player.id, player]));
@@ -96,7 +96,7 @@ export function teamsView(
     }),
     ...teams.neutral.map((id) => ({ team: null, player: listed(false)(id) })),
   ];
-  const { shown, pages } = partOf(lines, wanted, ({ player }) =>
+  const { shown, pages } = partOf(lines, listQuery, ({ player }) =>
     player ? [player.name] : [],
   );
   const shownOf = (team: number | null) =>

@@ -47,7 +47,7 @@ import {
   NumberedLinks,
   PageLinks,
 } from "#app/club/competition/page-links.tsx";
-import { queryOf, readWanted } from "#app/club/competition/pages.ts";
+import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -88,12 +88,12 @@ export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  const wanted = readWanted(request.url);
-  const path = clubResultsPath(id) + queryOf(wanted);
+  const listQuery = readListQuery(request.url);
+  const path = clubResultsPath(id) + queryOf(listQuery);
   const { shown, saved } = await loadScreen(
     { request, context },
     path,
-    async () => resultsView(await readResults(context, id), wanted),
+    async () => resultsView(await readResults(context, id), listQuery),
     readSavedLists,
   );
   return { id, path, view: shown, typed: saved };
@@ -101,7 +101,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = clubResultsPath(id) + queryOf(readWanted(request.url));
+  const path = clubResultsPath(id) + queryOf(readListQuery(request.url));
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
   const known = await readIfPossible(context, () =>

@@ -25,7 +25,7 @@ import {
   teamsSchema,
 } from "#app/club/competition/teams-schema.ts";
 import { isTeam, teamsView } from "#app/club/competition/teams-view.server.ts";
-import { queryOf, readWanted } from "#app/club/competition/pages.ts";
+import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
@@ -58,21 +58,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     limits: constraintsOf(limitsSchema),
     guest: constraintsOf(guestSchema),
   };
-  const wanted = readWanted(request.url);
-  const path = teamsPath(id) + queryOf(wanted);
+  const listQuery = readListQuery(request.url);
+  const path = teamsPath(id) + queryOf(listQuery);
   const loaded = await loadCompetition(
     { request, context },
     path,
     id,
     (open, opened) =>
-      teamsView(open, wanted, context.isFormReturned || isTeam(opened)),
+      teamsView(open, listQuery, context.isFormReturned || isTeam(opened)),
   );
   return { id, path, constraints, ...loaded };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = teamsPath(id) + queryOf(readWanted(request.url));
+  const path = teamsPath(id) + queryOf(readListQuery(request.url));
   // Players are added to a team by boxes.
   const form = await readForm(request, { isLong: true });
   return submitChange(
