@@ -75,8 +75,8 @@ const LOCAL = new RegExp(
 const MIXED_WORD = new RegExp(`[A-Z\\d][${INDIAN}]|[${INDIAN}][A-Z\\d]`, "i");
 
 /**
- * Whether a golf group of one's own has only letters that do not look like others: in
- * other scripts "E-Golf" can be written so that nobody sees it. The database has the
+ * Whether a golf group of one's own has Latin letters and those of Indian scripts: other
+ * scripts have letters that look the same, e.g. for "E-Golf". The database has the
  * same check.
  */
 function hasLocalLetters(typed: string): boolean {

@@ -39,7 +39,7 @@ type Tables = Database["public"]["Tables"];
 /** Somebody who plays without an entry. */
 export type Guest = { id: string; name: string; handicap?: number | null };
 
-/** Somebody with a card whose account was deleted. */
+/** A player with a card, whose account was deleted. */
 export type FormerPlayer = {
   id: string;
   handicap: string;

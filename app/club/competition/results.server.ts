@@ -72,7 +72,7 @@ export async function readResults(
   };
 }
 
-/** Those whose account was deleted, in the shape of entrants. */
+/** Players whose accounts were deleted, in the shape of entrants. */
 const formerPlayers = ({
   former_players,
 }: Pick<Competition, "former_players">): EnteredPlayer[] =>

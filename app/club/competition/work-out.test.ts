@@ -246,7 +246,7 @@ test("the second board and who has no result are published", () => {
   });
 });
 
-describe("who has withdrawn", () => {
+describe("a withdrawn player", () => {
   const results = (
     format: Format,
     sides: readonly string[][],
@@ -310,7 +310,7 @@ describe("who has withdrawn", () => {
     ]);
   });
 
-  test("leaves the side its card, off the handicaps of those who are left", () => {
+  test("leaves the side its card, off the handicaps of the remaining players", () => {
     const four = ["Reds", "gone", "a", "b", "c"];
     const left = [player("a", 8), player("b", 10), player("c", 20)];
     const { teams, players } = results(

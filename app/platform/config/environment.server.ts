@@ -171,7 +171,7 @@ export function parseEnvironment(
     ...settings,
     PORT: number,
     TRUST_PROXY,
-    // Its proxy is on this machine, and nobody else should reach it.
+    // Its proxy is on this machine; other hosts should not reach the port.
     HOST:
       settings.HOST ?? (TRUST_PROXY === "loopback" ? "127.0.0.1" : undefined),
     SITE_URL: siteUrl.replace(/\/+$/, ""),

@@ -54,7 +54,7 @@ describe("the claims of a session", () => {
     ["valid later", { nbf: Date.now() / 1000 + 60 }, false],
     ["for others", { aud: "other" }, false],
     ["by others", { iss: "https://project.example" }, false],
-    ["by nobody", { iss: undefined }, false],
+    ["without an issuer", { iss: undefined }, false],
     ["without an end", { exp: undefined }, false],
   ])("say whether the token is for users: %s", (_, changes, isForUsers) => {
     const value = sessionWith({ ...FOR_USERS, ...changes });

@@ -77,7 +77,7 @@ const PAGE = {
     includes: "For example: green fee, lunch and prizes.",
     guestFee: "In rupees, for guests. Leave it empty if they pay like members.",
     holdDays:
-      "Leave it empty to hold it always. A reminder goes out a day before. Those who say that they have paid keep their place for 14 days from then, if that is longer, or until you say that it has not come. Those who have paid a part keep it until you decide.",
+      "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide.",
     division: "Instead of the fee above, the early one too.",
     extra: "On top, for each player who is asked and answers so.",
     howToPay:
