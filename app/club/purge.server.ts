@@ -3,7 +3,7 @@ import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 
 /**
- * Has the pages that show a tournament read and rendered again for whoever comes next.
+ * Drops the shared reads and the cached pages that show a tournament.
  *
  * @param slug whose pages; one that it had before, too, when it has changed
  */

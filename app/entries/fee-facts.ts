@@ -85,7 +85,7 @@ export const sumText = (paise: number) =>
 
 /** What an entry costs, as the database has it; paise. */
 export type PriceList = {
-  /** Of the day of the entry; of today while there is none. Null: there is no fee. */
+  /** The price on the day of the entry, or today's before there is one; null without a fee. */
   per_player: number | null;
   includes: string | null;
   prices: Prices;
@@ -132,7 +132,7 @@ export function feeLines(
   ];
 }
 
-/** What a player costs who is added to an entry, where that is no more what the others cost. */
+/** The price of a player added to an entry now, when it differs from the others' price. */
 export function addedFeeLines(
   {
     per_player,

@@ -8,15 +8,15 @@ import { loginPath } from "#app/site/paths.ts";
 import { readInformation } from "./information.server.ts";
 import { listTournaments } from "./tournament-list.server.ts";
 
-/** How old members see what everybody sees, at most, in milliseconds. */
+/** The greatest age of a shared read, in milliseconds. */
 const MAX_AGE = 3_000;
 
-/** Of all that is kept, in characters of JSON. */
+/** The size of each cache, in characters of JSON. */
 const MAX_SIZE = 8 << 20;
 
 /**
- * Reads as a visitor, in no request's context: what is kept for everybody is read with
- * nobody's rights.
+ * Reads as a visitor, outside any request: what all members share must not be read with
+ * the rights of one.
  */
 function asVisitor<Result>(
   read: (context: RequestContext) => Promise<Result>,
@@ -41,7 +41,7 @@ function cacheOf<Value extends object>(
 const lists = cacheOf((context) => listTournaments(context));
 const pages = cacheOf(readInformation);
 
-/** The one key of the list. */
+/** The list's only key. */
 const LIST = "";
 
 /**
@@ -59,7 +59,7 @@ export const sharedList = () => lists.get(LIST);
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
-/** Has what is kept of a tournament read again after a change. */
+/** Drops the shared reads of a tournament that has changed. */
 export function purgeSharedReads(slug: string): void {
   lists.purge(LIST);
   pages.purge(slug);

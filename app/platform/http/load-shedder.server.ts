@@ -11,8 +11,8 @@ const SESSION_SHARE = 1 / 20;
 const MIN_SESSION_SHARE = 6;
 
 /**
- * A session's posts in flight. A member sends one at a time, and each takes processor time
- * here and in the database: others would wait for all of them.
+ * The most posts of a session in flight. A member's browser sends one at a time; each
+ * takes processor time here and in the database, for which other members would wait.
  */
 const MAX_SESSION_POSTS = 2;
 

@@ -23,7 +23,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 const { SITE_URL, TRUST_PROXY } = environment;
 const { host: SITE_HOST, protocol: SITE_PROTOCOL } = new URL(SITE_URL);
 
-/** Of what is logged of another host: no visitor's address. */
+/** What may be logged as a host's name. */
 const HOST_CHARACTERS = /^[\w.:[\]-]{1,253}$/;
 
 /** How many other hosts are logged; visitors can send any. */

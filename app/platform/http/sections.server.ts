@@ -2,15 +2,15 @@ import type { ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
 
-/** The section of a path: its first part, without what asks for a page's data. */
+/** The section of a path: its first part, without the suffix of a data request. */
 export function sectionOf(path: string): string {
   const [, first = "", ...rest] = path.split("/");
   return rest.length === 0 ? first.replace(/\.data$/, "") : first;
 }
 
 /**
- * Cuts the build to each section of the site, the addresses that begin with the same
- * part. Remix compares a request's address with all routes of its build, several times
+ * Cuts the build to each section of the site, the paths that begin with the same
+ * segment. Remix compares a request's path with all routes of its build, several times
  * for a page, and copies their list: most sections have less than a tenth of them.
  *
  * A section also has the routes that belong to none: the home page, which is in every
