@@ -393,6 +393,11 @@ function invalidFields(
           ? MESSAGES.dates[details as keyof typeof MESSAGES.dates]
           : MESSAGES.invalid,
       );
+    case "tournament_incomplete":
+      return beside(
+        fieldOf(details) ?? details,
+        details === "divisions" ? MESSAGES.noneToChoose : MESSAGES.required,
+      );
     case "handicap_in_no_division":
       return beside("divisions", MESSAGES.handicapInNoDivision(details));
     case "tee_unknown": {

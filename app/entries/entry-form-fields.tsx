@@ -14,6 +14,7 @@ import type { Question } from "#app/tournaments/tournament.ts";
 import {
   FULL_LABELS,
   HANDICAP_INDEX,
+  OTHER_GROUP,
   PLAYER_LABELS,
   PLAYERS,
   QUESTIONS,
@@ -250,20 +251,20 @@ function FullFields({
   categoryLabel: string;
   isByClub: boolean;
 }) {
-  const { allows_other_group, divisions, divisions_by_handicap } = tournament;
+  const { divisions, divisions_by_handicap } = tournament;
+  const groups = groupsOf(tournament);
   return (
     <>
-      <Field
-        field={fields.golfGroup}
-        label={FULL_LABELS.golfGroup}
-        as="select"
-        placeholder="Select your golf group"
-        options={groupsOf(tournament).map((group) => ({
-          value: group,
-          label: group,
-        }))}
-      />
-      {allows_other_group ? (
+      {groups.length > 0 ? (
+        <Field
+          field={fields.golfGroup}
+          label={FULL_LABELS.golfGroup}
+          as="select"
+          placeholder="Select your golf group"
+          options={groups.map((group) => ({ value: group, label: group }))}
+        />
+      ) : null}
+      {groups.includes(OTHER_GROUP) ? (
         <Field
           className="group-not-has-[[name=golfGroup]_[value=Other]:checked]/form:hidden"
           field={fields.customGolfGroup}

@@ -94,11 +94,12 @@ export type FormPlaces = {
 /** Stored answers to a tournament's questions, by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
-/** The golf groups that members choose from. */
+/** The golf groups that members choose from; where the club lists none, it asks for none. */
 export function groupsOf({
   golf_groups,
   allows_other_group,
 }: Pick<Tournament, "golf_groups" | "allows_other_group">): string[] {
+  if (golf_groups.length === 0) return [];
   return [
     ...new Set([...golf_groups, ...(allows_other_group ? [OTHER_GROUP] : [])]),
   ];

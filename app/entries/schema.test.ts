@@ -227,6 +227,24 @@ describe("what the club chooses", () => {
     handicap: "12.4",
   };
 
+  test.each([true, false])(
+    "asks for no golf group without a list of them, with Other %s",
+    (allows_other_group) => {
+      const schema = fullEntrySchema({
+        ...TOURNAMENT,
+        golf_groups: [],
+        allows_other_group,
+      });
+      const { golfGroup, ...withoutGroup } = good;
+      expect(messages(schema)(withoutGroup)).toEqual({});
+      for (const group of [undefined, golfGroup, "Other"]) {
+        expect(
+          schema.parse({ ...good, golfGroup: group, answers: {} }).golfGroup,
+        ).toBeNull();
+      }
+    },
+  );
+
   test("decides which groups and categories are offered", () => {
     const said = messages(
       fullEntrySchema({

@@ -317,7 +317,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       fullName: nameSchema(text(FULL_MESSAGES.fullName, LIMITS.fullName)),
       email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
-      golfGroup: oneOf(groupsOf(tournament), () => FULL_MESSAGES.golfGroup),
+      golfGroup: groupOf(tournament),
       customGolfGroup: optionalText(LIMITS.golfGroup)
         .refine((typed) => !typed || isVisible(typed), FULL_MESSAGES.invisible)
         .refine(
@@ -381,6 +381,18 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
         });
       });
     });
+
+/** A golf group, where the tournament lists any. */
+const groupOf = (tournament: Rules): z.ZodType<string | null> => {
+  const groups = groupsOf(tournament);
+  return groups.length === 0
+    ? z
+        .undefined()
+        .optional()
+        .catch(undefined)
+        .transform(() => null)
+    : oneOf(groups, () => FULL_MESSAGES.golfGroup);
+};
 
 /** A division that the member chooses; none where the handicap gives it. */
 const categoryOf = ({

@@ -1190,7 +1190,7 @@ create table public.tournaments (
   capacity integer,
   entry_form text default 'full' not null,
   form_intro text,
-  allows_other_group boolean default true not null,
+  allows_other_group boolean default false not null,
   message_label text,
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
@@ -1327,7 +1327,7 @@ comment on column public.tournaments.entry_form is
   'full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone, handicap as text, message.';
 
 comment on column public.tournaments.allows_other_group is
-  'Whether members may write in a golf group of their own.';
+  'Whether members may write in a golf group that is not listed; without a list none is asked for.';
 
 comment on column public.tournaments.message_label is
   'The short form''s label of the message; null: the site''s own.';
@@ -1778,8 +1778,8 @@ as $$
   group by questions.id, choice;
 $$;
 
--- Whether entries may have this instead: null is no answer, and a golf group that
--- stays what it is becomes one of their own.
+-- Whether entries may have this instead: null is no answer, or no golf group where
+-- none is left, and a golf group that stays what it is becomes one of their own.
 create function private.may_move(
   tournament public.tournament_details, choice_of text, choice text, instead text
 ) returns boolean
@@ -1787,8 +1787,10 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(case choice_of
-    when 'golf_group' then instead = any (tournament.golf_groups)
-      or tournament.allows_other_group and instead = choice
+    when 'golf_group' then case when instead is null
+      then tournament.golf_groups = '{}'
+      else instead = any (tournament.golf_groups)
+        or tournament.allows_other_group and instead = choice end
     when 'category' then instead = any (private.division_ids(tournament.divisions))
     else (
       select case when instead is null then not (question ->> 'required')::boolean
@@ -2279,6 +2281,13 @@ begin
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
   perform private.move_choices(known, wanted, save_tournament.moves);
   perform private.delete_removed_divisions(wanted);
+  if wanted.published_at is not null then
+    select field into wrong from unnest(private.missing_fields(wanted)) as field
+    where field <> all (private.missing_fields(known)) limit 1;
+    if found then
+      raise exception 'tournament_incomplete' using detail = wrong;
+    end if;
+  end if;
   perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
   if wanted.entry_form = 'full' and wanted.divisions_by_handicap
      and (known.divisions, known.divisions_by_handicap)
@@ -2333,7 +2342,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 
@@ -2405,11 +2414,10 @@ as $$
     (1, 'starts_on', tournament.starts_on is null),
     (2, 'place', tournament.place is null),
     (3, 'summary', tournament.summary is null),
+    -- One that members can choose.
     (4, 'divisions',
-     tournament.entry_form = 'full' and tournament.divisions = '[]'),
-    (5, 'golf_groups',
-     tournament.entry_form = 'full' and cardinality(tournament.golf_groups) = 0
-       and not tournament.allows_other_group)
+     tournament.entry_form = 'full'
+       and not jsonb_path_exists(tournament.divisions, '$[*] ? (!(@.by_club == true))'))
   ) as needed (place, field, is_missing)
   where is_missing;
 $$;
@@ -2764,7 +2772,6 @@ create table public.tournament_registrations (
     case entry_form
       when 'full' then
         (email is not null or entered_by_club)
-        and golf_group is not null
         and category is not null
         and message is null
       else
@@ -3510,7 +3517,8 @@ begin
     select field into wrong_field
     from (values ('email', entry.email), ('golf_group', entry.golf_group),
                  ('category', entry.category)) as given (field, value)
-    where value is null and not (field = 'email' and entry.entered_by_club) limit 1;
+    where value is null and not (field = 'email' and entry.entered_by_club)
+      and not (field = 'golf_group' and tournament.golf_groups = '{}') limit 1;
     if found then
       -- As the columns said when every registration had them.
       raise exception
@@ -3535,7 +3543,8 @@ begin
     if found then
       raise exception 'handicap_outside_division' using detail = wrong_field;
     end if;
-    if not entry.golf_group = any (tournament.golf_groups) then
+    if entry.golf_group is not null
+       and not entry.golf_group = any (tournament.golf_groups) then
       if not tournament.allows_other_group then
         raise exception 'golf_group_not_offered';
       end if;

@@ -82,7 +82,6 @@ create table public.tournament_registrations (
     case entry_form
       when 'full' then
         (email is not null or entered_by_club)
-        and golf_group is not null
         and category is not null
         and message is null
       else
@@ -828,7 +827,8 @@ begin
     select field into wrong_field
     from (values ('email', entry.email), ('golf_group', entry.golf_group),
                  ('category', entry.category)) as given (field, value)
-    where value is null and not (field = 'email' and entry.entered_by_club) limit 1;
+    where value is null and not (field = 'email' and entry.entered_by_club)
+      and not (field = 'golf_group' and tournament.golf_groups = '{}') limit 1;
     if found then
       -- As the columns said when every registration had them.
       raise exception
@@ -853,7 +853,8 @@ begin
     if found then
       raise exception 'handicap_outside_division' using detail = wrong_field;
     end if;
-    if not entry.golf_group = any (tournament.golf_groups) then
+    if entry.golf_group is not null
+       and not entry.golf_group = any (tournament.golf_groups) then
       if not tournament.allows_other_group then
         raise exception 'golf_group_not_offered';
       end if;

@@ -146,6 +146,20 @@ test("categories and golf groups are those that the tournament offers", async ()
   expect((await enter(cup, listed)).status).toBe(201);
 });
 
+test("a tournament without golf groups takes entries without one", async () => {
+  const cup = await makeTournament(backend, admin, {
+    golf_groups: [],
+    allows_other_group: false,
+  });
+  const entered = await enter(cup, { golf_group: undefined });
+  expect(entered.status).toBe(201);
+  expect(code(await enter(cup, { golf_group: "E-Golf" }))).toEqual([
+    400,
+    "P0001",
+    "golf_group_not_offered",
+  ]);
+});
+
 test("a Handicap Index is for tournaments with rated tees, and a plain handicap for others", async () => {
   const tee = { name: "White", par: 72, rating: 71.3, slope: 124 };
   const rated = await makeTournament(backend, admin, {

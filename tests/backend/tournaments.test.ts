@@ -615,20 +615,45 @@ describe("publishing and after", () => {
 
   test("what is missing is named", async () => {
     const { body } = await call("save_tournament", {
-      changes: {
-        name: `Cup ${randomUUID()}`,
-        divisions: [],
-        allows_other_group: false,
-      },
+      changes: { name: `Cup ${randomUUID()}`, divisions: [] },
     });
     const draft = (body as Saved[])[0] as Saved;
     await expectCode(
       draft,
       () => call("publish_tournament", at(draft)),
       "tournament_incomplete",
-      "starts_on,place,summary,divisions,golf_groups",
+      "starts_on,place,summary,divisions",
     );
   });
+
+  const BY_CLUB = [{ id: "pros", name: "Pros", by_club: true }];
+
+  test("a full form needs a division that members can choose", async () => {
+    const draft = await makeDraft(backend, admin, { divisions: BY_CLUB });
+    await expectCode(
+      draft,
+      () => call("publish_tournament", at(draft)),
+      "tournament_incomplete",
+      "divisions",
+    );
+  });
+
+  test.each<[object, string]>([
+    [{ divisions: [] }, "divisions"],
+    [{ divisions: BY_CLUB }, "divisions"],
+    [{ place: null }, "place"],
+  ])(
+    "a published tournament keeps what it needs: %j",
+    async (changes, field) => {
+      const cup = await makeTournament(backend, admin);
+      await expectCode(
+        cup,
+        () => call("save_tournament", { ...at(cup), changes }),
+        "tournament_incomplete",
+        field,
+      );
+    },
+  );
 
   test("published once, with the address of its calendar file", async () => {
     const cup = await makeTournament(backend, admin);
@@ -864,6 +889,21 @@ describe("publishing and after", () => {
       expect(await entriesOf(open)).toMatchObject([
         { golf_group: "E-Golf" },
         { golf_group: "Golf Squad" },
+      ]);
+    });
+
+    test("of a golf group are none where no group is left", async () => {
+      const cup = await enteredCup();
+      const moves = ["E-Golf", "Golf Squad"].map((choice) => ({
+        choice_of: "golf_group",
+        choice,
+        instead: null,
+      }));
+      const changes = { golf_groups: [] };
+      expect((await saveWith(cup, changes, moves)).status).toBe(200);
+      expect(await entriesOf(cup)).toMatchObject([
+        { golf_group: null },
+        { golf_group: null },
       ]);
     });
 

@@ -294,6 +294,30 @@ describe("a tournament's own questions", () => {
   });
 });
 
+test("a new tournament asks for no golf group, and takes entries without one", async () => {
+  const cup = await make({
+    golf_groups: undefined,
+    allows_other_group: undefined,
+    questions: [],
+  });
+  const { person, visitor } = await member();
+  const page = await visitor.get(registerPath(cup));
+  expect(page.text).not.toMatch(/golf group/i);
+  const { golfGroup, ...typed } = fullForm();
+  await register(
+    visitor,
+    cup,
+    without(typed, "answers.lunch", "answers.cart", "answers.shirt"),
+  );
+  expect(golfGroup).toBeDefined();
+  expect(
+    await backend.sql(
+      `select golf_group, category from public.tournament_registrations
+       where user_id = '${person.id}'`,
+    ),
+  ).toEqual([{ golf_group: null, category: typed.category }]);
+});
+
 test("an optional yes or no can be left open, and taken back", async () => {
   const cup = await make({
     questions: [{ ...CART, required: false }],

@@ -129,7 +129,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   form_intro: null,
   message_label: null,
   golf_groups: [],
-  allows_other_group: true,
+  allows_other_group: false,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
   rated_tees: [],
@@ -229,6 +229,7 @@ export const BANGALORE: Tournament = {
     "Golf Champs",
     "Upside Down",
   ],
+  allows_other_group: true,
 };
 
 export const BIRTHDAY: Tournament = {

@@ -23,6 +23,7 @@ export const complete = (changes: object = {}) => ({
   place: "Eagleton",
   summary: "a summary",
   golf_groups: ["E-Golf", "Golf Squad"],
+  allows_other_group: true,
   ...changes,
 });
 

@@ -9,6 +9,7 @@ import {
   startExport,
 } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
+import { groupsOf } from "#app/entries/entry-form.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import {
@@ -64,6 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: tournament.name,
     back: entrantsPath(tournament.id) + queryOf(filters),
     isFull: tournament.entry_form === "full",
+    hasGroups: groupsOf(tournament).length > 0,
     division: divisionWord(tournament.divisions),
     printedAt: new Date().toISOString(),
     // Who waits or has withdrawn cannot play.
@@ -91,13 +93,14 @@ function linesOf(entrant: Entrant, divisions: readonly Division[]) {
 }
 
 export default function PrintEntrants() {
-  const { name, back, isFull, division, printedAt, players } =
+  const { name, back, isFull, hasGroups, division, printedAt, players } =
     useLoaderData<typeof loader>();
   const { here, name: player, golfGroup, handicap, phone } = PAGE.columns;
   const columns = [
     here,
     player,
-    ...(isFull ? [golfGroup, division] : []),
+    ...(isFull && hasGroups ? [golfGroup] : []),
+    ...(isFull ? [division] : []),
     handicap,
     phone,
   ];
@@ -143,7 +146,9 @@ export default function PrintEntrants() {
                 </td>
                 {isFull ? (
                   <>
-                    <td className="min-w-40">{player.golfGroup}</td>
+                    {hasGroups ? (
+                      <td className="min-w-40">{player.golfGroup}</td>
+                    ) : null}
                     <td className="whitespace-nowrap">{player.category}</td>
                   </>
                 ) : null}

@@ -14,7 +14,8 @@ export const MESSAGES = {
   nameTwice: "There is a division of this name already",
   range: "The range ends before it begins",
   givenByHandicap: "Here the handicap gives the division, not the club",
-  noneToChoose: "Members need a division that they can choose",
+  noneToChoose: "At least one division must be open to members.",
+  otherAlone: "List at least one golf group, or clear this box.",
   teeUnknown: (division: string, tee: string) =>
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
   handicapInNoDivision: (handicap: string) =>

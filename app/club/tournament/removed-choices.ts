@@ -16,6 +16,7 @@ export type RemovedChoice = {
 type Option = { label: string; instead: string | null };
 
 const NO_ANSWER = "No answer";
+const NO_GROUP = "No golf group";
 
 const TEXTS = {
   label: (entries: number, choice: string) =>
@@ -98,6 +99,7 @@ function optionsInstead(
     const listed = (typed.golf_groups ?? []).flatMap((line) =>
       line?.name ? [same(line.name.trim())] : [],
     );
+    if (listed.length === 0) return [{ label: NO_GROUP, instead: null }];
     // As if they had written it themselves.
     return typed.allows_other_group
       ? [...listed, { label: TEXTS.own(choice), instead: choice }]

@@ -358,6 +358,17 @@ describe("questions", () => {
   });
 });
 
+test("members write in a golf group only beside listed ones, on the full form", () => {
+  const other = { entry_form: "full", allows_other_group: "on" };
+  expect(errorsOf(other)).toEqual({
+    allows_other_group: [MESSAGES.otherAlone],
+  });
+  expect(errorsOf({ ...other, entry_form: "short" })).toBeUndefined();
+  expect(
+    errorsOf({ ...other, "golf_groups[0].name": "E-Golf" }),
+  ).toBeUndefined();
+});
+
 test("names are one a line", () => {
   expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual([
     "Asha Rao",

@@ -278,6 +278,19 @@ export const tournamentSchema = z
     }),
   })
   .superRefine((form, context) => {
+    if (
+      form.entry_form !== "full" ||
+      !form.allows_other_group ||
+      form.golf_groups?.some((line) => line?.name)
+    )
+      return;
+    context.addIssue({
+      code: "custom",
+      path: ["allows_other_group"],
+      message: MESSAGES.otherAlone,
+    });
+  })
+  .superRefine((form, context) => {
     const divisions = form.divisions?.filter((line) => line?.name) ?? [];
     const given = divisions.filter((line) => line?.by_club);
     if (given.length === 0) return;

@@ -254,7 +254,7 @@ export const FIELDS = {
   },
   golf_groups: {
     label: "Golf groups",
-    hint: "Each may have places of its own.",
+    hint: "Members choose one when they enter. Leave empty to ask for none. Each may have places of its own.",
     section: "entry",
     kind: "list",
     max: 40,
@@ -269,7 +269,7 @@ export const FIELDS = {
     label: "Other golf groups",
     section: "entry",
     kind: "box",
-    text: "Members may write in a golf group that is not listed",
+    text: "Members may also write in a golf group that is not listed",
   },
   questions: {
     label: "Questions",
