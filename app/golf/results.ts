@@ -59,12 +59,12 @@ export type ScoringRules = {
   lot: number;
 };
 
-/** Before the club has saved rules: points as they were given. */
+/** Before the club has saved rules: what is usual. */
 export const DEFAULT_SCORING: ScoringRules = {
   format: "stableford",
   boards: ["net"],
   course: null,
-  handicap: { kind: "none" },
+  handicap: { kind: "entered", maxHandicap: null },
   allowance: [],
   maxOverPar: null,
   maximum: null,

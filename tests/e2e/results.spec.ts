@@ -135,15 +135,29 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await page.getByRole("link", { name: "Scoring settings" }).click();
   await page.getByLabel("Par of each hole").fill(PAR);
   await page.getByLabel("Stroke index of each hole").fill("1 2 3 4 5 6 7 8 9");
+  // What is usual is chosen, and what it does not need is not there.
+  const play = page.getByLabel("What is played");
+  await expect(play.locator(":checked")).toHaveText(
+    "Stableford, net, from each player’s handicap",
+  );
+  const draw = page.getByRole("button", { name: "Draw secret holes and save" });
+  await expect(draw).toBeHidden();
+  await expect(page.getByLabel("Equal scores")).toBeHidden();
+  await page.getByText("More settings").click();
+  const maximum = page.getByRole("group", { name: "Maximum score at a hole" });
+  await expect(maximum).toBeHidden();
+  await play.selectOption("Medal, net, from a Peoria handicap");
+  await expect(draw).toBeVisible();
+  await expect(maximum).toBeVisible();
+  await play.selectOption("Stableford, gross, without handicaps");
+  await expect(draw).toBeHidden();
+  await expect(page.getByLabel("Maximum handicap")).toBeHidden();
   await page.getByLabel("Best cards of a team that count").fill("1");
-  await page
-    .getByRole("button", { name: "Draw secret holes and save" })
-    .click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("Holes are drawn for a Peoria handicap");
   await page.getByRole("button", { name: "Check the settings" }).click();
   await expect(page.locator("#preview")).toContainText("Cyrus Mody");
+  await expect(page.locator("#preview")).toContainText(
+    "Stableford, gross, without handicaps",
+  );
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save the settings" }).click();
   await expect(page).toHaveURL(path);

@@ -582,7 +582,7 @@ describe("scoring rules", () => {
   const rules = {
     par: PAR,
     strokeIndex: "1 2 3 4 5 6 7 8 9",
-    handicap: "peoria",
+    play: "stableford net peoria",
     maxHandicap: "24",
     secretHoles: "1 3",
     allowance: "100",
@@ -619,21 +619,19 @@ describe("scoring rules", () => {
   });
 
   test.each<Record<string, string>>([
-    { ...rules, format: "stableford", boards: "net", maximum: "none" },
+    { ...rules, maximum: "none" },
     {
       par: PAR,
       strokeIndex: "9 8 7 6 5 4 3 2 1",
-      handicap: "entered",
+      play: "medal gross-and-net entered",
       maxHandicap: "28",
       allowance: "85",
-      format: "medal",
-      boards: "gross-and-net",
       maximum: "over-par",
       maxOverPar: "4",
       bestCards: "7",
       ties: "countback",
     },
-    { handicap: "none", boards: "net-and-gross", ties: "lot" },
+    { play: "par-bogey gross none", ties: "lot" },
   ])("come back as they were saved, every field: %j", async (fields) => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
@@ -657,7 +655,16 @@ describe("scoring rules", () => {
     });
   });
 
-  test("are checked first: what changes, and how the board would begin", async () => {
+  test("begin with what is usual", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(`${resultsPath(cup)}/rules`);
+    expect(page.text).toMatch(
+      /<option[^>]*selected=""[^>]*>Stableford, net, from each player’s handicap</,
+    );
+    expect(page.text).not.toMatch(/<details[^>]*open[^>]*><summary[^>]*>More/);
+  });
+
+  test("are checked first: what applies, and how the board would begin", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
     await importText(cup, "name,points\nAsha Rao,31\nBea Das,33");
@@ -669,8 +676,12 @@ describe("scoring rules", () => {
     });
     expect(answer.status).toBe(200);
     const shown = visibleText(answer.text);
-    expect(shown).toContain(`Par of each hole empty, now ${PAR}`);
-    expect(shown).toContain("Handicap strokes None, now Peoria, from secret");
+    expect(shown).toContain(
+      "What is played Stableford, net, from a Peoria handicap Secret",
+    );
+    expect(shown).toContain(`Par of each hole ${PAR}`);
+    expect(shown).toContain("Equal scores Share a place");
+    expect(shown).not.toContain("was:");
     expect(shown).toMatch(/1 Bea Das 33 2 Asha Rao 31/);
     // Nothing is saved, and everything that was typed is sent with the next button.
     expect(hidden(await admin.get(path), "version")).toBe(
@@ -739,7 +750,7 @@ describe("double Peoria", () => {
     const answer = await admin.post(path, {
       par: par.join(" "),
       strokeIndex: par.map((_, index) => index + 1).join(" "),
-      handicap: "peoria",
+      play: "stableford net peoria",
       ties: "countback",
       version: hidden(await admin.get(path), "version"),
       intent: "draw-twelve",
@@ -813,7 +824,7 @@ describe("of other formats", () => {
     intent: "save",
     par: PAR,
     strokeIndex: "1 2 3 4 5 6 7 8 9",
-    handicap: "entered",
+    play: "stableford net entered",
     maximum: "none",
     ties: "countback",
   };
@@ -845,7 +856,7 @@ describe("of other formats", () => {
 
   test("medal has a net and a gross board, who has no result last, and prizes from the places", async () => {
     const cup = await makeCup();
-    await saveRules(cup, { format: "medal", boards: "net-and-gross" });
+    await saveRules(cup, { play: "medal net-and-gross entered" });
     // Net 27, 36 and 36; who has two strokes more over less par is worse.
     await typeCards(cup, {
       [cup.own]: over(1),
@@ -890,7 +901,7 @@ describe("of other formats", () => {
 
   test("four-ball has sides, which the page of teams makes", async () => {
     const cup = await makeCup();
-    await saveRules(cup, { format: "four-ball-stableford" });
+    await saveRules(cup, { play: "four-ball-stableford net entered" });
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
     expect(visibleText((await admin.get(resultsPath(cup))).text)).toContain(
       "In this format the teams compete, and there are none",
@@ -941,7 +952,7 @@ describe("of other formats", () => {
       (await member.get(`/tournaments/${cup.slug}/register`)).text,
     );
     expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
-    await saveRules(cup, { format: "medal" });
+    await saveRules(cup, { play: "medal net entered" });
     // The same card: −1.2 × 124/113 − 0.4 is −1.72, and 95 % of it −1.63.
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(0) });
     const club = visibleText((await admin.get(resultsPath(cup))).text);
@@ -961,7 +972,7 @@ describe("of other formats", () => {
   test("want as many percentages as players, and a number where one is needed", async () => {
     const cup = await makeCup();
     const refused = await saveRules(cup, {
-      format: "foursomes",
+      play: "foursomes net entered",
       allowance: "50",
       maximum: "over-par",
     });

@@ -223,7 +223,7 @@ export const RESULTS_MESSAGES = {
     "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave it empty`,
-  handicap: "Please choose one",
+  choice: "Choose one of the list",
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
   secretHoles: "Please enter numbers of holes, each once",

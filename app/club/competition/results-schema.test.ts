@@ -35,7 +35,9 @@ const COURSE = {
   par: "4 4 3 5 4, 4 3 5 4",
   strokeIndex: "1 2 3 4 5 6 7 8 9",
 };
-const TYPED = { handicap: "none", ties: "shared" };
+const TYPED = { play: "stableford net entered", ties: "shared" };
+
+const PEORIA = "stableford net peoria";
 
 describe("scoring rules", () => {
   test("are what was typed, and are typed as they are", () => {
@@ -75,7 +77,37 @@ describe("scoring rules", () => {
     expect(
       scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0),
     ).toEqual(entered);
-    expect(scoringFields({})).toMatchObject({ handicap: "none" });
+    expect(scoringFields({})).toMatchObject({ play: "stableford net entered" });
+  });
+
+  test.each<[string, string[]]>([
+    ["stableford net entered", ["maxHandicap", "allowance", "bestCards"]],
+    ["stableford gross none", ["bestCards"]],
+    ["medal gross none", ["maximum", "maxOverPar", "bestCards"]],
+    [
+      "scramble net peoria",
+      ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"],
+    ],
+  ])("of %s ignore what is typed for others", (play, counted) => {
+    const wrong = {
+      maxHandicap: "x",
+      allowance: "x",
+      secretHoles: "x",
+      maximum: "over-par",
+      maxOverPar: "x",
+      bestCards: "x",
+    };
+    const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, play });
+    expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
+      new Set(counted.filter((name) => name !== "maximum")),
+    );
+  });
+
+  test("without handicap strokes are a gross board", () => {
+    const scoring = { boards: ["net", "gross"], handicap: { kind: "none" } };
+    expect(scoringFields({ scoring } as never).play).toBe(
+      "stableford gross none",
+    );
   });
 
   test("nine holes may have the stroke indexes of eighteen", () => {
@@ -106,32 +138,29 @@ describe("scoring rules", () => {
     [{ ...COURSE, strokeIndex: "1 1 3 4 5 6 7 8 9" }, "strokeIndex"],
     [{ ...COURSE, strokeIndex: "0 2 3 4 5 6 7 8 9" }, "strokeIndex"],
     [{ ...COURSE, strokeIndex: "1 2 3 4 5 6 7 8 19" }, "strokeIndex"],
-    [{ ...COURSE, secretHoles: "10" }, "secretHoles"],
-    [{ secretHoles: "3 3" }, "secretHoles"],
-    [{ secretHoles: "0" }, "secretHoles"],
-    [{ secretHoles: "19" }, "secretHoles"],
-    [{ ...COURSE, intent: "draw" }, "handicap"],
+    [{ ...COURSE, play: PEORIA, secretHoles: "10" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "3 3" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "0" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "19" }, "secretHoles"],
+    [{ ...COURSE, intent: "draw" }, "play"],
     [{ intent: "draw" }, "par"],
     [{ ...COURSE, intent: "draw-twelve" }, "par"],
     [{ maxHandicap: "55" }, "maxHandicap"],
     [{ allowance: "0" }, "allowance"],
     [{ allowance: "101" }, "allowance"],
     [{ allowance: " " }, "allowance"],
-    [
-      { format: "foursomes", handicap: "peoria", allowance: "50 50" },
-      "allowance",
-    ],
-    [{ maxOverPar: "0" }, "maxOverPar"],
-    [{ maxOverPar: "11" }, "maxOverPar"],
+    [{ play: "foursomes net peoria", allowance: "50 50" }, "allowance"],
+    [{ play: PEORIA, maxOverPar: "0" }, "maxOverPar"],
+    [{ play: PEORIA, maxOverPar: "11" }, "maxOverPar"],
     [{ bestCards: "all" }, "bestCards"],
     [{ bestCards: "0" }, "bestCards"],
     [{ bestCards: "100" }, "bestCards"],
     [{ allowance: "85 85" }, "allowance"],
-    [{ format: "foursomes", allowance: "50" }, "allowance"],
-    [{ format: "football" }, "format"],
-    [{ boards: "both" }, "boards"],
-    [{ maximum: "over-par" }, "maxOverPar"],
-    [{ handicap: "guess" }, "handicap"],
+    [{ play: "foursomes net entered", allowance: "50" }, "allowance"],
+    [{ play: "football net entered" }, "play"],
+    [{ play: "stableford net none" }, "play"],
+    [{ play: undefined }, "play"],
+    [{ play: "medal net entered", maximum: "over-par" }, "maxOverPar"],
     [{ ties: undefined }, "ties"],
   ])("%j: a message beside %s", (change, field) => {
     const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
@@ -143,16 +172,16 @@ describe("scoring rules", () => {
     strokeIndex: `${COURSE.strokeIndex} 10 11 12 13 14 15 16 17 18`,
   };
   test.each([
-    { ...COURSE, secretHoles: "1 9" },
-    { secretHoles: "1 18" },
-    { maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
-    { maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
+    { ...COURSE, play: PEORIA, secretHoles: "1 9" },
+    { play: PEORIA, secretHoles: "1 18" },
+    { play: PEORIA, maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
+    { play: PEORIA, maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
     { allowance: "100" },
     { allowance: "1" },
-    { format: "foursomes", allowance: "50, 50" },
-    { format: "foursomes", handicap: "peoria", allowance: "80" },
-    { ...COURSE, intent: "draw", handicap: "peoria" },
-    { ...EIGHTEEN, intent: "draw-twelve", handicap: "peoria" },
+    { play: "foursomes net entered", allowance: "50, 50" },
+    { play: "foursomes net peoria", allowance: "80" },
+    { ...COURSE, intent: "draw", play: PEORIA },
+    { ...EIGHTEEN, intent: "draw-twelve", play: PEORIA },
   ])("%j are rules", (change) => {
     expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(
       undefined,

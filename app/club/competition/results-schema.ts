@@ -8,10 +8,17 @@ import {
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
-import { FORMATS, type Format } from "#app/golf/handicaps.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
+import {
+  applies,
+  DEPENDENT_SETTINGS,
+  findPlay,
+  type Play,
+  playOf,
+} from "./play.ts";
 import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
@@ -101,21 +108,8 @@ const numbers = (message: string, isValid: (list: number[]) => boolean) =>
 
 const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
 
-/** One board, or two of the same cards: the first ranks the players. */
-const BOARDS_OF = {
-  net: ["net"],
-  gross: ["gross"],
-  "net-and-gross": ["net", "gross"],
-  "gross-and-net": ["gross", "net"],
-} as const satisfies Record<string, ScoringRules["boards"]>;
-
-const BOARDS = Object.keys(BOARDS_OF) as [
-  keyof typeof BOARDS_OF,
-  ...(keyof typeof BOARDS_OF)[],
-];
-
-/** The scoring rules as they are typed. */
-export const scoringSchema = z
+/** The scoring rules as they are typed, those too that do not count. */
+const settings = z
   .object({
     intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
     version,
@@ -129,15 +123,14 @@ export const scoringSchema = z
         ? isOnce(list) && list.every((index) => index >= 1 && index <= 18)
         : false,
     ),
-    format: z
-      .enum(Object.keys(FORMATS) as [Format, ...Format[]], {
-        error: MESSAGES.handicap,
-      })
-      .default("stableford"),
-    boards: z.enum(BOARDS, { error: MESSAGES.handicap }).default("net"),
-    handicap: z.enum(["none", "entered", "peoria"], {
-      error: MESSAGES.handicap,
-    }),
+    play: z
+      .string({ error: MESSAGES.choice })
+      .transform((value, context): Play => {
+        const play = findPlay(value);
+        if (play) return play;
+        context.addIssue({ code: "custom", message: MESSAGES.choice });
+        return z.NEVER;
+      }),
     maxHandicap: whole(0, MAX_HANDICAP),
     secretHoles: numbers(
       MESSAGES.secretHoles,
@@ -149,15 +142,15 @@ export const scoringSchema = z
     ),
     maximum: z
       .enum(["none", "net-double-bogey", "over-par"], {
-        error: MESSAGES.handicap,
+        error: MESSAGES.choice,
       })
       .default("none"),
     maxOverPar: whole(1, MAX_OVER_PAR),
     bestCards: whole(1, MAX_CARDS),
-    ties: z.enum(["shared", "countback", "lot"], { error: MESSAGES.handicap }),
+    ties: z.enum(["shared", "countback", "lot"], { error: MESSAGES.choice }),
   })
   .superRefine((rules, context) => {
-    const { intent, par, strokeIndex, secretHoles, handicap } = rules;
+    const { intent, par, strokeIndex, secretHoles, play } = rules;
     const isDraw = intent === "draw" || intent === "draw-twelve";
     const allowance = rules.allowance?.length ?? 0;
     const issue = (field: string, message: string) => {
@@ -173,9 +166,9 @@ export const scoringSchema = z
     if (rules.maximum === "over-par" && rules.maxOverPar === undefined) {
       issue("maxOverPar", "Please enter how many strokes over par");
     }
-    const sizes = isOneAllowance(rules)
+    const sizes = isOneAllowance(play)
       ? [1]
-      : FORMATS[rules.format].allowances.map(({ length }) => length);
+      : FORMATS[play.format].allowances.map(({ length }) => length);
     if (allowance > 0 && !sizes.includes(allowance)) {
       issue("allowance", MESSAGES.allowance(sizes));
     }
@@ -186,28 +179,34 @@ export const scoringSchema = z
       issue("par", "Holes can be drawn when the par of each is known");
     if (intent === "draw-twelve" && par && par.length < 18)
       issue("par", "Twelve holes are drawn of eighteen");
-    if (isDraw && handicap !== "peoria") {
-      issue(
-        "handicap",
-        "Holes are drawn for a Peoria handicap: please choose it",
-      );
+    if (isDraw && play.handicap !== "peoria") {
+      issue("play", "Holes are drawn for a Peoria handicap: choose one");
     }
   });
 
+/** The scoring rules of a form. What does not count for what is played is left out. */
+export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
+  const { play: value, ...typed } = form;
+  const play = findPlay(value);
+  const unused = DEPENDENT_SETTINGS.filter(
+    (setting) => play && !applies(setting, play, typed.maximum),
+  ) as string[];
+  return Object.fromEntries(
+    Object.entries({ ...typed, play: value }).filter(
+      ([name]) => !unused.includes(name),
+    ),
+  );
+}, settings);
+
 /** Of a ball that players share each has a percentage of their own. */
-const isOneAllowance = ({
-  format,
-  handicap,
-}: {
-  format: Format;
-  handicap: string;
-}) => handicap === "peoria" || !FORMATS[format].isOneBall;
+const isOneAllowance = ({ format, handicap }: Play) =>
+  handicap === "peoria" || !FORMATS[format].isOneBall;
 
 type TypedScoring = z.output<typeof scoringSchema>;
 
 /** The fields of the scoring rules; every value is a string. */
 export type ScoringFields = Record<
-  keyof z.input<typeof scoringSchema>,
+  keyof z.input<typeof settings>,
   string | undefined
 >;
 
@@ -225,9 +224,8 @@ export function scoringRules(
     strokeIndex,
     secretHoles = [],
     allowance = [],
-    boards,
     maximum,
-    format,
+    play: { format, boards, handicap },
     ties,
     ...typed
   }: Omit<TypedScoring, "intent" | "version">,
@@ -246,12 +244,12 @@ export function scoringRules(
   };
   return {
     format,
-    boards: BOARDS_OF[boards],
-    allowance: typed.handicap === "peoria" ? [] : allowance,
+    boards,
+    allowance: handicap === "peoria" ? [] : allowance,
     maximum: maximum === "none" ? null : maximum,
     lot: ties === "lot" ? lot || 1 + Math.floor(Math.random() * LOTS) : lot,
     course: par && strokeIndex ? { par, strokeIndex } : null,
-    handicap: handicaps[typed.handicap],
+    handicap: handicaps[handicap],
     maxOverPar: typed.maxOverPar ?? null,
     bestCards: typed.bestCards ?? null,
     ties,
@@ -271,14 +269,12 @@ export function scoringFields(
   return {
     par: course?.par.join(" "),
     strokeIndex: course?.strokeIndex.join(" "),
-    handicap: handicap.kind,
+    play: playOf(scoring),
     maxHandicap: textOf(handicap.kind === "none" ? null : handicap.maxHandicap),
     secretHoles: peoria?.secretHoles.join(" "),
     allowance: peoria
       ? textOf(Math.round(peoria.allowance * PER_CENT))
       : scoring.allowance.join(" ") || undefined,
-    format: scoring.format,
-    boards: scoring.boards.join("-and-"),
     maximum: scoring.maximum ?? "none",
     maxOverPar: textOf(scoring.maxOverPar),
     bestCards: textOf(scoring.bestCards),

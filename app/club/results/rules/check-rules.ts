@@ -1,10 +1,14 @@
 import type { OpenResults } from "#app/club/competition/results.server.ts";
 import {
-  type ScoringFields,
-  scoringFields,
-} from "#app/club/competition/results-schema.ts";
+  applies,
+  DEPENDENT_SETTINGS,
+  findPlay,
+  type Play,
+} from "#app/club/competition/play.ts";
+import { scoringFields } from "#app/club/competition/results-schema.ts";
 import { resultsView } from "#app/club/competition/results-view.ts";
 import { workOut } from "#app/club/competition/work-out.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
 import { RULES_PAGE as PAGE } from "./content.ts";
 
@@ -14,25 +18,11 @@ const LINES = 5;
 /** What scoring settings would come to, were they saved. */
 export type CheckedRules = ReturnType<typeof checkRules>;
 
-/** The words of the fields with choices. */
-const OPTIONS: Partial<
-  Record<
-    keyof ScoringFields,
-    readonly { readonly value: string; readonly label: string }[]
-  >
-> = {
-  format: PAGE.formats,
-  boards: PAGE.boards,
-  handicap: PAGE.handicaps,
-  maximum: PAGE.maximums,
-  ties: PAGE.ties,
-};
-
 /**
  * Works out what a tournament's results would be by other scoring settings.
  *
  * @param open as it is saved
- * @returns the settings that differ, and how the first board begins or why there is
+ * @returns every setting that applies, and how the first board begins or why there is
  *   none
  */
 export function checkRules(open: OpenResults, scoring: ScoringRules) {
@@ -48,8 +38,13 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
   });
   const [board] = boards;
   const players = board?.players[0]?.lines ?? board?.teams ?? [];
+  const isRated = open.tournament.rated_tees.length > 0;
   return {
-    changes: changesOf(scoringFields(open.competition.rules), rules),
+    settings: settingsOf(
+      open.competition.rules.scoring && scoringFields(open.competition.rules),
+      scoringFields(rules),
+      isRated,
+    ),
     problem,
     scored,
     column: board?.column ?? "",
@@ -60,26 +55,70 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
   };
 }
 
-function changesOf(
-  before: ReturnType<typeof scoringFields>,
-  rules: Parameters<typeof scoringFields>[0],
+type Fields = ReturnType<typeof scoringFields>;
+
+/**
+ * The settings that apply, in words, each with what it was before.
+ *
+ * @param before undefined: none were saved
+ * @param isRated whether handicaps come from rated tees
+ */
+function settingsOf(
+  before: Fields | undefined,
+  after: Fields,
+  isRated: boolean,
 ) {
-  const after = scoringFields(rules);
-  return (Object.keys(PAGE.labels) as (keyof typeof PAGE.labels)[]).flatMap(
-    (field) =>
-      before[field] === after[field]
-        ? []
-        : [
-            {
-              label: PAGE.labels[field],
-              from: wordOf(field, before[field]),
-              to: wordOf(field, after[field]),
-            },
-          ],
-  );
+  const play = findPlay(after.play);
+  const unused = DEPENDENT_SETTINGS.filter(
+    (setting) => play && !applies(setting, play, after.maximum),
+  ) as string[];
+  return (Object.keys(PAGE.labels) as (keyof typeof PAGE.labels)[])
+    .filter((name) => !unused.includes(name))
+    .map((name) => ({
+      label: PAGE.labels[name],
+      value: wordsOf(name, after, isRated),
+      before:
+        before && before[name] !== after[name]
+          ? wordsOf(name, before, isRated)
+          : null,
+    }));
 }
 
-function wordOf(field: keyof ScoringFields, value: string | undefined): string {
-  const option = OPTIONS[field]?.find((each) => each.value === value);
-  return option?.label ?? value ?? PAGE.empty;
+function wordsOf(
+  name: keyof typeof PAGE.labels,
+  fields: Fields,
+  isRated: boolean,
+): string {
+  const value = fields[name] ?? "";
+  const play = findPlay(fields.play);
+  switch (name) {
+    case "play":
+      return play?.label ?? value;
+    case "ties":
+      return labelIn(PAGE.ties, value);
+    case "maximum":
+      return labelIn(PAGE.maximums, value);
+    case "allowance":
+      return (
+        value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "")
+      );
+    default:
+      return value || PAGE.unset[name];
+  }
 }
+
+const labelIn = (
+  options: readonly { value: string; label: string }[],
+  value: string,
+) => options.find((option) => option.value === value)?.label ?? value;
+
+/** A Peoria handicap, and a plain one of a player alone, count whole. */
+const usualAllowance = (
+  { format, handicap }: Play,
+  isRated: boolean,
+): readonly (readonly number[])[] =>
+  handicap === "peoria" || (!isRated && !isForSides(format))
+    ? [[100]]
+    : FORMATS[format].allowances.map((percents) =>
+        FORMATS[format].isOneBall ? percents : percents.slice(0, 1),
+      );

@@ -9,12 +9,12 @@ import type { CheckedRules } from "./check-rules.ts";
 import { RULES_PAGE as PAGE } from "./content.ts";
 
 /**
- * The scoring settings that change, and how the board begins with them.
+ * The scoring settings that apply, and how the board begins with them.
  *
  * @param children the button that saves them
  */
 export function CheckedPanel({
-  checked: { changes, problem, scored, column, areTeams, lines },
+  checked: { settings, problem, scored, column, areTeams, lines },
   children,
 }: {
   checked: CheckedRules;
@@ -24,17 +24,22 @@ export function CheckedPanel({
   return (
     <div id="preview" className="grid gap-4">
       <h2>{PAGE.checked}</h2>
-      <p role="status">{PAGE.changed(changes.length)}</p>
-      {changes.length === 0 ? null : (
-        <dl className="grid gap-x-10 gap-y-3 md:grid-cols-2">
-          {changes.map(({ label, from, to }) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{PAGE.now(from, to)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <p role="status">{PAGE.notSaved}</p>
+      <dl className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+        {settings.map(({ label, value, before }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="wrap-anywhere">
+              {value}
+              {before === null ? null : (
+                <span className="block text-sm text-muted">
+                  {PAGE.before(before)}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {problem ? (
         <p className="font-semibold text-flag-600">
           {[problem.text, problem.names.join(", ")].filter(Boolean).join(" ")}

@@ -40,6 +40,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";
 import { RULES_PAGE as PAGE } from "./content.ts";
+import { PlayField } from "./play-field.tsx";
 import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
@@ -176,57 +177,9 @@ export default function Rules() {
           </CheckedPanel>
         ) : null}
         <Chosen isChecked={checked !== null} label={PAGE.change}>
-          <div className="gap-12 lg:columns-2">
-            <Section heading={PAGE.sections[0]}>
-              <Field
-                field={fields.format}
-                label={labels.format}
-                hint={hints.format}
-                as="select"
-                options={PAGE.formats}
-              />
-              <Field
-                field={fields.boards}
-                label={labels.boards}
-                as="select"
-                options={PAGE.boards}
-              />
-            </Section>
-            <Section heading={PAGE.sections[1]}>
-              <Field
-                field={fields.par}
-                label={labels.par}
-                hint={hints.par}
-                type="text"
-                autoComplete="off"
-              />
-              <Field
-                field={fields.strokeIndex}
-                label={labels.strokeIndex}
-                hint={hints.strokeIndex}
-                type="text"
-                autoComplete="off"
-              />
-              <Field
-                field={fields.handicap}
-                label={labels.handicap}
-                as="radio"
-                options={PAGE.handicaps}
-              />
-              <Field
-                field={fields.maxHandicap}
-                label={labels.maxHandicap}
-                hint={hints.maxHandicap}
-                type="text"
-                inputMode="numeric"
-              />
-              <Field
-                field={fields.allowance}
-                label={labels.allowance}
-                hint={hints.allowance}
-                type="text"
-                autoComplete="off"
-              />
+          <div className="grid max-w-160 gap-5">
+            <PlayField field={fields.play} />
+            <div className={`grid gap-5 ${ONLY.peoria}`}>
               <Field
                 field={fields.secretHoles}
                 label={labels.secretHoles}
@@ -234,15 +187,67 @@ export default function Rules() {
                 type="text"
                 autoComplete="off"
               />
-            </Section>
-            <Section heading={PAGE.sections[2]}>
+              <ButtonRow>
+                <SubmitButton
+                  look="quiet"
+                  name="intent"
+                  value="draw"
+                  busyText={PAGE.saving}
+                  formAction={path}
+                >
+                  {PAGE.draw}
+                </SubmitButton>
+                <SubmitButton
+                  look="quiet"
+                  name="intent"
+                  value="draw-twelve"
+                  busyText={PAGE.saving}
+                  formAction={path}
+                >
+                  {PAGE.drawTwelve}
+                </SubmitButton>
+              </ButtonRow>
+            </div>
+            <Field
+              field={fields.par}
+              label={labels.par}
+              hint={hints.par}
+              type="text"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.strokeIndex}
+              label={labels.strokeIndex}
+              hint={hints.strokeIndex}
+              type="text"
+              autoComplete="off"
+            />
+            <More isOpen={isMoreUsed(fields)}>
               <Field
+                className={ONLY.handicap}
+                field={fields.maxHandicap}
+                label={labels.maxHandicap}
+                hint={hints.maxHandicap}
+                type="text"
+                inputMode="numeric"
+              />
+              <Field
+                className={ONLY.handicap}
+                field={fields.allowance}
+                label={labels.allowance}
+                hint={hints.allowance}
+                type="text"
+                autoComplete="off"
+              />
+              <Field
+                className={ONLY.medal}
                 field={fields.maximum}
                 label={labels.maximum}
                 as="radio"
                 options={PAGE.maximums}
               />
               <Field
+                className={ONLY.overPar}
                 field={fields.maxOverPar}
                 label={labels.maxOverPar}
                 hint={hints.maxOverPar}
@@ -250,6 +255,7 @@ export default function Rules() {
                 inputMode="numeric"
               />
               <Field
+                className={ONLY.players}
                 field={fields.bestCards}
                 label={labels.bestCards}
                 hint={hints.bestCards}
@@ -262,7 +268,7 @@ export default function Rules() {
                 as="radio"
                 options={PAGE.ties}
               />
-            </Section>
+            </More>
           </div>
           <ButtonRow>
             <SubmitButton
@@ -274,24 +280,6 @@ export default function Rules() {
             >
               {PAGE.check}
             </SubmitButton>
-            <SubmitButton
-              look="quiet"
-              name="intent"
-              value="draw"
-              busyText={PAGE.saving}
-              formAction={path}
-            >
-              {PAGE.draw}
-            </SubmitButton>
-            <SubmitButton
-              look="quiet"
-              name="intent"
-              value="draw-twelve"
-              busyText={PAGE.saving}
-              formAction={path}
-            >
-              {PAGE.drawTwelve}
-            </SubmitButton>
           </ButtonRow>
         </Chosen>
       </ServerForm>
@@ -299,20 +287,48 @@ export default function Rules() {
   );
 }
 
-/** One of the things that are settled. */
-function Section({
-  heading,
-  children,
-}: {
-  heading: string;
-  children: ReactNode;
-}) {
+/** Styles that hide a setting where it does not count: see `applies`. */
+const ONLY = {
+  handicap: "group-has-[[name=play]_[value~=none]:checked]/form:hidden",
+  peoria: "group-not-has-[[name=play]_[value~=peoria]:checked]/form:hidden",
+  medal:
+    "group-not-has-[[name=play]_:is([value*=medal],[value^=foursomes],[value^=scramble]):checked]/form:hidden",
+  overPar:
+    "group-not-has-[[name=play]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
+  players:
+    "group-has-[[name=play]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
+} as const;
+
+/** What the folded settings are as long as nobody has changed them. */
+const USUAL = {
+  maxHandicap: undefined,
+  allowance: undefined,
+  maximum: "none",
+  maxOverPar: undefined,
+  bestCards: undefined,
+  ties: "shared",
+} as const;
+
+/** Whether a folded setting is another than the usual one, or has a message. */
+const isMoreUsed = (
+  fields: Record<
+    keyof typeof USUAL,
+    { initialValue?: string | undefined; errors?: string[] | undefined }
+  >,
+) =>
+  Object.entries(USUAL).some(([name, usual]) => {
+    const { initialValue, errors } = fields[name as keyof typeof USUAL];
+    return errors !== undefined || (initialValue || undefined) !== usual;
+  });
+
+/** The settings that few tournaments need. */
+function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <fieldset className="mb-6 min-w-0 break-inside-avoid">
-      <legend className="mb-4 font-display text-2xl leading-heading font-medium">
-        {heading}
-      </legend>
-      <div className="grid gap-5">{children}</div>
-    </fieldset>
+    <details open={isOpen} className="border-y border-line py-1">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link">
+        {PAGE.more}
+      </summary>
+      <div className="grid gap-5 py-3">{children}</div>
+    </details>
   );
 }
