@@ -72,6 +72,7 @@ export default [
     route("users", "club/members/page.tsx"),
     route("users/figures", "club/members/figures.tsx"),
     route("users/attention", "club/members/attention.tsx"),
+    route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("receipts", "club/receipts/page.tsx"),
     route("statement", "club/statement/page.tsx"),

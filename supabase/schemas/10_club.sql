@@ -119,6 +119,47 @@ comment on function public.users_with_counts is
 
 grant execute on function public.users_with_counts to authenticated;
 
+-- A member and what they entered, for the page that the list leads to.
+create function public.find_member(member uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  perform private.assert_admin();
+  select * into account from auth.users where id = find_member.member;
+  if not found then
+    return null;
+  end if;
+  perform private.write_audit_log('look-up', account.email);
+  return jsonb_build_object(
+    'email', account.email,
+    'full_name', (select full_name from public.profiles where id = account.id),
+    'created_at', account.created_at,
+    'last_sign_in_at', account.last_sign_in_at,
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'entry_id', entry.entry_id,
+          'tournament_id', tournament.id,
+          'tournament_name', tournament.name,
+          'starts_on', tournament.starts_on,
+          'state', entry.state,
+          'players', entry.player_count,
+          'fee_state', fee.state,
+          'fee_due', fee.due) order by tournament.starts_on desc, entry.entry_id), '[]')
+      from public.tournament_registrations as entry
+      join public.tournaments as tournament on tournament.id = entry.tournament_id
+      left join public.entry_fee_states as fee on fee.entry_id = entry.entry_id
+      where entry.user_id = account.id and entry.replaced_at is null));
+end;
+$$;
+
+comment on function public.find_member is
+  'A member with their entries, the latest tournament first; null when there is none. For administrators only, and a look-up of the audit.';
+
+grant execute on function public.find_member to authenticated;
+
 -- An export is one line in the audit, however many pages it takes.
 create function public.start_export(search text default '') returns uuid
 language plpgsql volatile security definer

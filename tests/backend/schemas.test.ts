@@ -68,6 +68,7 @@ it("the API's roles may execute these functions", async () => {
         "public.failed_scoring_accounts",
         "public.fees_page",
         "public.find_entrant",
+        "public.find_member",
         "public.is_admin",
         "public.list_users",
         "public.mark_paid",

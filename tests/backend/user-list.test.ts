@@ -137,6 +137,7 @@ describe("access", () => {
       "failed_scoring_accounts",
       "fees_page",
       "find_entrant",
+      "find_member",
       "forget_check_ins",
       "forget_players",
       "has_session",
@@ -339,6 +340,38 @@ it("counts all users, the matches, and those who have ever signed in", async () 
   expect(
     (await call("count_users", { search: "member 1" }, admin)).body,
   ).toEqual([{ ...expected, filtered: 42 }]);
+});
+
+describe("a member", () => {
+  it("comes with their entries, and is a look-up in the audit", async () => {
+    const { status, body } = await call(
+      "find_member",
+      { member: golfer.id },
+      admin,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: golfer.email, entries: [] });
+    expect(
+      await backend.sql(
+        `select action from public.admin_audit where search = '${golfer.email}'`,
+      ),
+    ).toEqual([{ action: "look-up" }]);
+  });
+
+  it("who does not exist is null, and leaves no line", async () => {
+    const { body } = await call("find_member", { member: randomUUID() }, admin);
+    expect(body).toBeNull();
+  });
+
+  it("is denied to others", async () => {
+    const { status, body } = await call(
+      "find_member",
+      { member: admin.id },
+      golfer,
+    );
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
 });
 
 it("reads a page by an index, without a sequential scan", async () => {

@@ -98,6 +98,26 @@ test("typing searches, Refresh keeps the search, the file is downloaded, and the
   await expect(figures.getByRole("row")).toHaveCount(13);
 });
 
+test("Enter opens the only member found, and their entry from there", async ({
+  page,
+  golfer,
+}) => {
+  await registerForBangalore(page);
+  await page.goto("/admin/users");
+  await ready(page, true);
+  const search = page.getByRole("searchbox", { name: "Search users" });
+  await search.fill(golfer.email);
+  await search.press("Enter");
+  await expect(
+    page.getByRole("heading", { level: 1, name: golfer.fullName }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await cutOff(page)).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Bangalore Birdie Bash" }).click();
+  await expect(page).toHaveURL(/\/entrants\/[\da-f-]{36}$/);
+});
+
 test("failed emails and scoring accounts are readable on a small phone, and one is retried", async ({
   page,
   golfer,

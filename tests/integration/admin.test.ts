@@ -66,9 +66,9 @@ async function signedIn(person: TestUser) {
 
 /** The e-mails in a page's table, in order. */
 const emails = (text: string) =>
-  [...text.matchAll(/<th[^>]*scope="row"[^>]*>([^<]+@[^<]+)<\/th>/g)].map(
-    ([, email]) => email,
-  );
+  [
+    ...text.matchAll(/<th[^>]*scope="row"[^>]*>(?:<a[^>]*>)?([^<]+@[^<]+)</g),
+  ].map(([, email]) => email);
 
 const counts = (text: string) =>
   [...text.matchAll(/<dd[^>]*>([\d,]+)<\/dd>/g)].map(([, count]) => count);
@@ -220,6 +220,54 @@ describe("what is logged in an administrator's name", () => {
   });
 });
 
+describe("a member", () => {
+  test("what they entered, with state and fee, leads to each entry", async () => {
+    const golfer = await createUser(backend, { fullName: "Meera Shah" });
+    const page = await admin.get(`/admin/users/${golfer.id}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("No tournament entered yet.");
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: golfer.accessToken,
+      body: registration(),
+    });
+    const after = await admin.get(`/admin/users/${golfer.id}`);
+    expect(after.text).toMatch(/<h1[^>]*>Meera Shah<\/h1>/);
+    expect(after.text).toMatch(
+      /href="\/admin\/tournaments\/bangalore-birdie-bash\/entrants\/[\da-f-]{36}"/,
+    );
+    expect(after.text).toContain(">Confirmed<");
+  });
+
+  test("a search that is sent opens the only member found, typing does not", async () => {
+    const list = await admin.get("/admin/users?q=hindi");
+    const [, path = ""] =
+      /<th[^>]*scope="row"[^>]*><a href="([^"]*)"/.exec(list.text) ?? [];
+    expect(path).toMatch(/^\/admin\/users\/[\da-f-]{36}$/);
+    const sent = await admin.get("/admin/users?q=hindi&open=yes");
+    expect(sent.location).toBe(path);
+    expect((await admin.get(path)).text).toContain("आशा राव");
+    for (const search of ["member", "nobody-at-all", ""]) {
+      expect(
+        (await admin.get(`/admin/users?q=${search}&open=yes`)).status,
+      ).toBe(200);
+    }
+  });
+
+  test.each(["nobody", "00000000-0000-4000-8000-000000000000"])(
+    "%s is no member: 404",
+    async (id) => {
+      expect((await admin.get(`/admin/users/${id}`)).status).toBe(404);
+    },
+  );
+
+  test("other members are refused", async () => {
+    const golfer = await createUser(backend);
+    expect(
+      (await (await signedIn(golfer)).get(`/admin/users/${golfer.id}`)).status,
+    ).toBe(403);
+  });
+});
+
 describe("the list", () => {
   test("counts all users, shows fifty, newest first", async () => {
     await admin.post("/admin/users", { intent: "refresh" });
@@ -244,6 +292,23 @@ describe("the list", () => {
     expect((await admin.get("/admin/users?q=nameless")).text).toContain(
       ">N/A<",
     );
+  });
+
+  test("answers 32 requests of four administrators at once", async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const person = await createUser(backend);
+        await makeAdmin(backend, person);
+        return signedIn(person);
+      }),
+    );
+    const pages = await Promise.all(
+      Array.from({ length: 8 }, () => visitors).flatMap((each) =>
+        each.map((visitor) => visitor.get("/admin/users?q=member")),
+      ),
+    );
+    expect(pages).toHaveLength(32);
+    for (const { text } of pages) expect(emails(text)).toHaveLength(50);
   });
 
   test("pages keep the search", async () => {

@@ -28,6 +28,9 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
+/** The search parameter that opens the only member found. */
+export const OPENS_MEMBER = "open";
+
 /** The pages about members. */
 export const MEMBER_PAGES = {
   members: "Members",
@@ -36,6 +39,24 @@ export const MEMBER_PAGES = {
   attention: "Needs attention",
   attentionDescription: "Members something is to be done for.",
   noAttention: "Nothing needs your attention.",
+} as const;
+
+/** One member's page. */
+export const MEMBER_PAGE = {
+  untitled: "Member",
+  description: "A member of the club, and the tournaments they entered.",
+  toList: "All members",
+  account: "Account",
+  entries: "Entries",
+  noEntries: "No tournament entered yet.",
+  columns: {
+    tournament: "Tournament",
+    day: "Day",
+    state: "State",
+    players: "Players",
+    fee: "Fee",
+  },
+  noFee: "None",
 } as const;
 
 export const FAILED_SCORING_ACCOUNTS = {

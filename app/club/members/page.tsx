@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -27,7 +28,7 @@ import {
   USERS_A_PAGE,
 } from "./users.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
-import { MEMBERS_PATH } from "#app/site/paths.ts";
+import { memberPath, MEMBERS_PATH } from "#app/site/paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
@@ -73,7 +74,7 @@ export const handle = clubPage({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
-  const { search, after } = readSearch(request);
+  const { search, after, opensMember } = readSearch(request);
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
@@ -82,6 +83,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readAttention(context),
   ]);
   const page = found && "users" in found ? found : null;
+  const [user] = page?.filtered === 1 ? page.users : [];
+  if (user && opensMember) throw redirect(memberPath(user.id));
   let status = page ? 200 : 503;
   let refusal: Refusal | null = page ? null : TOASTS.failed;
   if (found && "retryAfter" in found) {
@@ -248,7 +251,7 @@ function Row({ user }: { user: UserRow }) {
   return (
     <tr>
       <th scope="row" className="wrap-anywhere">
-        {user.email}
+        <a href={memberPath(user.id)}>{user.email}</a>
       </th>
       <td data-label={LIST.columns.fullName}>{user.fullName}</td>
       <td data-label={LIST.columns.created}>

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { USER_LIST } from "./content.ts";
+import { OPENS_MEMBER, USER_LIST } from "./content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
@@ -10,7 +10,8 @@ const PAUSE = 250;
 /**
  * The search: a plain GET form. With JavaScript it submits itself while the
  * user types; a newer search cancels an older one that is still loading, and
- * replaces it in the history.
+ * replaces it in the history. Only the button, or Enter, also opens the one member
+ * that a search finds: a page must not change under somebody who types.
  */
 export function UserSearch({ search }: { search: string }) {
   const submit = useSubmit();
@@ -32,7 +33,13 @@ export function UserSearch({ search }: { search: string }) {
   );
 
   return (
-    <Form role="search" className="flex w-full gap-3">
+    <Form
+      role="search"
+      className="flex w-full gap-3"
+      onSubmit={() => {
+        clearTimeout(timer.current);
+      }}
+    >
       <label htmlFor="q" className="sr-only">
         {USER_LIST.search}
       </label>
@@ -52,7 +59,9 @@ export function UserSearch({ search }: { search: string }) {
           }, PAUSE);
         }}
       />
-      <Button type="submit">{USER_LIST.submit}</Button>
+      <Button type="submit" name={OPENS_MEMBER} value="yes">
+        {USER_LIST.submit}
+      </Button>
     </Form>
   );
 }

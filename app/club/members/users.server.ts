@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { USER_LIST } from "./content.ts";
+import { OPENS_MEMBER, USER_LIST } from "./content.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
 
 /** The export's columns, in order. */
@@ -48,6 +48,7 @@ const EXPORT_PAGE = 1_000;
 export function readSearch(request: Request): {
   search: string;
   after: string | null;
+  opensMember: boolean;
 } {
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "")
@@ -57,10 +58,15 @@ export function readSearch(request: Request): {
     // rejects.
     .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
   const after = query.get("after");
-  return { search, after: after && isUuid(after) ? after : null };
+  return {
+    search,
+    after: after && isUuid(after) ? after : null,
+    opensMember: search !== "" && query.has(OPENS_MEMBER),
+  };
 }
 
-function isUuid(text: string): boolean {
+/** Whether a text from a URL can be a member's id. */
+export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 

@@ -1578,6 +1578,10 @@ export type Database = {
           fee_due: number;
         }[];
       };
+      find_member: {
+        Args: { member: string };
+        Returns: object;
+      };
       is_admin: {
         Args: never;
         Returns: boolean;

@@ -1,0 +1,42 @@
+import type { EntryState } from "#app/club/entrants/filters.ts";
+import type { FeeState } from "#app/club/fees/ledger.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { isUuid, type ListedUser, unwrap } from "./users.server.ts";
+
+/** A member as administrators see them. */
+export type Member = Omit<ListedUser, "id"> & {
+  /** The latest tournament first. */
+  entries: {
+    entry_id: string;
+    tournament_id: string;
+    tournament_name: string;
+    starts_on: string;
+    state: EntryState;
+    players: number;
+    /** Null where the entry has no price. */
+    fee_state: FeeState | null;
+    /** In paise; negative when a refund is due. */
+    fee_due: number | null;
+  }[];
+};
+
+/**
+ * A member and their entries.
+ *
+ * @param id from the URL, unchecked
+ * @throws a 403, 404 or 503 Response
+ */
+export async function readMember(
+  context: RequestContext,
+  id: string,
+): Promise<Member> {
+  const member = isUuid(id)
+    ? unwrap<Member | null>(
+        await context.supabase
+          .rpc("find_member", { member: id })
+          .overrideTypes<Member | null, { merge: false }>(),
+      )
+    : null;
+  if (!member) throw new Response(null, { status: 404 });
+  return member;
+}
