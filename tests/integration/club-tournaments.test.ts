@@ -539,6 +539,42 @@ describe("saving", () => {
     },
   );
 
+  test("a draft has all its tabs, a fee of its own, and says what is set before it is published", async () => {
+    const { id } = await makeDraft(backend, user, { golf_groups: [] });
+    const page = await admin.get(editPath(id));
+    const tabs = /aria-label="Pages of the tournament"[\s\S]*?<\/nav>/.exec(
+      page.text,
+    )?.[0];
+    const addresses = [...(tabs ?? "").matchAll(/href="([^"]+)"/g)].map(
+      ([, href = ""]) => href,
+    );
+    expect(addresses).toHaveLength(6);
+    for (const address of addresses) {
+      expect([address, (await admin.get(address)).status]).toEqual([
+        address,
+        200,
+      ]);
+    }
+    const publish = `${editPath(id)}/publish`;
+    const before = visibleText((await admin.get(publish)).text);
+    expect(before).toContain("Entry fee None: members pay nothing Set");
+    expect(before).toContain("Places No limit Set");
+    expect(before).toContain("Golf groups None");
+    expect(before).toContain("Categories Men (Age < 70)");
+    const settings = `${editPath(id)}/fees/settings`;
+    const saved = await admin.post(settings, {
+      version: "0",
+      fee: "1500",
+      unpaidGoes: "waiting",
+      intent: "save",
+    });
+    expect(saved.status).toBe(302);
+    expect(visibleText((await admin.get(publish)).text)).toContain(
+      "Entry fee ₹1,500 for each player Change",
+    );
+    expect((await rowOf(id)).state).toBe("draft");
+  });
+
   test("a tournament whose day has passed is published in a second step only", async () => {
     const { id } = await makeDraft(backend, user, {
       name: "Last Year's Cup",
@@ -1126,7 +1162,8 @@ describe("publishing", () => {
       place: "Eagleton",
       intent: "publish",
     });
-    expect(answer.location).toBe(editPath(id));
+    const back = await admin.get(answer.location ?? "");
+    expect(back.location).toBe(editPath(id));
     const page = await admin.get(editPath(id));
     const { text } = page;
     expect(errorToast(page).join(" ")).toContain("Saved, but not published");
@@ -1156,10 +1193,18 @@ describe("publishing", () => {
       expect([intent, answer.status]).toEqual([intent, 302]);
       return admin.get(editPath(id));
     };
-    expect(statusToast(await press("publish")).join(" ")).toContain(
+    await press("publish");
+    const second = `${editPath(id)}/publish`;
+    const asked = await admin.get(second);
+    const [, shown = ""] =
+      /name="version" value="(\d+)"/.exec(asked.text) ?? [];
+    await admin.post(second, { version: shown });
+    expect(statusToast(await admin.get(editPath(id))).join(" ")).toContain(
       "Published",
     );
     expect((await rowOf(id)).state).toBe("published");
+    // Nothing is left to publish.
+    expect((await admin.get(second)).location).toBe(editPath(id));
     expect(statusToast(await press("close")).join(" ")).toContain(
       "Registration is closed",
     );

@@ -54,7 +54,6 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { stateLabels } from "#app/tournaments/state-labels.ts";
@@ -141,7 +140,6 @@ function screenOf(
     canBeCancelled: tournament?.state === "published",
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
-    isPublic: isPublic ?? false,
     history: historyLines(id, history),
   };
 }
@@ -171,21 +169,13 @@ export function action(post: ActionFunctionArgs) {
       purgeTournament(saved.slug);
       if (form.intent === "preview")
         return redirectDocument(previewTournamentPath(id));
-      return afterSaving(context, editTournamentPath(id), form.intent, {
-        ...saved,
-        startsOn: form.starts_on ?? null,
-      });
+      return afterSaving(context, editTournamentPath(id), form.intent, saved);
     },
   });
 }
 
-/** What else the buttons do with what has just been saved. */
+/** What else the buttons do at once with what has just been saved. */
 const STEPS = {
-  publish: {
-    step: "publish_tournament",
-    done: TOASTS.published,
-    failed: TOASTS.notPublished,
-  },
   close: {
     step: "close_registration",
     // What was saved has closed it.
@@ -206,19 +196,17 @@ const STEPS = {
 async function afterSaving(
   context: RequestContext,
   path: string,
-  intent: "save" | keyof typeof STEPS,
+  intent: "save" | "publish" | keyof typeof STEPS,
   {
     id,
     version,
     slug,
     isMerged,
-    startsOn,
   }: {
     id: string;
     version: number;
     slug: string;
     isMerged: boolean;
-    startsOn: string | null;
   },
 ) {
   if (intent === "save") {
@@ -226,18 +214,13 @@ async function afterSaving(
   }
   // Whoever publishes has to have seen what somebody else has saved meanwhile.
   if (isMerged) return redirectWithError(path, TOASTS.unseen);
-  if (intent === "publish" && startsOn && startsOn < dayInIndiaOf(new Date())) {
-    return redirectDocument(publishTournamentPath(id));
-  }
+  if (intent === "publish") return redirectDocument(publishTournamentPath(id));
   const { step, done, failed, ...rest } = STEPS[intent];
   try {
     await changeState(context, step, id, version);
   } catch (error) {
     if (!hasCode(error, "isDoneBy" in rest ? rest.isDoneBy : "")) {
-      return redirectWithError(
-        path,
-        hasCode(error, "tournament_incomplete") ? TOASTS.incomplete : failed,
-      );
+      return redirectWithError(path, failed);
     }
   }
   purgeTournament(slug);
@@ -257,7 +240,7 @@ export default function EditTournament() {
         <h1 className="text-band wrap-anywhere max-md:text-3xl">
           {name ?? PAGE.untitled}
         </h1>
-        {screen.isPublic ? <TournamentTabs tournament={id} /> : null}
+        {name === null ? null : <TournamentTabs tournament={id} />}
       </div>
       <TournamentEditor
         values={screen.values}

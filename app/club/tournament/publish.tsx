@@ -1,5 +1,9 @@
 import { editTournamentPath, publishTournamentPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import {
   Form,
   type MetaFunction,
@@ -7,6 +11,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
+import { readFeesPage } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { changeState, readTournament } from "#app/club/tournaments.server.ts";
@@ -21,24 +26,30 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { clubPage } from "#app/club/club-page.ts";
+import { whatIsSet } from "./what-is-set.ts";
 
 /** Texts of the page. */
 const PAGE = {
   heading: (name: string) => `Publish ${name}?`,
-  text: (day: string) =>
-    `Its day, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
-  submit: "Publish it all the same",
+  text: "Everyone will see the tournament, and members can enter. This is what it is published with.",
+  dayPassed: (day: string) =>
+    `The date, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
+  change: "Change",
+  set: "Set",
+  submit: "Publish",
+  submitAnyway: "Publish anyway",
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: "Publish a tournament whose day has passed.",
+      description: "What a tournament is published with.",
       path: publishTournamentPath(params.tournament ?? ""),
       private: true,
     },
@@ -49,17 +60,27 @@ export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (context.isFormReturned) return { id, name: null, day: null, version: "" };
+  if (context.isFormReturned) {
+    return { id, name: null, passed: null, version: "", settings: [] };
+  }
   await requireClubUser(context, request);
-  const { tournament, missing } = await readTournament(context, id);
+  const [{ tournament, missing }, { fees }] = await Promise.all([
+    readTournament(context, id),
+    readFeesPage(context, id, undefined, 1, 1),
+  ]);
+  if (tournament.state !== "draft") return redirect(editTournamentPath(id));
   if (missing.length > 0) {
     return redirectWithError(editTournamentPath(id), TOASTS.incomplete);
   }
   return {
     id,
     name: tournament.name,
-    day: tournament.starts_on,
+    passed:
+      tournament.starts_on && tournament.starts_on < dayInIndiaOf(new Date())
+        ? formatDay(tournament.starts_on)
+        : null,
     version: String(tournament.version),
+    settings: whatIsSet(tournament, fees?.fee ?? null),
   };
 }
 
@@ -83,9 +104,10 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** The second step of publishing a tournament whose day has passed. */
+/** The second step of publishing: what is set, and what is not. */
 export default function PublishTournament() {
-  const { id, name, day, version } = useLoaderData<typeof loader>();
+  const { id, name, passed, version, settings } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = publishTournamentPath(id);
   return (
@@ -94,13 +116,42 @@ export default function PublishTournament() {
       <h1 className="wrap-anywhere">
         {name ? PAGE.heading(name) : PAGE.submit}
       </h1>
-      {day ? <p>{PAGE.text(formatDay(day))}</p> : null}
+      {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
+      {settings.length > 0 ? (
+        <>
+          <p>{PAGE.text}</p>
+          <dl className="divide-y divide-line border-y border-line">
+            {settings.map(({ label, value, isSet, href }) => (
+              <div
+                key={label}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1"
+              >
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd
+                  className={`col-start-1 wrap-anywhere ${isSet ? "" : "text-muted"}`}
+                >
+                  {value}
+                </dd>
+                <dd className="col-start-2 row-span-2 row-start-1">
+                  <a
+                    href={href}
+                    aria-label={`${isSet ? PAGE.change : PAGE.set}: ${label}`}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {isSet ? PAGE.change : PAGE.set}
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={version} />
         <ButtonRow>
           {name ? (
             <SubmitButton busyText="Publishing…" formAction={path}>
-              {PAGE.submit}
+              {passed ? PAGE.submitAnyway : PAGE.submit}
             </SubmitButton>
           ) : null}
           <ButtonLink look="quiet" href={editTournamentPath(id)}>

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { BANGALORE } from "../../../tests/support/seeded-tournaments.ts";
+import { whatIsSet } from "./what-is-set.ts";
+
+const DRAFT = {
+  ...BANGALORE,
+  id: "cup",
+  version: 3,
+  starts_on: "2027-07-04",
+  golf_groups: [],
+  capacity: null,
+};
+
+const lineOf = (
+  label: string,
+  changes: object = {},
+  fee: number | null = null,
+) =>
+  whatIsSet({ ...DRAFT, ...changes }, fee).find((line) => line.label === label);
+
+test("what is not set says what that means, with a link to set it", () => {
+  expect(lineOf("Entry fee")).toEqual({
+    label: "Entry fee",
+    value: "None: members pay nothing",
+    isSet: false,
+    href: "/admin/tournaments/cup/fees/settings",
+  });
+  expect(lineOf("Golf groups")).toMatchObject({
+    value: "None: members are not asked for one",
+    isSet: false,
+    href: "/admin/tournaments/cup#t3-golf_groups",
+  });
+  expect(lineOf("Places")).toMatchObject({ value: "No limit", isSet: false });
+  expect(lineOf("Last day for changes")).toMatchObject({ isSet: false });
+});
+
+test("what is set is shown", () => {
+  expect(lineOf("Entry fee", {}, 150_000)).toMatchObject({
+    value: "₹1,500 for each player",
+    isSet: true,
+  });
+  expect(lineOf("Places", { capacity: 72 })).toMatchObject({
+    value: "72",
+    isSet: true,
+  });
+  expect(lineOf("Categories")).toMatchObject({
+    value: "Men (Age < 70), Senior (Age 70+), Ladies",
+    isSet: true,
+  });
+  expect(lineOf("Day")).toMatchObject({ value: "4 July 2027", isSet: true });
+});
+
+test("the short form has no divisions, golf groups and rated tees", () => {
+  const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null).map(
+    ({ label }) => label,
+  );
+  expect(labels).not.toContain("Categories");
+  expect(labels).not.toContain("Golf groups");
+  expect(labels).not.toContain("Rated tees");
+});

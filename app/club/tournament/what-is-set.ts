@@ -1,0 +1,111 @@
+import { feeSettingsPath } from "#app/club/fees/paths.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
+import { divisionLabel, divisionWord } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { FIELDS, type FieldName } from "./tournament-fields.ts";
+
+/** A setting of a tournament in words, and where it is changed. */
+export type Setting = {
+  label: string;
+  value: string;
+  isSet: boolean;
+  href: string;
+};
+
+/**
+ * What a tournament is published with: what is set, and what being unset means.
+ *
+ * @param fee for each player, in paise; null: none
+ */
+export function whatIsSet(
+  tournament: Tournament,
+  fee: number | null,
+): Setting[] {
+  const { id, version, entry_form, max_group_size } = tournament;
+  const linkTo = (name: FieldName) =>
+    `${editTournamentPath(id)}#t${String(version)}-${name}`;
+  const setting = (
+    name: FieldName,
+    value: string | number | null,
+    unset: string,
+    label: string = FIELDS[name].label,
+  ): Setting => ({
+    label,
+    value: value === null || value === "" ? unset : String(value),
+    isSet: value !== null && value !== "",
+    href: linkTo(name),
+  });
+  const names = (list: readonly { name: string }[]) =>
+    list.map(({ name }) => name).join(", ");
+  const moment = (at: string | null) => at && formatMoment(at);
+  const day = (on: string | null) => on && formatDay(on);
+  return [
+    setting("starts_on", day(tournament.starts_on), "Not set"),
+    setting(
+      "tee_off_at",
+      tournament.tee_off_at && formatTime(tournament.tee_off_at),
+      "Not set: the page shows no time",
+    ),
+    {
+      label: "Entry fee",
+      value:
+        fee === null
+          ? "None: members pay nothing"
+          : `${formatRupees(fee)} for each player`,
+      isSet: fee !== null,
+      href: feeSettingsPath(id),
+    },
+    setting("capacity", tournament.capacity, "No limit"),
+    setting(
+      "registration_opens_at",
+      moment(tournament.registration_opens_at),
+      "At once",
+      "Registration opens",
+    ),
+    setting(
+      "registration_closes_at",
+      moment(tournament.registration_closes_at),
+      "When you close it, or after the day",
+      "Registration closes",
+    ),
+    setting(
+      "changes_until",
+      day(tournament.changes_until),
+      "As long as registration is open",
+    ),
+    setting(
+      "max_group_size",
+      max_group_size > 1 ? max_group_size - 1 : null,
+      "None",
+    ),
+    ...(entry_form === "full"
+      ? [
+          setting(
+            "divisions",
+            tournament.divisions.map(divisionLabel).join(", "),
+            "None",
+            divisionWord(tournament.divisions) === "Category"
+              ? "Categories"
+              : undefined,
+          ),
+          setting(
+            "golf_groups",
+            tournament.golf_groups.join(", "),
+            "None: members are not asked for one",
+          ),
+          setting(
+            "rated_tees",
+            names(tournament.rated_tees),
+            "None: members enter a handicap from 0 to 40, and it counts as it is",
+          ),
+        ]
+      : []),
+    setting(
+      "questions",
+      tournament.questions.map(({ label }) => label).join(", "),
+      "None",
+    ),
+  ];
+}
