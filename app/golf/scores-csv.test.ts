@@ -53,62 +53,49 @@ describe("a file of scores", () => {
     });
   });
 
-  test("a hole may be marked as not finished in many ways", () => {
+  test("a hole may be marked as picked up in many ways", () => {
     const cells = [
       "X",
-      "nr",
       "PU",
       "p/u",
       "Picked up",
-      ...Array<string>(13).fill("4"),
+      ...Array<string>(14).fill("4"),
     ];
     const [row] = rowsOf(`name,${HOLES.join(",")}\nMeera,${cells.join(",")}\n`);
     expect(row?.score).toEqual({
-      holes: [...Array<null>(5).fill(null), ...Array<number>(13).fill(4)],
+      holes: [...Array<null>(4).fill(null), ...Array<number>(14).fill(4)],
       handicap: null,
     });
   });
 
-  test("who has no return, withdrew or was disqualified has no score, and the line says so", () => {
-    const parsed = parseScores(
-      "name,points\nAnn,NR\nBea,wd\nCat,DQ\nDot,X\nEve,30\n",
-    );
-    expect(parsed).toMatchObject({
-      ok: true,
-      rows: [{ name: "Eve" }],
-      badCells: ["NR", "wd", "DQ", "X"].map((value, index) => ({
-        line: index + 2,
-        column: "points",
-        value,
-        problem: "no-score",
-      })),
-    });
-    const card = ["DQ", ...Array<string>(17).fill("")].join(",");
-    expect(parseScores(`name,${HOLES.join(",")}\nAnn,${card}`)).toMatchObject({
-      rows: [],
-      badCells: [{ column: "hole_1", value: "DQ", problem: "no-score" }],
-    });
+  test.each([
+    ["NR", "NR"],
+    ["n.r.", "NR"],
+    ["x", "NR"],
+    ["WD", "WD"],
+    ["w/d", "WD"],
+    ["DQ", "DQ"],
+    ["Dsq", "DQ"],
+    ["dns", "DNS"],
+  ])("%s in place of the points is %s", (value, noReturn) => {
+    expect(rowsOf(`name,handicap,points\nAnn,12,${value}`)).toMatchObject([
+      { name: "Ann", score: { noReturn, handicap: 12 } },
+    ]);
   });
 
-  test.each(["NR", "n.r.", "WD", "w/d", "DQ", "Dsq", "x"])(
-    "%s in place of the points is no score",
-    (value) => {
-      expect(parseScores(`name,points\nAnn,${value}`)).toMatchObject({
-        badCells: [{ value, problem: "no-score" }],
-      });
-    },
-  );
-
-  test.each(["WD", "w/d", "DQ", "Dsq"])(
-    "%s at the first hole is a round without a score",
-    (value) => {
-      const text = `name,${HOLES.join(",")}\nAnn,${value}${",4".repeat(17)}`;
-      expect(parseScores(text)).toMatchObject({
-        rows: [],
-        badCells: [{ value, problem: "no-score" }],
-      });
-    },
-  );
+  test.each([
+    ["NR", "NR", 1],
+    ["nr", "NR", 18],
+    ["WD", "WD", 12],
+    ["Dsq", "DQ", 9],
+  ])("%s at a hole is %s of the whole round", (value, noReturn, hole) => {
+    const cells = Array<string>(18).fill("4");
+    cells[hole - 1] = value;
+    const text = `name,${HOLES.join(",")}\nAnn,${cells.join(",")}`;
+    expect(rowsOf(text)).toMatchObject([
+      { name: "Ann", score: { noReturn, handicap: null } },
+    ]);
+  });
 
   test("a card without a score at any hole is missing", () => {
     const text = `name,${HOLES.join(",")}\nAnn${",".repeat(18)}`;
@@ -128,6 +115,9 @@ describe("a file of scores", () => {
     ["handicap", "0", 0],
     ["handicap", "54", 54],
     ["handicap", "12.34", 12.3],
+    ["handicap", "+2.4", -2.4],
+    ["handicap", "+10.1", "out-of-range"],
+    ["points", "+30", "not-a-number"],
     ["handicap", "54.1", "out-of-range"],
     ["handicap", "12.345", "not-a-number"],
     ["hole_9", "1", 1],
@@ -192,22 +182,32 @@ describe("a file of scores", () => {
         ["Arjun Menon", 36, 3],
         ["Anne-Marie O'Neill", 34, 4],
         ["Meera K", 28, 5],
-      ].map(([name, points, line]) => ({
+        ["Om Shetty", "WD", 6],
+      ].map(([name, score, line]) => ({
         line,
         name,
         email: "",
         phone: "",
-        score: { points, handicap: null },
+        score: {
+          ...(score === "WD" ? { noReturn: score } : { points: score }),
+          handicap: null,
+        },
       })),
       badCells: [
-        { line: 6, column: "Om Shetty", value: "WD", problem: "no-score" },
         {
           line: 7,
+          name: "",
           column: "",
           value: "well played all!",
           problem: "not-a-score",
         },
-        { line: 8, column: "", value: "Ravi -", problem: "not-a-score" },
+        {
+          line: 8,
+          name: "",
+          column: "",
+          value: "Ravi -",
+          problem: "not-a-score",
+        },
       ],
     });
     expect(rowsOf("Arjun Menon - 36")[0]).toMatchObject({
@@ -244,14 +244,20 @@ describe("a file of scores", () => {
         },
       ],
       badCells: [
-        { line: 3, column: "handicap", value: "x", problem: "not-a-number" },
-        { line: 4, column: "handicap", value: "-1", problem: "not-a-number" },
-        { line: 5, column: "handicap", value: "55", problem: "out-of-range" },
-        { line: 5, column: "Points", value: "101", problem: "out-of-range" },
-        { line: 6, column: "name", value: "", problem: "missing" },
-        { line: 7, column: "Points", value: "", problem: "missing" },
-        { line: 8, column: "Points", value: "30.5", problem: "not-a-number" },
-      ],
+        ["Two\nlines", 3, "handicap", "x", "not-a-number"],
+        ["Bea", 4, "handicap", "-1", "not-a-number"],
+        ["Cat", 5, "handicap", "55", "out-of-range"],
+        ["Cat", 5, "Points", "101", "out-of-range"],
+        ["", 6, "name", "", "missing"],
+        ["Dot", 7, "Points", "", "missing"],
+        ["Eve", 8, "Points", "30.5", "not-a-number"],
+      ].map(([name, line, column, value, problem]) => ({
+        name,
+        line,
+        column,
+        value,
+        problem,
+      })),
     });
   });
 

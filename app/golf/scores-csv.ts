@@ -6,7 +6,8 @@ import {
 } from "./csv-table.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
-import type { PlayedScore } from "./results.ts";
+import type { NoReturn } from "./boards.ts";
+import type { Score } from "./results.ts";
 
 /**
  * The file that the scoring service's list is saved as: UTF-8, comma, semicolon
@@ -14,12 +15,12 @@ import type { PlayedScore } from "./results.ts";
  * names of the columns, in any order, capitals or not:
  *
  * - `name`, `email`, `phone`: whose score it is; at least one of them
- * - `handicap`: optional
+ * - `handicap`: optional; a plus handicap has its plus sign
  * - `points`: Stableford points, or `hole_1` … `hole_18`, or `hole_9`: strokes; an
- *   empty cell, "-", "X", "NR" or "picked up" is a hole that the player did not finish
+ *   empty cell, "-", "X" or "picked up" is a hole that was picked up
  *
- * "NR", "WD" or "DQ" in place of the points, or at the first hole, is a player
- * without a score. Other columns are ignored.
+ * "NR", "WD", "DQ" or "DNS" in place of the points, or at any hole, is a player without
+ * a score. Other columns are ignored.
  *
  * A list as people write it in a message will do too: "Arjun Menon - 36".
  */
@@ -35,6 +36,7 @@ export const SCORE_COLUMNS = [
 const MAX_POINTS = 100;
 const MAX_STROKES = 30;
 const MAX_HANDICAP = 54;
+const MAX_PLUS = 10;
 /** A round, and half of one. */
 const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
@@ -46,11 +48,13 @@ export type ScoreRow = {
   name: string;
   email: string;
   phone: string;
-  score: PlayedScore;
+  score: Score;
 };
 
 export type BadCell = {
   line: number;
+  /** Of the player; empty: the line has none. */
+  name: string;
   /** As the file calls it. */
   column: string;
   value: string;
@@ -58,8 +62,6 @@ export type BadCell = {
     | "not-a-number"
     | "out-of-range"
     | "missing"
-    /** No return, withdrawn or disqualified. */
-    | "no-score"
     /** A line of a list without a name and points. */
     | "not-a-score";
 };
@@ -132,7 +134,11 @@ function countHoles(columns: ReadonlyMap<string, number>): number | null {
 /** What a cell holds, in a range. */
 type NumberRule = { min: number; max: number; whole: boolean };
 
-const HANDICAP: NumberRule = { min: 0, max: MAX_HANDICAP, whole: false };
+const HANDICAP: NumberRule = {
+  min: -MAX_PLUS,
+  max: MAX_HANDICAP,
+  whole: false,
+};
 const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };
 const STROKES: NumberRule = { min: 1, max: MAX_STROKES, whole: true };
 
@@ -141,8 +147,10 @@ function numberOf(
   cell: string,
   { min, max, whole }: NumberRule,
 ): number | BadCell["problem"] {
-  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(cell)) return "not-a-number";
-  const number = Number(cell.replace(",", "."));
+  const sign = min < 0 && cell.startsWith("+") ? -1 : 1;
+  const digits = sign < 0 ? cell.slice(1) : cell;
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(digits)) return "not-a-number";
+  const number = sign * Number(digits.replace(",", "."));
   if (whole && !Number.isInteger(number)) return "not-a-number";
   if (number < min || number > max) return "out-of-range";
   return Math.round(number * 10) / 10;
@@ -150,12 +158,24 @@ function numberOf(
 
 const EMPTY = /^[-–]?$/;
 
-/** A hole that was not finished. */
-const NOT_FINISHED = /^(?:[-–x]?|nr|pu|p\/u|picked up)$/i;
+const PICKED_UP = /^(?:[-–x]?|pu|p\/u|picked up)$/i;
 
-/** No return, withdrawn, disqualified: of a whole round. */
-const WITHOUT_CARD = /^(?:wd|w\/d|dq|dsq)$/i;
-const NO_SCORE = /^(?:nr|n\.r\.|wd|w\/d|dq|dsq|x)$/i;
+/** Instead of points an X is no return, too. */
+const WITHOUT_SCORE: readonly (readonly [RegExp, NoReturn])[] = [
+  [/^(?:nr|n\.r\.)$/i, "NR"],
+  [/^(?:wd|w\/d)$/i, "WD"],
+  [/^(?:dq|dsq)$/i, "DQ"],
+  [/^dns$/i, "DNS"],
+];
+
+const noReturnIn = (cell: string): NoReturn | null =>
+  WITHOUT_SCORE.find(([pattern]) => pattern.test(cell))?.[1] ?? null;
+
+const noReturnFor = (points: string): NoReturn | null =>
+  /^x$/i.test(points) ? "NR" : noReturnIn(points);
+
+const holeColumns = (holes: number): string[] =>
+  Array.from({ length: holes }, (_, index) => `hole_${String(index + 1)}`);
 
 class Reader {
   readonly badCells: BadCell[] = [];
@@ -181,24 +201,30 @@ class Reader {
 
   #number(line: TableLine, column: string, rule: NumberRule): number | null {
     const value = this.#cell(line, column);
-    if ((rule === STROKES ? NOT_FINISHED : EMPTY).test(value)) return null;
+    if ((rule === STROKES ? PICKED_UP : EMPTY).test(value)) return null;
     const number = numberOf(value, rule);
     if (typeof number === "number") return number;
     this.#bad(line, column, number);
     return null;
   }
 
-  /** @returns whether the cell says that the player has no score */
-  #hasNone(line: TableLine, column: string, pattern: RegExp): boolean {
-    if (!pattern.test(this.#cell(line, column))) return false;
-    this.#bad(line, column, "no-score");
-    return true;
+  /** Why the player has no score; null: there is one. */
+  #noReturn(line: TableLine): NoReturn | null {
+    if (this.#holes === 0) return noReturnFor(this.#cell(line, "points"));
+    for (const column of holeColumns(this.#holes)) {
+      const noReturn = noReturnIn(this.#cell(line, column));
+      if (noReturn) return noReturn;
+    }
+    return null;
   }
 
   #bad(line: TableLine, column: string, problem: BadCell["problem"]): void {
     const index = this.#columns.get(column);
     this.badCells.push({
       line: line.line,
+      name:
+        PLAYER_COLUMNS.map((each) => this.#cell(line, each)).find(Boolean) ??
+        "",
       column: index === undefined ? column : (this.#head[index] ?? "").trim(),
       value: this.#cell(line, column),
       problem,
@@ -206,8 +232,8 @@ class Reader {
   }
 
   #strokes(line: TableLine): HoleScores {
-    return Array.from({ length: this.#holes }, (_, index) =>
-      this.#number(line, `hole_${String(index + 1)}`, STROKES),
+    return holeColumns(this.#holes).map((column) =>
+      this.#number(line, column, STROKES),
     );
   }
 
@@ -222,12 +248,10 @@ class Reader {
       this.#bad(line, column ?? "name", "missing");
     }
     const handicap = this.#number(line, "handicap", HANDICAP);
-    const first = this.#holes > 0 ? "hole_1" : "points";
-    // A hole that was not finished is no round without a score.
-    const none = this.#holes > 0 ? WITHOUT_CARD : NO_SCORE;
-    if (this.#hasNone(line, first, none)) return null;
-    let score: PlayedScore;
-    if (this.#holes > 0) {
+    const noReturn = this.#noReturn(line);
+    let score: Score;
+    if (noReturn) score = { noReturn, handicap };
+    else if (this.#holes > 0) {
       const holes = this.#strokes(line);
       if (holes.every((each) => each === null)) {
         this.#bad(line, "hole_1", "missing");
@@ -258,7 +282,8 @@ function parseList(text: string): ParsedScores | null {
     .map((value, index) => ({ value: value.trim(), line: index + 1 }))
     .filter(({ value }) => value !== "");
   const isScore = (points: string) =>
-    typeof numberOf(points, POINTS) === "number" || NO_SCORE.test(points);
+    typeof numberOf(points, POINTS) === "number" ||
+    noReturnFor(points) !== null;
   const found = lines.map(({ value, line }) => {
     const { name = "", points = "" } = LIST_LINE.exec(value)?.groups ?? {};
     return { value, line, name, points };
@@ -273,15 +298,15 @@ function parseList(text: string): ParsedScores | null {
       const score = { points: number, handicap: null };
       return { line, name, email: "", phone: "", score };
     }
+    const noReturn = noReturnFor(points);
+    if (noReturn) {
+      const score = { noReturn, handicap: null };
+      return { line, name, email: "", phone: "", score };
+    }
     badCells.push(
       points === ""
-        ? { line, column: "", value, problem: "not-a-score" }
-        : {
-            line,
-            column: name,
-            value: points,
-            problem: NO_SCORE.test(points) ? "no-score" : number,
-          },
+        ? { line, name: "", column: "", value, problem: "not-a-score" }
+        : { line, name, column: "", value: points, problem: number },
     );
     return [];
   });
@@ -442,6 +467,6 @@ export function matchScores(
 /** The scores of a preview, to be saved. */
 export function importedScores({
   matched,
-}: ScorePreview): { playerId: string; score: PlayedScore }[] {
+}: ScorePreview): { playerId: string; score: Score }[] {
   return matched.map(({ row, playerId }) => ({ playerId, score: row.score }));
 }

@@ -15,12 +15,22 @@ test.each([
     "4-4 054 -53",
     [4, null, 4, null, 5, 4, null, 5, 3],
   ],
+  ["digits in pairs", "45 43 54 45 3", NINE],
+  ["digits with an X", "4x4354X53", [4, null, 4, 3, 5, 4, null, 5, 3]],
+  [
+    "numbers with an X or a dash",
+    "4 X 4 3 10 4 – 5 x",
+    [4, null, 4, 3, 10, 4, null, 5, null],
+  ],
 ])("a card is typed as %s", (_, text, holes) => {
   expect(readCard(text, 9)).toEqual({ ok: true, holes });
 });
 
 test.each([
-  ["too few", "45435445", 1],
+  ["too few digits", "45435445", 8],
+  ["too many digits", "454 354 4530", 10],
+  ["too few digits, one picked up", "4543-445", 8],
+  ["too few numbers, of which one is ten", "4 5 4 3 10 4 4 5", 8],
   ["too many", "4 5 4 3 5 4 4 5 3 4", 10],
   ["no numbers", "4 5 4 3 five 4 4 5 3", 9],
   ["a number with a letter", "4 5 4 3 5x 4 4 5 3", 9],

@@ -1,15 +1,16 @@
 import { NO_RETURNS, type NoReturn } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 
-/** What stands for a hole without a score. */
-const NO_SCORE = "-";
+/** A hole that was picked up, as it is written. */
+const PICKED_UP = "-";
+const isPickedUp = (part: string) => /^[-–x]$/i.test(part);
 
 const MAX_STROKES = 30;
 
 /** From so many strokes at a hole on it is asked whether they are right. */
 const MANY_STROKES = 15;
 
-/** A card as it is typed: the holes in order, or how many there are instead. */
+/** A card as it is typed: the holes in order, or how many were found instead. */
 export type TypedCard =
   | { ok: true; holes: (number | null)[] }
   | { ok: false; found: number };
@@ -21,36 +22,39 @@ export const noReturnOf = (text: string): NoReturn | null =>
 /**
  * Reads a card that is typed in one go: a number for each hole, with anything
  * between them; or, where no hole has ten strokes, the digits alone, such as
- * "454354453 445354434". A hyphen or nought is a hole without a score.
+ * "454354453 445354434". A hyphen, an X or nought is a hole that was picked up.
  *
  * @param holes of the round
  */
 export function readCard(text: string, holes: number): TypedCard {
   const parts = text.split(/[\s,;.]+/).filter((part) => part !== "");
-  const digits = parts.join("");
+  // A number of more than two digits is several holes.
+  const areDigits = parts.some(
+    (part) =>
+      /^[-–x\d]{2,}$/i.test(part) &&
+      !(/^\d\d$/.test(part) && Number(part) <= MAX_STROKES),
+  );
   const each =
-    parts.length !== holes && digits.length === holes
-      ? digits.split("")
-      : parts;
+    areDigits && parts.length !== holes ? parts.join("").split("") : parts;
   const isValid =
     each.length === holes &&
     each.every(
       (part) =>
-        part === NO_SCORE ||
+        isPickedUp(part) ||
         (/^\d{1,2}$/.test(part) && Number(part) <= MAX_STROKES),
     );
   if (!isValid) return { ok: false, found: each.length };
   return {
     ok: true,
     holes: each.map((part) =>
-      part === NO_SCORE || Number(part) === 0 ? null : Number(part),
+      isPickedUp(part) || Number(part) === 0 ? null : Number(part),
     ),
   };
 }
 
 /** A card as it is typed, hole by hole. */
 export function cardText(holes: HoleScores, between = " "): string {
-  return holes.map((strokes) => strokes ?? NO_SCORE).join(between);
+  return holes.map((strokes) => strokes ?? PICKED_UP).join(between);
 }
 
 /** The holes of a card that are more likely to be slips than scores, from 1. */

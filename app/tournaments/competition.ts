@@ -18,8 +18,8 @@ import {
   countedHandicap,
   strokesOfEntries,
   DEFAULT_SCORING,
-  type PlayedScore,
   type PlayerScore,
+  type Score,
   type ScoringRules,
 } from "#app/golf/results.ts";
 import { handicapNumber } from "./divisions.ts";
@@ -330,9 +330,13 @@ export function playerScores(
 
 /** Scores as `save_scores` takes them. */
 export function savedScores(
-  scores: readonly { playerId: string; score: PlayedScore }[],
+  scores: readonly { playerId: string; score: Score }[],
 ): object[] {
-  return scores.map(({ playerId, score }) => ({ player: playerId, ...score }));
+  return scores.map(({ playerId, score: { handicap, ...score } }) => ({
+    player: playerId,
+    handicap,
+    ...("noReturn" in score ? { no_return: score.noReturn } : score),
+  }));
 }
 
 /** A seat of the published draw. A gap has no name. */

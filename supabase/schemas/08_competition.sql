@@ -166,7 +166,7 @@ create table public.scores (
     and (30 >= ALL (array_remove(holes, null::integer)))
   ),
   constraint scores_points check (points between 0 and 100),
-  constraint scores_handicap check (handicap between 0 and 54 and handicap = round(handicap, 1))
+  constraint scores_handicap check (handicap between -10 and 54 and handicap = round(handicap, 1))
 );
 
 comment on table public.scores is

@@ -81,6 +81,10 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
     "wd",
   ];
   if (withJavaScript) {
+    await page.keyboard.type(bogeys.slice(1).join(""));
+    await expect(page.getByText("17 of 18 holes")).toBeVisible();
+    await page.getByLabel("Ann Rao").fill("");
+    await expect(page.getByText("17 of 18 holes")).toHaveCount(0);
     for (const card of cards) await typed(page, card);
     await expect(
       page.getByText("Out 45 · In 45 · Total 90 · Net 72"),

@@ -406,8 +406,8 @@ describe("a file of the scoring service", () => {
     const shown = visibleText(preview.text);
     for (const words of [
       "2 scores of players: 2 new, 0 changed, 0 as they are.",
-      "Line 4 points: “many” is not a number",
-      "2 lines are left out:",
+      "Line 4 dot@example.com, points: “many” is not a number",
+      "2 lines will be skipped:",
       "Lines that name nobody who plays Line 5 Zoe Nobody",
       "Players without a line Her Guest, Dot Sen",
       "Save 2 scores",
@@ -501,7 +501,7 @@ describe("a file of the scoring service", () => {
     );
     const shown = visibleText(preview.text);
     expect(shown).toContain("2 scores of players: 2 new, 0 changed");
-    expect(shown).toContain("1 line is left out:");
+    expect(shown).toContain("1 line will be skipped:");
     expect(shown).toContain(
       "Second lines for a player: the first one counts Line 4 Asha Rao",
     );
@@ -514,6 +514,37 @@ describe("a file of the scoring service", () => {
     });
     expect(saved.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
+  });
+
+  test("has holes picked up, and NR at a hole is no return of the round", async () => {
+    const cup = await makeCup();
+    const head = Array.from(
+      { length: 9 },
+      (_, hole) => `Hole ${String(hole + 1)}`,
+    );
+    const imported = await importText(
+      cup,
+      [
+        ["Name", "Handicap", ...head].join(),
+        "Asha Rao,+2.4,4,X,3,-,4,4,3,5,4",
+        "Bea Das,12,4,4,3,5,NR,,,,",
+      ].join("\n"),
+    );
+    expect(imported.location).toBe(`${resultsPath(cup)}/import?done`);
+    expect(
+      await backend.sql(
+        `select player_id, holes, no_return, handicap from public.scores
+         where tournament_id = '${cup.id}' order by no_return nulls first`,
+      ),
+    ).toEqual([
+      {
+        player_id: cup.own,
+        holes: [4, null, 3, null, 4, 4, 3, 5, 4],
+        no_return: null,
+        handicap: -2.4,
+      },
+      { player_id: cup.bea, holes: null, no_return: "NR", handicap: 12 },
+    ]);
   });
 
   test("says which players have the same name", async () => {
@@ -1330,7 +1361,7 @@ describe("cards that are typed", () => {
       [`cards.${cup.own}`]: "4 4 3 5 4 4 3 5",
     });
     expect(page.status).toBe(400);
-    expect(visibleText(page.text)).toContain("8 instead of 9 holes");
+    expect(visibleText(page.text)).toContain("8 of 9 holes");
     expect(page.text).toContain('value="4 4 3 5 4 4 3 5"');
   });
 

@@ -12,10 +12,12 @@ export const CARDS_PAGE = {
     `Fourball ${String(number)} of ${String(groups)}`,
   digits: (holes: number) =>
     `${String(holes)} digits for each player, such as ${holes > 9 ? "454354453 445354434" : "454354453"}`,
-  hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” is a hole without a score; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
+  hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” or X is a hole picked up; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
   nobody: "Nobody is entered yet.",
+  soFar: (found: number, holes: number) =>
+    `${String(found)} of ${String(holes)} holes`,
   halves: ["Out", "In"],
   total: "Total",
   ownBall: (column: string) => `${column} of this ball`,
@@ -39,8 +41,8 @@ export const CARDS_PAGE = {
 export const CARDS_MESSAGES = {
   card: (found: number, holes: number) =>
     found === holes
-      ? "Please type 1 to 30 strokes for each hole, or “-”"
-      : `${String(found)} instead of ${String(holes)} holes: please look at the card again`,
+      ? "Enter 1 to 30 strokes for each hole, or “-” or X where it was picked up"
+      : `${String(found)} of ${String(holes)} holes. Check the card.`,
   whose: "Please say whose card this is",
   odd: (holes: readonly { hole: number; strokes: number }[]) =>
     `${holes

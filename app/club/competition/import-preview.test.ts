@@ -46,7 +46,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
     changes: [{ name: "Bea Das", text: "31 points, now 30 points" }],
     unlikely: [],
     added: 1,
-    badCells: [{ line: 8, text: "points: “many” is not a number" }],
+    badCells: [{ line: 8, text: "Eve, points: “many” is not a number" }],
     unmatched: [{ line: 5, text: "Zoe" }],
     ambiguous: [
       {

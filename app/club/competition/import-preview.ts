@@ -1,9 +1,10 @@
 import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { holesOf, namedPlayers } from "./results-view.ts";
-import type { PlayedScore } from "#app/golf/results.ts";
+import type { Score } from "#app/golf/results.ts";
 import type { BadCell, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** A line of the file that is left out, and why. */
@@ -84,7 +85,8 @@ export function importPreview(
 }
 
 /** "36 points", or "84 strokes at 17 of 18 holes, handicap 12.4". */
-function scoreText(score: PlayedScore | StoredScore): string {
+function scoreText(score: Score | StoredScore): string {
+  if ("noReturn" in score) return score.noReturn;
   if ("no_return" in score && score.no_return) return score.no_return;
   const holes = "holes" in score ? score.holes : null;
   const points = "points" in score ? score.points : null;
@@ -94,7 +96,9 @@ function scoreText(score: PlayedScore | StoredScore): string {
     holes
       ? PAGE.strokes(strokes, played.length, holes.length)
       : PAGE.points(points ?? 0),
-    ...(score.handicap === null ? [] : [PAGE.handicap(score.handicap)]),
+    ...(score.handicap === null
+      ? []
+      : [PAGE.handicap(strokesText(score.handicap))]),
   ].join(", ");
 }
 
@@ -108,8 +112,9 @@ function skipped(
   };
 }
 
-function isEqual(score: PlayedScore, stored: StoredScore): boolean {
+function isEqual(score: Score, stored: StoredScore): boolean {
   if (score.handicap !== stored.handicap) return false;
+  if ("noReturn" in score) return score.noReturn === stored.no_return;
   return "holes" in score
     ? score.holes.join() === stored.holes?.join()
     : score.points === stored.points;

@@ -117,11 +117,13 @@ export const IMPORT_PAGE = {
   change: (before: string, after: string) => `${before}, now ${after}`,
   skipped: (lines: number) =>
     lines === 1
-      ? "1 line is left out:"
-      : `${String(lines)} lines are left out:`,
+      ? "1 line will be skipped:"
+      : `${String(lines)} lines will be skipped:`,
   line: (line: number) => `Line ${String(line)}`,
-  cell: ({ column, value, problem }: BadCell) =>
-    [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": "),
+  cell: ({ name, column, value, problem }: BadCell) =>
+    [name, [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": ")]
+      .filter(Boolean)
+      .join(", "),
   taken: (player: string) => `taken for ${player}`,
   fits: (names: readonly string[]) =>
     new Set(names).size === 1
@@ -131,14 +133,13 @@ export const IMPORT_PAGE = {
     points === 1 ? "1 point" : `${String(points)} points`,
   strokes: (strokes: number, played: number, holes: number) =>
     `${String(strokes)} strokes at ${played === holes ? String(holes) : `${String(played)} of ${String(holes)}`} holes`,
-  handicap: (handicap: number) => `handicap ${String(handicap)}`,
+  handicap: (handicap: string) => `handicap ${handicap}`,
 } as const;
 
 const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {
   "not-a-number": (value) => `“${value}” is not a number`,
   "out-of-range": (value) => `${value} is out of range`,
   missing: () => "is missing",
-  "no-score": (value) => `${value}, so there is no score to save`,
   "not-a-score": (value) => `“${value}” is not a name with points`,
 };
 

@@ -6,7 +6,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { cardResult, type ScoringRules } from "#app/golf/results.ts";
 import type { HoleScores } from "#app/golf/course.ts";
-import { readCard } from "#app/golf/typed-card.ts";
+import { noReturnOf, readCard } from "#app/golf/typed-card.ts";
 import {
   boardLabels,
   boardNumber,
@@ -264,7 +264,7 @@ function CardField({
   );
 }
 
-/** What a card that is typed comes to: its halves, the total and the points. */
+/** What a card comes to: its halves, the total and the points; before, how many holes it has. */
 function Reading({
   text,
   holes,
@@ -277,7 +277,15 @@ function Reading({
   scoring: ScoringRules | null;
 }) {
   const read = readCard(text, holes);
-  if (!read.ok) return null;
+  if (!read.ok) {
+    return text.trim() === "" || noReturnOf(text) ? null : (
+      <p
+        className={`text-sm font-semibold ${read.found > holes ? "text-flag-600" : "text-muted"}`}
+      >
+        {PAGE.soFar(read.found, holes)}
+      </p>
+    );
+  }
   const sum = (card: readonly (number | null)[]) =>
     card.reduce<number>((total, strokes) => total + (strokes ?? 0), 0);
   const halves = holes > 9 ? [read.holes.slice(0, 9), read.holes.slice(9)] : [];
