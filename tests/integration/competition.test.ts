@@ -353,7 +353,7 @@ describe("from teams to a published draw", () => {
       // Those without an account at the address that the club typed.
       "8 entrants get a mail.",
     ]);
-    expect(visibleText(page.text)).toContain("nothing has changed since");
+    expect(visibleText(page.text)).toContain("Nothing has changed since");
     const { body } = await rpc(backend, null, "published_competition", {
       slug: cup.slug,
     });
@@ -365,11 +365,11 @@ describe("from teams to a published draw", () => {
     const [[first = ""] = []] = await fourballsOf(cup);
     await toDraw(cup, { intent: "exchange", fourball: "1", player: first });
     const words = visibleText((await admin.get(drawPath(cup))).text);
-    expect(words).toContain("Since then has changed:");
+    expect(words).toContain("These things have changed since:");
     expect(words).toMatch(/Player Number\d: Hole 1, 12:45 → Hole 2, 12:45/);
     await toDraw(cup, { intent: "publish" });
     expect(visibleText((await admin.get(drawPath(cup))).text)).toContain(
-      "nothing has changed since",
+      "Nothing has changed since",
     );
   });
 
@@ -498,7 +498,9 @@ describe("from teams to a published draw", () => {
       await toDraw(cup, { intent: "take-out", player });
     }
     const empty = visibleText((await admin.get(drawPath(cup))).text);
-    expect(empty).toContain("Since then has changed: No player is drawn");
+    expect(empty).toContain(
+      "These things have changed since: No player is drawn",
+    );
     expect(empty).not.toContain("Publish again");
     await toDraw(cup, { intent: "take-back", takesBack: "on" });
     expect((await stored(cup))?.draw_published_at).toBeNull();

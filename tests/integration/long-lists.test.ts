@@ -9,7 +9,9 @@ import { addEntrant } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
+import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 
 /** More than are on one page. */
@@ -35,7 +37,7 @@ afterAll(() => running.stop());
 const nameOf = (number: number) =>
   `Asha Rao ${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`;
 
-/** A tournament with its teams. */
+/** A tournament with its teams and its draw. */
 async function makeCup(): Promise<Saved> {
   const cup = await makeTournament(backend, secretary, {
     golf_groups: GROUPS,
@@ -47,12 +49,24 @@ async function makeCup(): Promise<Saved> {
       golf_group: GROUPS[number % GROUPS.length],
     });
   }
-  const { status } = await admin.post(pathOf(cup, "teams"), {
-    version: "0",
-    intent: "groups",
-    minPlayers: "3",
-  });
-  expect(status).toBe(302);
+  for (const [path, fields] of [
+    ["teams", { version: "0", intent: "groups", minPlayers: "3" }],
+    [
+      "draw",
+      {
+        version: "1",
+        intent: "draw",
+        kind: "tee-times",
+        time: "06:00",
+        intervalMinutes: "8",
+        tees: "1",
+        seed: "7",
+      },
+    ],
+  ] as const) {
+    const { status } = await admin.post(pathOf(cup, path), fields);
+    expect([path, status]).toEqual([path, 302]);
+  }
   return cup;
 }
 
@@ -90,6 +104,7 @@ beforeAll(async () => {
 
 test.each([
   ["results", POINTS],
+  ["draw", PLAYER],
   ["teams", PLAYER],
 ])("%s of many players has each of them on one page", async (name, pattern) => {
   const pages = await pagesOf(pathOf(cup, name));
@@ -101,13 +116,16 @@ test.each([
 });
 
 test.each([
-  ["results", POINTS],
-  ["teams", PLAYER],
-])("%s finds a player by name on any page", async (name, pattern) => {
+  ["results", POINTS, 1],
+  // With whoever is in their fourball.
+  ["draw", PLAYER, 4],
+  ["teams", PLAYER, 1],
+])("%s finds a player by name on any page", async (name, pattern, count) => {
   const path = `${pathOf(cup, name)}?name=${encodeURIComponent(nameOf(140).toLowerCase())}`;
   const page = await admin.get(path);
   expect(page.text).toContain(nameOf(140));
-  expect(allOf(page, pattern)).toHaveLength(1);
+  expect(allOf(page, pattern).length).toBeLessThanOrEqual(count);
+  expect(allOf(page, pattern).length).toBeGreaterThan(0);
 });
 
 test("points of one page are saved, and those of the others stay", async () => {
@@ -147,6 +165,35 @@ test("points of one page are saved, and those of the others stay", async () => {
   );
 });
 
+test("players of different pages swap, and the page stays", async () => {
+  const path = `${pathOf(cup, "draw")}?page=3`;
+  const [first] = await pagesOf(pathOf(cup, "draw"));
+  const far = allOf(first as Page, PLAYER)[0] as string;
+  const here = allOf(await admin.get(path), PLAYER)[0] as string;
+  const open = await admin.get(`${path}&open=${here}`);
+  expect(open.text).toContain(`<option value="${far}">`);
+  const swap = (version: string) =>
+    admin.post(path, {
+      intent: "swap",
+      version,
+      open: here,
+      player: here,
+      with: far,
+    });
+  const refused = await swap("1");
+  expect(refused.status).toBe(409);
+  expect(allOf(refused, PLAYER)).toEqual(allOf(open, PLAYER));
+  expect(refused.text).toMatch(
+    new RegExp(`<option(?=[^>]*selected)[^>]*value="${far}"`),
+  );
+  const saved = await swap(hidden(open, "version"));
+  expect(saved.location).toBe(`${path}#at-${here}`);
+  const after = await admin.get(path);
+  expect(statusToast(after)).toContain("Saved");
+  expect(allOf(after, PLAYER)).toContain(far);
+  expect(allOf(after, PLAYER)).not.toContain(here);
+});
+
 test("a player of another page is added to a team that is open", async () => {
   const path = `${pathOf(cup, "teams")}?page=2`;
   const closed = await admin.get(path);
@@ -170,3 +217,25 @@ test("a player of another page is added to a team that is open", async () => {
   expect(allOf(again, BOX)).toHaveLength(others.length - 1);
   expect(allOf(again, BOX)).not.toContain(far);
 });
+
+test("what a draw breaks is listed on every page, with its page", async () => {
+  const path = pathOf(await makeCup(), "draw");
+  const last = `${path}?page=3`;
+  // Two of the page's first fourball: two are left.
+  for (const player of allOf(await admin.get(last), PLAYER).slice(0, 2)) {
+    const { location } = await admin.post(last, {
+      intent: "take-out",
+      version: hidden(await admin.get(last), "version"),
+      player,
+    });
+    expect(location).toBe(last);
+  }
+  for (const page of await pagesOf(path)) {
+    expect(visibleText(page.text)).toContain(
+      "1 fourball to check, on all pages",
+    );
+    expect(allOf(page, /href="([^"]*page=3#at-\d+)"/g)).toEqual([
+      `${last}#at-30`,
+    ]);
+  }
+}, 60_000);

@@ -8,7 +8,7 @@ import { isForSides } from "#app/golf/handicaps.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import {
   FIELD_MESSAGES as MESSAGES,
-  DRAW_PAGE as PAGE,
+  DRAW_WORDS as WORDS,
 } from "./draw-content.ts";
 import { firstRules, rulesOf, type DrawChange } from "./draw-schema.ts";
 import {
@@ -192,7 +192,7 @@ function moved(
     const { start } = target;
     throw invalid(
       "fourball",
-      MESSAGES.full(PAGE.at(startingHole(start), start.time)),
+      MESSAGES.full(WORDS.at(startingHole(start), start.time)),
     );
   }
   return { draw: withoutEmptyFourballs(movePlayer(draw, id, index)) };

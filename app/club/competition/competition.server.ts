@@ -127,7 +127,10 @@ export async function openCompetition(
   version: number,
 ): Promise<OpenCompetition> {
   const open = await readCompetition(context, id);
-  if (open.competition.version !== version) throw conflict();
+  if (open.competition.version !== version) {
+    const latest = await readLatestChange(context, id);
+    throw conflict({}, latest && `${latest.what}: ${latest.by}.`);
+  }
   return open;
 }
 
@@ -221,12 +224,21 @@ export function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
   return dataOrThrow(result, competitionRefusal, TOASTS.failed);
 }
 
-/** Somebody else has saved meanwhile: everything typed comes back. */
+/**
+ * Somebody else saved first: everything typed comes back.
+ *
+ * @param change what they saved, in words, where it is known
+ */
 export function conflict(
   fieldErrors: Record<string, string[]> = {},
+  change: string | null = null,
 ): InvalidFields {
+  const { message, description } = TOASTS.conflict;
   return new InvalidFields(fieldErrors, {
     status: 409,
-    toast: TOASTS.conflict,
+    toast: {
+      message,
+      description: change ? `${change} ${description}` : description,
+    },
   });
 }

@@ -7,6 +7,59 @@ const count = (number: number, one: string, many: string) =>
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
+  labels: {
+    player: "Player",
+    with: "Swap with",
+    fourball: "Move to",
+    start: "Change starts with",
+    takesBack: "Take the published draw back",
+  },
+  neutral: "neutral",
+  newFourball: "A new fourball",
+  without: "Without a fourball",
+  /** Who gets a gap. */
+  fill: (name: string) => `Give it to ${name}`,
+} as const;
+
+/** Texts of the draw's settings. They reach the page with its data, not its script. */
+export const RULES_TEXTS = {
+  sides:
+    "In this format partners play together: teams of two to four players are in one fourball each.",
+  labels: {
+    mixTeams: "Put players of different teams together where possible",
+    keepEntriesTogether: "Keep players who entered together in one fourball",
+    maxHandicapDifference: "Handicap difference",
+    kind: "Start",
+    time: "Time",
+    holes: "Starting holes",
+    intervalMinutes: "Minutes between starts",
+    tees: "From",
+    seed: "Draw number",
+    replaces: "Replace the current draw, including changes made by hand",
+  },
+  hints: {
+    maxHandicapDifference:
+      "How far a fourball’s average handicap may be from that of all players. Leave empty for no limit.",
+    time: "When the shotgun starts, or the first fourball.",
+    holes: "For a shotgun start: 1-18, for example, or 1-9, 12.",
+    teeTimes: "For tee times only.",
+    seed: "The same number and the same players give the same draw. Leave empty for a new draw.",
+  },
+  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
+  tees: {
+    "1": "The first tee",
+    "1,10": "The first and the tenth tee",
+    "10": "The tenth tee",
+  },
+} as const;
+
+/** What only the server says of a draw: the page gets it as text. */
+export const DRAW_WORDS = {
+  help: {
+    text: "Choose a player to swap, move or take them out, or a start to change it.",
+    dragText:
+      "Or drag a player: onto another one to swap them, onto a fourball to move there.",
+  },
   summary: ({
     starts,
     fourballs,
@@ -38,45 +91,26 @@ export const DRAW_PAGE = {
     players === 0
       ? "Nobody has a place in this tournament yet."
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
-  labels: {
-    mixTeams: "One of each team in a fourball, where that can be",
-    keepEntriesTogether: "Those who entered together play together",
-    maxHandicapDifference: "Handicap difference",
-    kind: "Start",
-    time: "Time",
-    holes: "Starting holes",
-    intervalMinutes: "Minutes between starts",
-    tees: "From",
-    seed: "Draw number",
-    replaces:
-      "Replace the draw that is there, with all that was changed by hand",
-    player: "Player",
-    with: "Swap with",
-    fourball: "Move to",
-    start: "Change starts with",
-    takesBack: "Take the published draw back",
-  },
-  sides:
-    "In this format partners play together: teams of two to four players are in one fourball each.",
-  intervalHint: "For tee times only.",
-  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
-  tees: {
-    "1": "The first tee",
-    "1,10": "The first and the tenth tee",
-    "10": "The tenth tee",
-  },
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
-  neutral: "neutral",
   count: (players: number) => `${String(players)} of ${String(MAX_FOURBALL)}`,
-  newFourball: "A new fourball",
-  without: "Without a fourball",
-  /** Who gets a gap. */
-  fill: (name: string) => `Give it to ${name}`,
+  found: ({ name, found }: { name: string; found: number }) =>
+    `${count(found, "fourball has a player", "fourballs have a player")} with “${name}” in the name.`,
+  toCheck: (fourballs: number) =>
+    `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
+  notPublished:
+    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant when and with whom they start.",
   isPublished: (moment: string) =>
-    `Published on ${moment}, and nothing has changed since.`,
+    `Published on ${moment}. Nothing has changed since.`,
   hasChanged: (moment: string) =>
-    `Published on ${moment}. Since then has changed:`,
+    `Published on ${moment}. These things have changed since:`,
+  publishAgain:
+    "Publishing again emails only those whose tee time or fourball has changed, or who no longer have one.",
+  publishFirst: "Publish the tournament itself first.",
+  broken: (broken: number) =>
+    `${count(broken, "thing needs", "things need")} a check; you can publish all the same.`,
+  takeBack:
+    "Taking it back removes teams and tee sheet from the information page, and emails each entrant with a tee time that it no longer applies. The draw itself stays saved.",
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`
@@ -87,8 +121,6 @@ export const DRAW_PAGE = {
     `${count(more, "further player starts", "further players start")} elsewhere`,
   companyChanges: (players: number) =>
     `${count(players, "player plays", "players play")} with others than before`,
-  brokenNow: (broken: number) =>
-    `${count(broken, "thing needs", "things need")} a check; it can be published all the same.`,
 } as const;
 
 /** What a draw breaks, marked at the fourball. */

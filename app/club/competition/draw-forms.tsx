@@ -4,13 +4,16 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import type { Constraints } from "#app/forms/form.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
-import { DRAW_PAGE as PAGE } from "./draw-content.ts";
+import { DRAW_PAGE as PAGE, type RULES_TEXTS } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
 import type {
   DrawView,
+  FourballChoice,
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
+import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
+import { queryOf } from "./pages.ts";
 import {
   CHOICE_CLASSES,
   IntentButton,
@@ -33,10 +36,12 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 export function RulesForm({
   typed,
   constraint,
+  texts: { labels, hints, kinds, tees, sides },
   view,
 }: {
   typed: TypedForm;
   constraint: Constraints;
+  texts: typeof RULES_TEXTS;
   view: DrawView | null;
 }) {
   const [form, fields] = useTypedForm<RulesFields>("rules", typed, {
@@ -47,68 +52,68 @@ export function RulesForm({
   return (
     <VersionForm
       form={form}
-      labels={PAGE.labels}
+      labels={labels}
       typed={typed}
       heading="Settings of the draw"
     >
-      {view?.hasSides ? <p className="text-muted">{PAGE.sides}</p> : null}
+      {view?.hasSides ? <p className="text-muted">{sides}</p> : null}
       <div>
-        <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
+        <CheckboxField field={fields.mixTeams} label={labels.mixTeams} />
         <CheckboxField
           field={fields.keepEntriesTogether}
-          label={PAGE.labels.keepEntriesTogether}
+          label={labels.keepEntriesTogether}
         />
       </div>
       <Field
         field={fields.maxHandicapDifference}
-        label={PAGE.labels.maxHandicapDifference}
-        hint="How far a fourball’s average handicap may be from that of all players. Leave it empty for no limit."
+        label={labels.maxHandicapDifference}
+        hint={hints.maxHandicapDifference}
         type="text"
         inputMode="decimal"
       />
       <Field
         field={fields.kind}
-        label={PAGE.labels.kind}
+        label={labels.kind}
         as="radio"
-        options={optionsOf(PAGE.kinds)}
+        options={optionsOf(kinds)}
       />
       <div className="grid gap-5 md:grid-cols-2">
         <Field
           field={fields.time}
-          label={PAGE.labels.time}
-          hint="When the shotgun starts, or the first fourball."
+          label={labels.time}
+          hint={hints.time}
           type="time"
         />
         <Field
           field={fields.holes}
-          label={PAGE.labels.holes}
-          hint="For a shotgun start: 1-18, for example, or 1-9, 12."
+          label={labels.holes}
+          hint={hints.holes}
           type="text"
         />
         <Field
           field={fields.intervalMinutes}
-          label={PAGE.labels.intervalMinutes}
-          hint={PAGE.intervalHint}
+          label={labels.intervalMinutes}
+          hint={hints.teeTimes}
           type="text"
           inputMode="numeric"
         />
         <Field
           field={fields.tees}
-          label={PAGE.labels.tees}
-          hint={PAGE.intervalHint}
+          label={labels.tees}
+          hint={hints.teeTimes}
           as="select"
-          options={optionsOf(PAGE.tees)}
+          options={optionsOf(tees)}
         />
       </div>
       <Field
         field={fields.seed}
-        label={PAGE.labels.seed}
-        hint="The same number and the same players give the same draw. Leave it empty for a new draw."
+        label={labels.seed}
+        hint={hints.seed}
         type="text"
         inputMode="numeric"
       />
       {view?.isChanged ? (
-        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
+        <CheckboxField field={fields.replaces} label={labels.replaces} />
       ) : null}
       <ButtonRow>
         <IntentButton
@@ -135,41 +140,54 @@ export function RulesForm({
  *
  * @param view null when it cannot be read now
  * @param lineHref who waits in line
+ * @param listPath of the page, without its query
  */
 export function HandForm({
   typed,
   view,
   lineHref,
+  listPath,
 }: {
   typed: TypedForm;
   view: DrawView | null;
   lineHref: string;
+  listPath: string;
 }) {
   if (!view) {
     return <ReturnedForm id="hand" labels={PAGE.labels} typed={typed} />;
   }
-  const { fourballs, without } = view;
+  const { fourballs, without, pages, toCheck } = view;
+  const all = view.choices ?? fourballs;
   const [next] = without;
   return (
     <PlayerCards
       id="hand"
       heading="Change by hand"
-      text="Choose a player to swap, move or take them out, or a start to change it."
-      dragText="Or drag a player: onto another one to swap them, onto a fourball to move there."
+      {...view.help}
       typed={typed}
       all={[
-        ...fourballs.map((_, index) => String(index)),
+        ...fourballs.map(({ index }) => String(index)),
         ...fourballs.flatMap(({ seats }) => seats.map(({ id }) => id)),
         ...without.map(({ id }) => id),
       ]}
-      drag={(player, place, other) => dragged(view, player, place, other)}
+      drag={(player, place, other) => dragged(all, player, place, other)}
+      above={
+        <>
+          {toCheck ? <ToCheck listPath={listPath} {...toCheck} /> : null}
+          <FindForm path={listPath} pages={pages} />
+          <PageLinks path={listPath} pages={pages} found={view.found} />
+        </>
+      }
+      below={
+        <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
+      }
     >
-      {fourballs.map((fourball, index) => (
+      {fourballs.map((fourball) => (
         <Fourball
           key={fourball.place}
           typed={typed}
-          fourballs={fourballs}
-          index={index}
+          fourball={fourball}
+          fourballs={all}
           without={without}
         >
           {next
@@ -193,7 +211,7 @@ export function HandForm({
                 <PlayerChanges
                   typed={typed}
                   player={player}
-                  fourballs={fourballs}
+                  fourballs={all}
                   without={[]}
                 />
               </PlayerLine>
@@ -205,9 +223,36 @@ export function HandForm({
   );
 }
 
+/** All fourballs of a long draw that break a rule: they are on several pages. */
+function ToCheck({
+  listPath,
+  heading,
+  fourballs,
+}: { listPath: string } & NonNullable<DrawView["toCheck"]>) {
+  return (
+    <details className="rounded-xl border border-flag-600 bg-paper px-5 py-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-flag-600">
+        {heading}
+      </summary>
+      <ul className="grid gap-x-8 pb-2 md:grid-cols-2">
+        {fourballs.map(({ place, page, index, texts }) => (
+          <li key={index} className="py-1 wrap-anywhere">
+            <a
+              href={`${listPath}${queryOf({ name: "", page })}#${anchorOf(String(index))}`}
+            >
+              {place}
+            </a>
+            : {texts.join(" · ")}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What is posted when a player is dragged; null: they cannot be dropped there. */
 function dragged(
-  { fourballs }: DrawView,
+  fourballs: readonly FourballChoice[],
   player: string,
   place: string,
   other: string | undefined,
@@ -226,21 +271,20 @@ function dragged(
 
 function Fourball({
   typed,
+  fourball,
   fourballs,
-  index,
   without,
   children,
 }: {
   typed: TypedForm;
-  fourballs: readonly ListedFourball[];
-  index: number;
+  fourball: ListedFourball;
+  /** All of the draw. */
+  fourballs: readonly FourballChoice[];
   without: readonly ListedPlayer[];
   /** What stands below a gap. */
   children: (gap: ListedPlayer) => ReactNode;
 }) {
-  const { hole, time, count, isNeutral, broken, seats } = fourballs[
-    index
-  ] as ListedFourball;
+  const { index, hole, time, count, isNeutral, broken, seats } = fourball;
   const at = String(index);
   return (
     <article
@@ -321,7 +365,7 @@ function StartForm({
   index,
 }: {
   typed: TypedForm;
-  fourballs: readonly ListedFourball[];
+  fourballs: readonly FourballChoice[];
   index: number;
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-start", typed);
@@ -373,7 +417,7 @@ function PlayerChanges({
 }: {
   typed: TypedForm;
   player: ListedPlayer;
-  fourballs: readonly ListedFourball[];
+  fourballs: readonly FourballChoice[];
   without: readonly ListedPlayer[];
 }) {
   const [form, fields] = useTypedForm<HandFields>("change-player", typed);
@@ -454,15 +498,12 @@ function PlayerChanges({
 /** What is published, what publishing again would change, and the button. */
 export function PublishForm({
   typed,
-  publication: { canPublish, hasDraw, at, changes },
-  broken,
+  publication: { canPublish, isPublished, text, changes, notes, takeBack },
 }: {
   typed: TypedForm;
   publication: Publication;
-  broken: number;
 }) {
   const [form, fields] = useTypedForm<PublishFields>("publish", typed);
-  const isUpToDate = at !== null && changes.length === 0;
   return (
     <VersionForm
       form={form}
@@ -470,52 +511,33 @@ export function PublishForm({
       typed={typed}
       heading="Publication"
     >
-      {at === null ? (
-        <p>
-          Not published. Publishing shows teams and tee sheet on the information
-          page, and writes to each entrant when and with whom they start.
+      <div>
+        <p>{text}</p>
+        <ul className="list-disc pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="text-muted">
+          {note}
         </p>
-      ) : isUpToDate ? (
-        <p>{PAGE.isPublished(at)}</p>
-      ) : (
-        <div>
-          <p>{PAGE.hasChanged(at)}</p>
-          <ul className="list-disc pl-5">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-          {hasDraw ? (
-            <p className="mt-2 text-muted">
-              Publishing again writes only to those whose start or fourball has
-              changed, or who have none any more.
-            </p>
-          ) : null}
-        </div>
-      )}
-      {broken > 0 ? (
-        <p className="text-muted">{PAGE.brokenNow(broken)}</p>
-      ) : null}
-      {isUpToDate || !hasDraw ? null : canPublish ? (
+      ))}
+      {canPublish ? (
         <div>
           <IntentButton
             path={typed.path}
             intent="publish"
             look="primary"
             busyText="Publishing…"
-            text={at === null ? "Publish" : "Publish again"}
+            text={isPublished ? "Publish again" : "Publish"}
           />
         </div>
-      ) : (
-        <p>The tournament itself has to be published first.</p>
-      )}
-      {at !== null && canPublish ? (
+      ) : null}
+      {takeBack ? (
         <div className="border-t border-line pt-5">
-          <p className="text-muted">
-            Taking it back removes teams and tee sheet from the information
-            page, and tells each entrant who has a start, by mail, that it does
-            not stand for now. The draw itself stays saved.
-          </p>
+          <p className="text-muted">{takeBack}</p>
           <CheckboxField
             field={fields.takesBack}
             label={PAGE.labels.takesBack}

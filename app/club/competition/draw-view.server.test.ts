@@ -119,11 +119,11 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
   const [one, two] = DRAW.fourballs.map(({ players }) => players);
   const red = one?.find((id) => id < "p4") ?? "";
   const blue = two?.find((id) => id >= "p4") ?? "";
-  const { summary, fourballs, broken } = view({
+  const { summary, fourballs, publication } = view({
     draw: swapPlayers(DRAW, red, blue),
   });
   expect(summary).toContain("draw no. 7 · changed since · 2 things to check");
-  expect(broken).toBe(2);
+  expect(publication?.notes[0]).toMatch(/^2 things need/);
   expect(fourballs.map((fourball) => fourball.broken.length)).toEqual([1, 1]);
   expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);
 });
@@ -131,19 +131,20 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
 test("who has withdrawn is a gap, and who is new has no fourball", () => {
   const others = PLAYERS.slice(1);
   const late = { ...(PLAYERS[0] as (typeof PLAYERS)[0]), id: "new" };
-  const { fourballs, without, broken } = view({}, [...others, late]);
+  const { fourballs, without, publication } = view({}, [...others, late]);
   const gaps = fourballs.flatMap(({ seats }) =>
     seats.filter(({ isGap }) => isGap),
   );
   expect(gaps.map(({ id }) => id)).toEqual(["p0"]);
   expect(without.map(({ id }) => id)).toEqual(["new"]);
   // The gap, and the one who is missing.
-  expect(broken).toBe(2);
+  expect(publication?.notes[0]).toMatch(/^2 things need/);
 });
 
 test("a published draw says what has changed since", () => {
   expect(view(published(DRAW)).publication).toMatchObject({
-    canPublish: true,
+    canPublish: false,
+    isPublished: true,
     changes: [],
   });
   const [one = "", two = ""] = DRAW.fourballs.map(
@@ -153,6 +154,7 @@ test("a published draw says what has changed since", () => {
     ...published(DRAW),
     draw: swapPlayers(DRAW, one, two),
   });
+  expect(publication?.canPublish).toBe(true);
   expect(publication?.changes.toSorted()).toEqual(
     [
       `Player ${one.slice(1)}: Hole 1, 12:45 → Hole 2, 12:45`,

@@ -8,7 +8,11 @@ import {
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { BROKEN_RULES, DRAW_PAGE as PAGE } from "./draw-content.ts";
+import {
+  BROKEN_RULES,
+  DRAW_PAGE as PAGE,
+  DRAW_WORDS as WORDS,
+} from "./draw-content.ts";
 import { rulesFields, type RulesFields } from "./draw-schema.ts";
 import {
   brokenRules,
@@ -21,13 +25,28 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
+import {
+  FIRST_PAGE,
+  pageOf,
+  type Pages,
+  partOf,
+  type ListQuery,
+} from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
+/** A fourball as lists to choose from have it. */
+export type FourballChoice = Pick<
+  ListedFourball,
+  "place" | "count" | "isFull"
+> & { seats: Pick<ListedPlayer, "id" | "name">[] };
+
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
+  /** Which one of the draw it is. */
+  index: number;
   /** "Hole 3A" */
   hole: string;
   time: string;
@@ -42,16 +61,19 @@ export type ListedFourball = {
   seats: ListedPlayer[];
 };
 
-/** What would be published, and whether it can be. */
+/** What is published, what publishing again would change, and what can be done. */
 export type Publication = {
-  /** Whether the tournament itself is published. */
+  /** Whether there is anything new to publish, and the tournament is published. */
   canPublish: boolean;
-  /** False: everybody was taken out of the draw. */
-  hasDraw: boolean;
-  /** When it was published; null: never. */
-  at: string | null;
-  /** What has changed since, in words. */
+  isPublished: boolean;
+  /** How it stands, in words. */
+  text: string;
+  /** What has changed since it was published, in words. */
   changes: string[];
+  /** What to know before publishing. */
+  notes: string[];
+  /** What taking it back does; null where it cannot be taken back. */
+  takeBack: string | null;
 };
 
 /** What the page of the draw shows. */
@@ -60,27 +82,50 @@ export type DrawView = {
   summary: string;
   hasDraw: boolean;
   isChanged: boolean;
+  /** How to change it by hand. */
+  help: typeof WORDS.help;
   rules: RulesFields;
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
   seed: number | null;
+  /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
+  /** All of a long draw; null: those that are shown are all. */
+  choices: FourballChoice[] | null;
+  pages: Pages;
   without: ListedPlayer[];
-  /** How many rules are broken. */
-  broken: number;
+  /** What a long draw has for a name, in words. */
+  found: string;
+  /** Which fourballs of a long draw break a rule, on all pages. */
+  toCheck: {
+    heading: string;
+    fourballs: {
+      place: string;
+      page: number;
+      index: number;
+      texts: string[];
+    }[];
+  } | null;
   publication: Publication | null;
 };
 
 /** How many changed starts are listed by name. */
 const CHANGES_SHOWN = 12;
 
-/** @param open the competition as it is now */
-export function drawView(open: OpenCompetition): DrawView {
+/**
+ * @param open the competition as it is now
+ * @param query which fourballs of a long draw
+ */
+export function drawView(
+  open: OpenCompetition,
+  query: ListQuery = FIRST_PAGE,
+): DrawView {
   const { competition, players } = open;
   const { draw } = competition;
   const rules = presentRules(open);
   const shared = {
     version: competition.version,
+    help: WORDS.help,
     rules: rulesFields(rules),
     seed: draw?.seed ?? null,
     hasSides: hasSides(open),
@@ -88,14 +133,17 @@ export function drawView(open: OpenCompetition): DrawView {
   if (!draw) {
     return {
       ...shared,
-      summary: PAGE.noDraw(players.length),
+      summary: WORDS.noDraw(players.length),
       hasDraw: false,
       isChanged: false,
       fourballs: [],
+      choices: null,
+      pages: partOf([], query, () => []).pages,
       without: [],
-      broken: 0,
+      found: "",
+      toCheck: null,
       // One that is published can be taken back.
-      publication: competition.published_draw ? publicationOf(open) : null,
+      publication: competition.published_draw ? publicationOf(open, 0) : null,
     };
   }
   const drawn = drawnWith(open, rules.draw);
@@ -113,9 +161,21 @@ export function drawView(open: OpenCompetition): DrawView {
     neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
     divisions: playerDivisions(open.tournament, open.entered),
   };
+  const all = listedFourballs(draw, players, broken, words);
+  const { shown, pages } = partOf(
+    all,
+    query,
+    ({ seats }) => seats.map(({ name }) => name),
+    MAX_FOURBALL,
+  );
+  const toCheck = all.flatMap(({ place, index, broken: texts }) =>
+    texts.length > 0
+      ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }]
+      : [],
+  );
   return {
     ...shared,
-    summary: PAGE.summary({
+    summary: WORDS.summary({
       starts: startsText(rules.starts),
       fourballs: draw.fourballs.length,
       seed: draw.seed,
@@ -124,32 +184,59 @@ export function drawView(open: OpenCompetition): DrawView {
     }),
     hasDraw: true,
     isChanged,
-    fourballs: listedFourballs(draw, players, broken, words),
+    fourballs: shown,
+    choices: pages.isLong
+      ? all.map(({ place, count, isFull, seats }) => ({
+          place,
+          count,
+          isFull,
+          seats: seats.map(({ id, name }) => ({ id, name })),
+        }))
+      : null,
+    pages,
     without: playersWithoutFourball(draw, players).map((player) =>
       listedPlayer(player, words),
     ),
-    broken: broken.length,
-    publication: publicationOf(open),
+    found: WORDS.found(pages),
+    toCheck:
+      pages.isLong && toCheck.length > 0
+        ? { heading: WORDS.toCheck(toCheck.length), fourballs: toCheck }
+        : null,
+    publication: publicationOf(open, broken.length),
   };
 }
 
-function publicationOf(open: OpenCompetition): Publication {
+function publicationOf(open: OpenCompetition, broken: number): Publication {
   const { tournament, competition } = open;
   const { draw, draw_published_at: at } = competition;
+  const isTournamentPublished = tournament.state === "published";
+  const changes = draw
+    ? changesInWords(open, draw)
+    : ["No player is drawn any more"];
+  const isUpToDate = at !== null && changes.length === 0;
   return {
-    canPublish: tournament.state === "published",
-    hasDraw: draw !== null,
-    at: at && formatMoment(at),
-    changes: draw
-      ? changesInWords(open, draw)
-      : ["No player is drawn any more"],
+    canPublish: isTournamentPublished && draw !== null && !isUpToDate,
+    isPublished: at !== null,
+    text:
+      at === null
+        ? WORDS.notPublished
+        : isUpToDate
+          ? WORDS.isPublished(formatMoment(at))
+          : WORDS.hasChanged(formatMoment(at)),
+    changes: at === null ? [] : changes,
+    notes: [
+      at !== null && draw && !isUpToDate ? WORDS.publishAgain : "",
+      broken > 0 ? WORDS.broken(broken) : "",
+      draw && !isTournamentPublished ? WORDS.publishFirst : "",
+    ].filter((note) => note !== ""),
+    takeBack: at !== null && isTournamentPublished ? WORDS.takeBack : null,
   };
 }
 
 function startsText(starts: StartRules): string {
   return starts.kind === "shotgun"
-    ? PAGE.shotgun(starts.time)
-    : PAGE.teeTimes(starts.first, starts.intervalMinutes);
+    ? WORDS.shotgun(starts.time)
+    : WORDS.teeTimes(starts.first, starts.intervalMinutes);
 }
 
 /** Short ids, what is said of who has no team, and divisions by player. */
@@ -194,10 +281,11 @@ function listedFourballs(
   return seatsOf(draw, players).map((seats, index) => {
     const { start } = draw.fourballs[index] as (typeof draw.fourballs)[number];
     return {
-      hole: PAGE.hole(startingHole(start)),
+      index,
+      hole: WORDS.hole(startingHole(start)),
       time: start.time,
       place: placeOf(start),
-      count: PAGE.count(seats.filter(({ player }) => player).length),
+      count: WORDS.count(seats.filter(({ player }) => player).length),
       isFull: seats.length >= MAX_FOURBALL,
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
@@ -211,7 +299,7 @@ function listedFourballs(
 }
 
 function placeOf(start: Start): string {
-  return PAGE.at(startingHole(start), start.time);
+  return WORDS.at(startingHole(start), start.time);
 }
 
 function changesInWords(
@@ -231,12 +319,12 @@ function changesInWords(
     ...starts
       .slice(0, CHANGES_SHOWN)
       .map(({ id, from, to }) =>
-        PAGE.startChange(names.get(id) ?? "", place(from), place(to)),
+        WORDS.startChange(names.get(id) ?? "", place(from), place(to)),
       ),
     ...(starts.length > CHANGES_SHOWN
-      ? [PAGE.moreChanges(starts.length - CHANGES_SHOWN)]
+      ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)]
       : []),
-    ...(company.length > 0 ? [PAGE.companyChanges(company.length)] : []),
+    ...(company.length > 0 ? [WORDS.companyChanges(company.length)] : []),
     ...(changes.teams ? ["The teams"] : []),
   ];
 }

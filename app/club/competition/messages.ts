@@ -1,5 +1,3 @@
-import type { ToastContent } from "#app/ui/toast.tsx";
-
 const mailsText = (mails: number) =>
   mails === 0
     ? "Nobody gets a mail."
@@ -32,21 +30,3 @@ export const TOASTS = {
     description: mailsText(mails),
   }),
 } as const;
-
-/**
- * The toast of a form that came second also says who has saved what.
- *
- * @param toast any of the page's
- * @param latest the change that came first, if it can be read
- */
-export function withLatestChange(
-  toast: ToastContent,
-  latest: { what: string; by: string } | undefined | null,
-): ToastContent {
-  return latest && toast.message === TOASTS.conflict.message
-    ? {
-        ...toast,
-        description: `${latest.what}: ${latest.by}. ${TOASTS.conflict.description}`,
-      }
-    : toast;
-}

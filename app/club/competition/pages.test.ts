@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ON_ONE_PAGE, partOf, queryOf, readListQuery } from "./pages.ts";
+import {
+  ON_ONE_PAGE,
+  pageOf,
+  partOf,
+  queryOf,
+  readListQuery,
+} from "./pages.ts";
 
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => `Player ${String(index)}`);
@@ -43,6 +49,14 @@ describe("a list", () => {
     );
     expect(parts.flatMap(({ shown }) => shown)).toEqual(all);
     expect(parts[0]?.pages).toMatchObject({ pages: 3, isLong: true });
+  });
+
+  test("of cards is long by their players", () => {
+    const cards = list(ON_ONE_PAGE / 4 + 1);
+    const { shown, pages } = partOf(cards, { page: 1, name: "" }, namesOf, 4);
+    expect([shown.length, pages.pages]).toEqual([15, 3]);
+    expect(pageOf(14, 4)).toBe(1);
+    expect(pageOf(cards.length - 1, 4)).toBe(3);
   });
 
   test("shows its last page when a later one is asked for", () => {

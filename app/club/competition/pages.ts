@@ -41,13 +41,15 @@ export type Pages = ListQuery & {
  * The part of a list to show. A short list is shown whole, whatever the query.
  *
  * @param namesOf the players of an item
+ * @param perItem the players that an item may have
  */
 export function partOf<Item>(
   items: readonly Item[],
   { page, name }: ListQuery,
   namesOf: (item: Item) => readonly string[],
+  perItem = 1,
 ): { shown: Item[]; pages: Pages } {
-  if (items.length <= ON_ONE_PAGE) {
+  if (items.length * perItem <= ON_ONE_PAGE) {
     return {
       shown: [...items],
       pages: { ...FIRST_PAGE, pages: 1, found: items.length, isLong: false },
@@ -60,10 +62,15 @@ export function partOf<Item>(
       : items.filter((item) =>
           namesOf(item).some((each) => each.toLowerCase().includes(sought)),
         );
-  const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE));
+  const size = Math.floor(ON_A_PAGE / perItem);
+  const pages = Math.max(1, Math.ceil(found.length / size));
   const current = Math.min(page, pages);
   return {
-    shown: found.slice((current - 1) * ON_A_PAGE, current * ON_A_PAGE),
+    shown: found.slice((current - 1) * size, current * size),
     pages: { page: current, name, pages, found: found.length, isLong: true },
   };
 }
+
+/** The page of the whole list that has an item. */
+export const pageOf = (index: number, perItem = 1): number =>
+  Math.floor(index / Math.floor(ON_A_PAGE / perItem)) + 1;

@@ -52,7 +52,8 @@ export async function readDrawToPrint({
     name: tournament.name,
     printedAt: formatMoment(new Date().toISOString()),
     hasDraw: view.fourballs.length > 0,
-    isPublished: publication?.at !== null && publication?.changes.length === 0,
+    isPublished:
+      publication?.isPublished === true && publication.changes.length === 0,
     whatsApp:
       published &&
       whatsAppLink(

@@ -13,7 +13,10 @@ import {
   saveCompetition,
   takeBackDraw,
 } from "#app/club/competition/competition.server.ts";
-import { DRAW_PAGE as PAGE } from "#app/club/competition/draw-content.ts";
+import {
+  DRAW_PAGE as PAGE,
+  RULES_TEXTS,
+} from "#app/club/competition/draw-content.ts";
 import {
   HandForm,
   PublishForm,
@@ -22,7 +25,8 @@ import {
 import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
-import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
@@ -53,18 +57,24 @@ export const handle = clubPage({ hydrate: true });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
-  const loaded = await loadCompetition(
-    { request, context },
-    drawPath(id),
-    id,
-    drawView,
+  const query = readListQuery(request.url);
+  const path = drawPath(id) + queryOf(query);
+  const loaded = await loadCompetition({ request, context }, path, id, (open) =>
+    drawView(open, query),
   );
-  return { id, constraint, ...loaded };
+  return {
+    id,
+    path,
+    printPath: drawSheetPath(id, "print"),
+    constraint,
+    texts: RULES_TEXTS,
+    ...loaded,
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = drawPath(id);
+  const path = drawPath(id) + queryOf(readListQuery(request.url));
   const form = await readForm(request);
   return submitChange(
     { request, context, form },
@@ -88,18 +98,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Draw() {
-  const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, printPath, constraint, texts, shown, saved } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
-  const typed = typedForms(drawPath(id), answer, saved, view);
+  const typed = typedForms(path, answer, saved, view);
   const rules =
     view || typed("rules").lastResult ? (
-      <RulesForm typed={typed("rules")} constraint={constraint} view={view} />
+      <RulesForm
+        typed={typed("rules")}
+        constraint={constraint}
+        texts={texts}
+        view={view}
+      />
     ) : null;
   return (
     <CompetitionScreen
       wide
-      toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
+      toast={answer?.toast}
       back={{
         href: editTournamentPath(id),
         text: shown?.name ?? "The tournament",
@@ -113,7 +129,7 @@ export default function Draw() {
           label={PAGE.heading}
           links={[
             ["#rules", "Settings"],
-            [drawSheetPath(id, "print"), "Print"],
+            [printPath, "Print"],
             ["#publish", "Publication"],
           ]}
         />
@@ -123,15 +139,12 @@ export default function Draw() {
         <HandForm
           typed={typed("hand")}
           view={view}
+          listPath={drawPath(id)}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
       ) : null}
       {view?.publication ? (
-        <PublishForm
-          typed={typed("publish")}
-          publication={view.publication}
-          broken={view.broken}
-        />
+        <PublishForm typed={typed("publish")} publication={view.publication} />
       ) : null}
       {view?.hasDraw ? rules : null}
     </CompetitionScreen>

@@ -10,7 +10,7 @@ import {
   openCompetition,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
-import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
+import { TOASTS } from "#app/club/competition/messages.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/competition/teams-content.ts";
 import {
   GuestForm,
@@ -108,7 +108,7 @@ export default function Teams() {
   return (
     <CompetitionScreen
       wide
-      toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
+      toast={answer?.toast}
       back={{
         href: editTournamentPath(id),
         text: shown?.name ?? "The tournament",
