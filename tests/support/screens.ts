@@ -68,7 +68,6 @@ const FOR_ADMINS = [
   "/admin/tournaments/founder-birthday",
   "/admin/tournaments/bangalore-birdie-bash",
   "/admin/tournaments/founder-birthday/preview",
-  "/admin/tournaments/founder-birthday/publish",
   "/admin/tournaments/founder-birthday/cancel",
   "/admin/tournaments/founder-birthday/delete",
   "/admin/tournaments/bangalore-birdie-bash/entrants",
