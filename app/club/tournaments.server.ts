@@ -404,6 +404,8 @@ function invalidFields(
       const [division = "", tee = ""] = details.split(/, (?=[^,]*$)/);
       return beside("divisions", MESSAGES.teeUnknown(division, tee));
     }
+    case "tee_in_use":
+      return beside("rated_tees", MESSAGES.teeInUse(details));
     case "question_has_answers":
       return questionMustStay(details, typed, stored);
     case "choice_has_entrants":

@@ -10,7 +10,6 @@ import {
   divisionsByHandicap,
   divisionWord,
 } from "#app/tournaments/divisions.ts";
-import type { Question } from "#app/tournaments/tournament.ts";
 import {
   FULL_LABELS,
   HANDICAP_INDEX,
@@ -40,7 +39,7 @@ type Fields = Required<{
  *
  * @param submit the text of the form's own button
  * @param offersWaiting whether the member is asked if they would wait in line
- * @param isByClub whether the club fills it in for somebody
+ * @param clubsHint what the e-mail is for, where the club fills it in for somebody
  */
 export function EntryFormFields<Values extends EntryFields>({
   tournament,
@@ -48,15 +47,17 @@ export function EntryFormFields<Values extends EntryFields>({
   fields,
   submit,
   offersWaiting = false,
-  isByClub = false,
+  clubsHint,
 }: {
   tournament: EntryTournament;
   form: FormMetadata<Values>;
   fields: Fields;
   submit: string;
   offersWaiting?: boolean;
-  isByClub?: boolean;
+  clubsHint?: string;
 }) {
+  const isByClub = clubsHint !== undefined;
+  const PlayField = tournament.isFixed ? HiddenField : Field;
   const labels = entryLabels(tournament);
   const answers = fields.answers.getFieldset();
   return (
@@ -73,11 +74,7 @@ export function EntryFormFields<Values extends EntryFields>({
         <Field
           field={fields.email}
           label={FULL_LABELS.email}
-          hint={
-            isByClub
-              ? "For those without an account: mails about the entry go here. Leave it empty and they get none."
-              : undefined
-          }
+          hint={clubsHint}
           type="email"
           autoComplete={isByClub ? "off" : "email"}
         />
@@ -96,7 +93,7 @@ export function EntryFormFields<Values extends EntryFields>({
           isByClub={isByClub}
         />
       ) : (
-        <Field
+        <PlayField
           field={fields.handicap}
           label={labels.handicap ?? ""}
           type="text"
@@ -161,6 +158,7 @@ function Players<Values extends EntryFields>({
   field: Fields["players"];
   isByClub: boolean;
 }) {
+  const PlayField = tournament.isFixed ? HiddenField : Field;
   const { max_group_size, entry_form } = tournament;
   const max = max_group_size - 1;
   const asked = questionsPerPlayer(tournament);
@@ -198,7 +196,7 @@ function Players<Values extends EntryFields>({
           {entry_form === "full" ? (
             <>
               {tournament.divisions_by_handicap ? null : (
-                <Field
+                <PlayField
                   field={line.category}
                   label={PLAYERS.numbered(
                     divisionWord(tournament.divisions),
@@ -216,7 +214,7 @@ function Players<Values extends EntryFields>({
               />
             </>
           ) : (
-            <Field
+            <PlayField
               field={line.handicap}
               label={label("handicap", index)}
               type="text"
@@ -251,6 +249,7 @@ function FullFields({
   categoryLabel: string;
   isByClub: boolean;
 }) {
+  const PlayField = tournament.isFixed ? HiddenField : Field;
   const { divisions, divisions_by_handicap } = tournament;
   const groups = groupsOf(tournament);
   return (
@@ -274,7 +273,7 @@ function FullFields({
         />
       ) : null}
       {divisions_by_handicap ? null : (
-        <Field
+        <PlayField
           field={fields.category}
           label={categoryLabel}
           as="radio"
@@ -305,6 +304,7 @@ function HandicapField({
   hint?: string | undefined;
   tournament: EntryTournament;
 }) {
+  if (tournament.isFixed) return <HiddenField field={field} />;
   return tournament.rated_tees.length > 0 ? (
     <Field
       field={field}
@@ -342,14 +342,15 @@ const YES_AND_NO = [
 
 /** One of the club's own questions. */
 function Answer({
-  question: { kind, choices = [], required },
+  question: { kind, choices = [], required, isFixed },
   field,
   label,
 }: {
-  question: Question;
+  question: EntryTournament["questions"][number];
   field: TextField;
   label: string;
 }) {
+  if (isFixed) return <HiddenField field={field} />;
   switch (kind) {
     case "short_text":
       return <Field field={field} label={label} type="text" />;

@@ -39,7 +39,15 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Tournament)[];
 
 /** A tournament as its entry form knows it. */
-export type EntryTournament = Pick<Tournament, (typeof COLUMNS)[number]>;
+export type EntryTournament = Omit<
+  Pick<Tournament, (typeof COLUMNS)[number]>,
+  "questions"
+> & {
+  /** What players play off is posted as it is. */
+  isFixed?: boolean;
+  /** The answer to one that is fixed is the tee that a player plays. */
+  questions: (Question & { isFixed?: boolean })[];
+};
 
 /** The part of a tournament's row that its entry form needs. */
 export function entryTournament(tournament: Tournament): EntryTournament {
@@ -106,11 +114,11 @@ export function groupsOf({
 }
 
 /** The questions that each player answers. */
-export function questionsPerPlayer({
+export function questionsPerPlayer<Asked extends Question>({
   questions,
 }: {
-  questions: readonly Question[];
-}): Question[] {
+  questions: readonly Asked[];
+}): Asked[] {
   return questions.filter(({ per_player }) => per_player);
 }
 

@@ -5,6 +5,7 @@ import type { Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Answers } from "./entry-form.ts";
 import type { OwnFee, PriceList } from "./fee-facts.ts";
+import type { PlayBegan } from "./playing-data.ts";
 import type { PlayerEntry } from "./schema.ts";
 
 /** What the database gives for the form of an entry. */
@@ -45,6 +46,8 @@ export type OwnEntry = {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })
     | null;
+  /** Since when what the entry plays off is fixed; null: it is not. */
+  play_began: PlayBegan | null;
   /** Of a tournament with rated tees; null before the club has saved it. */
   scoring: Partial<ScoringRules> | null;
   /** Of a scoring account that the site has no password of. */

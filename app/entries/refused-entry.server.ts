@@ -13,6 +13,7 @@ import {
   PLAYERS_MESSAGES,
 } from "./content.ts";
 import { answerField } from "./entry-form.ts";
+import { FIXED_MESSAGES } from "./playing-data.ts";
 import {
   type ClubEntry,
   type FullEntry,
@@ -78,6 +79,14 @@ export function refusedFields(
         entry,
         has_waiting_list && !isChange,
       );
+    case "playing_data_fixed":
+      return {
+        [error.details]: [
+          error.details === "players"
+            ? FIXED_MESSAGES.players
+            : FIXED_MESSAGES.field,
+        ],
+      };
     case "group_too_large":
       return { players: [PLAYERS_MESSAGES.tooMany(Number(error.details) - 1)] };
     case "field_not_in_form":

@@ -40,6 +40,7 @@ export async function findChange(
     tournament: Tournament;
     places: Places | null;
     fee: OwnEntry["fee"];
+    entry: OwnEntry;
   }
 > {
   const user = await context.user.require(request);
@@ -47,7 +48,7 @@ export async function findChange(
   if (entry === null) await context.user.require(request, { confirm: true });
   if (!entry) throw backendUnavailable();
   const { places, fee } = entry;
-  return { ...changeOf(entry), user, tournament, places, fee };
+  return { ...changeOf(entry), user, tournament, places, fee, entry };
 }
 
 function changeOf(entry: OwnEntry): Change {

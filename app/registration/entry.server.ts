@@ -135,7 +135,11 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   const alsoReturned = async () => {
     const tournament = await tournamentOfReturnedForm(post.context, slug);
     return {
-      ...entryForm(tournament, await placesIfLimited(post.context, tournament)),
+      ...entryForm(
+        tournament,
+        await placesIfLimited(post.context, tournament),
+        await readOwnEntry(post.context, slug).catch(() => null),
+      ),
       hasFee: form.has(FEE_FIELDS.shown),
       sum,
     };
@@ -214,6 +218,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       ...changeForm(
         tournament,
         await placesIfLimited(post.context, tournament),
+        await readOwnEntry(post.context, slug).catch(() => null),
       ),
       hasFee: form.has(FEE_FIELDS.shown),
       sum,

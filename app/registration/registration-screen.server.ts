@@ -36,6 +36,7 @@ import {
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
 import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import { fixedLines, withFixedFields } from "#app/entries/playing-data.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { openEntry } from "./tournament-to-enter.server.ts";
@@ -44,20 +45,39 @@ import { openEntry } from "./tournament-to-enter.server.ts";
  * What a tournament's registration form is made from.
  *
  * @param places null: not known, or not limited
+ * @param own the member's entry; null: not known
  */
-export function entryForm(tournament: Tournament, places: Places | null) {
+export function entryForm(
+  tournament: Tournament,
+  places: Places | null,
+  own: OwnEntry | null,
+) {
   return {
-    tournament: entryTournament(tournament),
+    ...fixedForm(tournament, own),
     constraint: constraintsOf(entrySchema(tournament)),
     places: places && formPlaces(tournament, places),
     offersWaiting: tournament.has_waiting_list && hasLimits(tournament),
   };
 }
 
-/** The same of the form that changes a registration. */
-export function changeForm(tournament: Tournament, places: Places | null) {
+/** The tournament as its form has it, and what of the entry is fixed, in words. */
+function fixedForm(tournament: Tournament, own: OwnEntry | null) {
+  const fixed = own ? fixedLines(own) : [];
+  const known = entryTournament(tournament);
   return {
-    tournament: entryTournament(tournament),
+    tournament: fixed.length > 0 ? withFixedFields(known) : known,
+    fixed,
+  };
+}
+
+/** The same of the form that changes a registration. */
+export function changeForm(
+  tournament: Tournament,
+  places: Places | null,
+  own: OwnEntry | null,
+) {
+  return {
+    ...fixedForm(tournament, own),
     constraint: constraintsOf(changeSchema(tournament)),
     places: places && formPlaces(tournament, places),
   };
@@ -185,7 +205,7 @@ export async function registrationScreen({
     email: user.email,
   };
   const typed: EntryFields | undefined = saved && nestedValues(saved);
-  const form = entryForm(tournament, places);
+  const form = entryForm(tournament, places, entry ?? null);
   return {
     show: "form",
     ...form,

@@ -44,6 +44,8 @@ export type FormerPlayer = {
   id: string;
   handicap: string;
   category: string | null;
+  /** The rated tee that was fixed; null: none is rated. */
+  tees: string | null;
 };
 
 /** A prize, and who has won it: a player, a team, or nobody yet. */
@@ -118,7 +120,7 @@ export type EnteredPlayer = {
   category: string | null;
   /** As it was typed: the short form takes any text. */
   handicap: string;
-  /** The rated tee that they have chosen; null: none. */
+  /** The rated tee that they have chosen or, once play has begun, play; null: none. */
   tees: string | null;
 };
 

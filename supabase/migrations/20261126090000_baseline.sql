@@ -1980,6 +1980,7 @@ as $$
 declare
   gone text[];
   come text[];
+  wrong text;
 begin
   perform private.assert_fields(tee, '{name,par,rating,slope}'),
           private.assert_numbers(tee, '{par,rating,slope}')
@@ -2003,6 +2004,13 @@ begin
           then division || jsonb_build_object('tees', come[1]) else division end
         order by place), '[]')
       from jsonb_array_elements(divisions) with ordinality as given (division, place));
+  end if;
+  select playing.tee into wrong from public.playing_data as playing
+  where playing.tournament_id = save_tees.tournament and playing.tee = any (gone)
+    and not (cardinality(gone) = 1 and cardinality(come) = 1)
+  limit 1;
+  if found then
+    raise exception 'tee_in_use' using detail = wrong;
   end if;
   -- Divisions are saved after it, with the tees that there are.
   update public.divisions as known set tee = null
@@ -2228,6 +2236,7 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
+    perform private.fix_playing_data_by_tee_time(known.id);
   end if;
 
   begin
@@ -2294,6 +2303,12 @@ begin
        is distinct from (wanted.divisions, wanted.divisions_by_handicap) then
     perform private.give_divisions(wanted);
   end if;
+  if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
+    perform private.sync_playing_data(entry)
+    from public.tournament_registrations as entry
+    where entry.tournament_id = known.id
+      and entry.replaced_at is null and entry.withdrawn_at is null;
+  end if;
   for pool in
     select limited.key, taken.value::integer as entries
     from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
@@ -2342,7 +2357,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 
@@ -3236,6 +3251,7 @@ begin
       -- It may have moved up meanwhile.
       replaced := private.find_current_registration(new.user_id, new.replaces);
     end if;
+    perform private.fix_playing_data_by_tee_time(tournament.id);
   end if;
   if replaced.id is not null then
     if not new.entered_by_club then
@@ -3249,6 +3265,9 @@ begin
     perform private.assert_entry(new, tournament);
     if is_member and private.chooses_given_division(new, replaced, tournament) then
       raise exception 'category_not_offered';
+    end if;
+    if is_member then
+      perform private.assert_playing_data_stays(new);
     end if;
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
@@ -3696,6 +3715,7 @@ begin
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
       golf_group = excluded.golf_group;
+  perform private.sync_playing_data(new);
   return null;
 end;
 $$;
@@ -3795,13 +3815,15 @@ begin
       select unlinked.email from public.scoring_accounts as unlinked
       where unlinked.user_id = me and unlinked.state = 'exists'),
     'fee', fee,
+    'play_began', case when latest.state in ('confirmed', 'waiting') then
+      private.beginning_of_play(shown.id) end,
     'scoring', case when shown.rated_tees <> '[]' then
       private.scoring_for_members(shown.id) end);
 end;
 $$;
 
 comment on function public.own_entry is
-  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. Null when the session has ended.';
+  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. play_began is {at, by} once what the entry plays off is fixed. Null when the session has ended.';
 
 grant execute on function public.own_entry to authenticated;
 
@@ -3811,7 +3833,7 @@ create trigger accept_registration
   execute function private.accept_registration();
 
 create trigger sync_players
-  after insert or update of full_name, phone, handicap, category, golf_group, players
+  after insert or update of full_name, phone, handicap, category, golf_group, answers, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)
@@ -5448,6 +5470,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
+  given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
   perform private.assert_admin();
@@ -5484,19 +5507,28 @@ begin
     given.handicap, given.additional_info, given.message, given.answers, given.players,
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
+  update public.playing_data as corrected set reason = given_reason
+  from public.players as player
+  where player.id = corrected.player_id and player.entry_id = made.entry_id
+    and corrected.corrected_at = now();
+  if found and given_reason is null then
+    raise exception 'reason_missing';
+  end if;
   delete from public.check_ins as gone
   using public.players as player
   where gone.entry_id = made.entry_id and player.id = gone.player_id
     and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
-    jsonb_build_object('registration', made.id, 'told', is_told, 'exceeds', may_exceed));
+    jsonb_strip_nulls(jsonb_build_object(
+      'registration', made.id, 'told', is_told, 'exceeds', may_exceed,
+      'reason', given_reason)));
   if made.email is distinct from known.email then
     -- Who had the old address does not see the entry any more.
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, btrim(left(reason, 1000)));
+    perform private.queue_version_mail(made, given_reason);
   end if;
   return made.state;
 exception
@@ -5510,7 +5542,7 @@ end;
 $$;
 
 comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, tournament_full with the limit, entry_invalid, and those of a registration.';
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
 
 grant execute on function public.correct_entrant to authenticated;
 
@@ -5930,7 +5962,9 @@ returns table (
   here uuid[],
   entered_at timestamptz,
   fee_state text,
-  fee_due bigint
+  fee_due bigint,
+  play_began jsonb,
+  playing_data jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -5954,7 +5988,16 @@ begin
            (select min(first.registration_date)
             from public.tournament_registrations as first
             where first.entry_id = entrant.entry_id),
-           fee.state, fee.due
+           fee.state, fee.due, private.beginning_of_play(entrant.tournament_id),
+           (select jsonb_agg(
+              jsonb_build_object(
+                'full_name', player.full_name, 'handicap', fixed.handicap,
+                'category', fixed.category, 'tee', fixed.tee, 'fixed_at', fixed.fixed_at,
+                'fixed_by', fixed.fixed_by, 'corrected_at', fixed.corrected_at,
+                'reason', fixed.reason) order by player.position)
+            from public.players as player
+            join public.playing_data as fixed on fixed.player_id = player.id
+            where player.registration_id = entrant.id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -5963,7 +6006,7 @@ end;
 $$;
 
 comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, and how its fee stands; administrators only. No row when there is none.';
+  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, and what its players play off once it is fixed; administrators only. No row when there is none.';
 
 grant execute on function public.find_entrant to authenticated;
 
@@ -6100,6 +6143,355 @@ create trigger forget_check_ins_without_place
   for each row
   when (new.withdrawn_at is not null or new.queue_number is not null)
   execute function private.forget_check_ins();
+
+-- What players play off: their handicap, division and tee, fixed when play begins.
+
+create table public.playing_data (
+  player_id uuid not null,
+  tournament_id text not null,
+  handicap text,
+  handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
+  category text,
+  tee text,
+  fixed_at timestamptz not null,
+  fixed_by text not null,
+  corrected_at timestamptz,
+  reason text,
+  constraint playing_data_pkey primary key (player_id),
+  constraint playing_data_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint playing_data_division_fkey foreign key (tournament_id, category)
+    references public.divisions(tournament_id, id) on delete set null (category),
+  constraint playing_data_tee_fkey foreign key (tournament_id, tee)
+    references public.tees(tournament_id, name) on update cascade,
+  constraint playing_data_handicap check (char_length(handicap) <= 20),
+  constraint playing_data_fixed_by check (fixed_by in ('card', 'tee_time', 'entry')),
+  constraint playing_data_reason check (char_length(reason) <= 1000 and btrim(reason) <> '')
+);
+
+comment on table public.playing_data is
+  'What each player plays off, from the first card or the tee time on (Rule 3.3b of the Rules of Golf); before that there are no rows.';
+
+comment on column public.playing_data.tee is
+  'The rated tee: the player''s answer, or that of the division, or the first; null: no tee is rated.';
+
+comment on column public.playing_data.fixed_by is
+  'The first card of the tournament, its tee time, or an entry that was made afterwards.';
+
+comment on column public.playing_data.reason is
+  'Why the club has corrected it.';
+
+create index playing_data_of_tournament
+  on public.playing_data (tournament_id, fixed_at);
+create index playing_data_of_division on public.playing_data (tournament_id, category);
+create index playing_data_of_tee on public.playing_data (tournament_id, tee);
+
+alter table public.playing_data enable row level security;
+revoke all on public.playing_data from anon, authenticated, service_role;
+grant select on public.playing_data to authenticated;
+
+create policy "members read their players' playing data" on public.playing_data
+  for select to authenticated
+  using (exists (
+    select from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.playing_data
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+create function private.chosen_tee(tournament text, answers jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select tee.name from public.tees as tee
+  join jsonb_each_text(coalesce(chosen_tee.answers, '{}')) as answer
+    on lower(btrim(answer.value)) = lower(tee.name)
+  where tee.tournament_id = chosen_tee.tournament
+  order by tee.position
+  limit 1;
+$$;
+
+comment on function private.chosen_tee is
+  'The rated tee that answers name; null: none.';
+
+create function private.tee_of(tournament text, answers jsonb, category text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.chosen_tee(tee_of.tournament, tee_of.answers),
+    (select division.tee from public.divisions as division
+     where division.tournament_id = tee_of.tournament and division.id = tee_of.category),
+    (select tee.name from public.tees as tee
+     where tee.tournament_id = tee_of.tournament order by tee.position limit 1));
+$$;
+
+-- Those of an entry, as it is typed or stored, by the field of the form.
+create function private.playing_data_of(entry public.tournament_registrations)
+returns table (player_id uuid, field text, handicap text, category text, tee text, answers jsonb)
+language sql stable
+set search_path = ''
+as $$
+  select given.id, given.field, given.handicap, given.category,
+         private.tee_of(entry.tournament_id, given.answers, given.category), given.answers
+  from (
+    select entry.entry_id, '', entry.handicap, entry.category, entry.answers
+    union all
+    select (player ->> 'id')::uuid, format('players[%s].', place - 1), player ->> 'handicap',
+           player ->> 'category', player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place)
+  ) as given (id, field, handicap, category, answers);
+$$;
+
+-- Where registration goes on after the day, so does play.
+create function private.tee_time_of(tournament text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select (known.starts_on + coalesce(
+      known.tee_off_at,
+      (select min(fourball.starts_at) from public.fourballs as fourball
+       where fourball.tournament_id = known.id),
+      time '24:00')) at time zone 'Asia/Kolkata'
+  from public.tournaments as known
+  where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
+$$;
+
+comment on function private.tee_time_of is
+  'When play begins: the tee-off, or else the first start of the draw, or else the end of the day. Null: not known, or registration goes on after the day.';
+
+create function private.beginning_of_play(tournament text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_build_object('at', fixed.fixed_at, 'by', fixed.fixed_by)
+     from public.playing_data as fixed
+     where fixed.tournament_id = beginning_of_play.tournament
+     order by fixed.fixed_at limit 1),
+    (select jsonb_build_object('at', tee_time, 'by', 'tee_time')
+     from private.tee_time_of(beginning_of_play.tournament) as tee_time
+     where tee_time <= now()));
+$$;
+
+comment on function private.beginning_of_play is
+  'Since when playing data is fixed, and by what: {at, by}; null: it is not.';
+
+revoke execute on function private.beginning_of_play from public;
+grant execute on function private.beginning_of_play to authenticated;
+
+create function private.fix_playing_data(tournament text, fixed_by text, fixed_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.playing_data as fixed
+    where fixed.tournament_id = fix_playing_data.tournament
+  ) then
+    return;
+  end if;
+  -- In one order, for two who do so at once.
+  insert into public.playing_data (
+    player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
+  select playing.player_id, fix_playing_data.tournament, playing.handicap, playing.category,
+         playing.tee, fix_playing_data.fixed_at, fix_playing_data.fixed_by
+  from (
+    select data.player_id, data.handicap, data.category, data.tee
+    from public.tournament_registrations as entry
+    cross join lateral private.playing_data_of(entry) as data
+    where entry.tournament_id = fix_playing_data.tournament
+      and entry.replaced_at is null and entry.withdrawn_at is null
+    union all
+    select guest.id, guest.handicap, null,
+           private.tee_of(fix_playing_data.tournament, null, null)
+    from public.players as guest
+    where guest.tournament_id = fix_playing_data.tournament and guest.entry_id is null
+  ) as playing
+  order by playing.player_id
+  on conflict do nothing;
+end;
+$$;
+
+-- Members who are just changing an entry hold the tournament's row: it waits for them.
+create function private.fix_playing_data_by_card(tournament text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.beginning_of_play(tournament) is null then
+    perform from public.tournaments as known
+    where known.id = fix_playing_data_by_card.tournament for no key update;
+  end if;
+  perform private.fix_playing_data_by_tee_time(tournament);
+  perform private.fix_playing_data(tournament, 'card', now());
+end;
+$$;
+
+comment on function private.fix_playing_data_by_card is
+  'Call it before the first card is stored, and before the competition is locked.';
+
+create function private.fix_playing_data_by_tee_time(tournament text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tee_time constant timestamptz := private.tee_time_of(tournament);
+begin
+  if tee_time <= now() then
+    perform private.fix_playing_data(tournament, 'tee_time', tee_time);
+  end if;
+end;
+$$;
+
+-- The last card was a mistake, or the day is another one.
+create function private.release_playing_data(tournament text) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.playing_data as fixed
+  where fixed.tournament_id = release_playing_data.tournament
+    and not exists (
+      select from public.scores as score
+      where score.tournament_id = release_playing_data.tournament)
+    and coalesce(private.tee_time_of(release_playing_data.tournament) > now(), true);
+$$;
+
+comment on function private.release_playing_data is
+  'Nothing is fixed any more where there is no card and the tee time is to come.';
+
+create function private.release_playing_data_after_move() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.release_playing_data(new.id);
+  return null;
+end;
+$$;
+
+create trigger release_playing_data_after_move
+  after update of starts_on, tee_off_at, is_open_after_its_day on public.tournaments
+  for each row
+  execute function private.release_playing_data_after_move();
+
+-- Since play has begun, of members only what scoring does not use.
+create function private.assert_playing_data_stays(entry public.tournament_registrations)
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  if not exists (
+    select from public.playing_data as fixed
+    join public.players as player on player.id = fixed.player_id
+    where player.entry_id = entry.entry_id
+  ) then
+    return;
+  end if;
+  select case
+      when fixed.player_id is null then 'players'
+      when not private.is_same_handicap(fixed.handicap, given.handicap)
+        then given.field || 'handicap'
+      when fixed.category is distinct from given.category then given.field || 'category'
+      else given.field || coalesce((
+        select 'answers.' || answer.key
+        from jsonb_each_text(given.answers) as answer
+        where lower(btrim(answer.value)) = lower(given.tee) limit 1), 'handicap')
+    end into wrong
+  from private.playing_data_of(entry) as given
+  left join public.playing_data as fixed on fixed.player_id = given.player_id
+  where fixed.player_id is null
+    or not private.is_same_handicap(fixed.handicap, given.handicap)
+    or (fixed.category, fixed.tee) is distinct from (given.category, given.tee)
+  order by given.field
+  limit 1;
+  if found then
+    raise exception 'playing_data_fixed' using detail = wrong;
+  end if;
+end;
+$$;
+
+comment on function private.assert_playing_data_stays is
+  'Refuses another handicap, division, tee or player in an entry whose playing data is fixed; the detail is the field.';
+
+create function private.is_same_handicap(one text, other text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    one = other or private.handicap_number(one) = private.handicap_number(other), false);
+$$;
+
+-- What the club corrects, and who enters after play has begun.
+create function private.sync_playing_data(entry public.tournament_registrations) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.playing_data as fixed
+    where fixed.tournament_id = entry.tournament_id
+  ) then
+    return;
+  end if;
+  insert into public.playing_data as fixed (
+    player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
+  select given.player_id, entry.tournament_id, given.handicap, given.category, given.tee,
+         now(), 'entry'
+  from private.playing_data_of(entry) as given
+  order by given.player_id
+  on conflict (player_id) do update
+  set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
+      corrected_at = now(), reason = null
+  where not private.is_same_handicap(fixed.handicap, excluded.handicap)
+    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+end;
+$$;
+
+create function private.sync_guest_playing_data() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.playing_data as fixed (
+    player_id, tournament_id, handicap, tee, fixed_at, fixed_by)
+  select new.id, new.tournament_id, new.handicap,
+         private.tee_of(new.tournament_id, null, null), now(), 'entry'
+  where exists (
+    select from public.playing_data as other
+    where other.tournament_id = new.tournament_id)
+  on conflict (player_id) do update
+  set handicap = excluded.handicap, corrected_at = now()
+  where fixed.handicap is distinct from excluded.handicap;
+  return null;
+end;
+$$;
+
+create trigger sync_guest_playing_data
+  after insert or update of handicap on public.players
+  for each row
+  when (new.entry_id is null)
+  execute function private.sync_guest_playing_data();
+
+-- For the schedule.
+create function private.fix_due_playing_data() returns void
+language sql
+set search_path = ''
+as $$
+  select private.fix_playing_data_by_tee_time(known.id)
+  from public.tournaments as known
+  where known.state = 'published'
+    and known.starts_on between (now() at time zone 'Asia/Kolkata')::date - 2
+      and (now() at time zone 'Asia/Kolkata')::date;
+$$;
 
 -- Teams, draw, scores and results of a tournament.
 
@@ -6334,7 +6726,7 @@ create policy "administrators read awards" on public.awards
   using ((select public.is_admin()));
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], former_players [{id, handicap, category}] with a card and
+-- guests [{id, name, handicap}], former_players [{id, handicap, category, tees}] with a card and
 -- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
@@ -6351,9 +6743,11 @@ select competition.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
-             'id', former.id, 'handicap', former.handicap, 'category', former.category)
+             'id', former.id, 'handicap', former.handicap, 'category', former.category,
+             'tees', fixed.tee)
            order by former.id)
          from public.players as former
+         left join public.playing_data as fixed on fixed.player_id = former.id
          join public.scores as card on card.player_id = former.id
          where former.tournament_id = competition.tournament_id
            and former.entry_id is not null and former.registration_id is null),
@@ -6691,19 +7085,16 @@ as $$
 begin
   perform private.assert_admin();
   perform private.note_contacts_read(competition_players.tournament);
+  perform private.fix_playing_data_by_tee_time(competition_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           (select tee.name
-            from public.tees as tee
-            join jsonb_each_text(case player.position
-              when 0 then version.answers
-              else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
-              as answer on lower(btrim(answer.value)) = lower(tee.name)
-            where tee.tournament_id = player.tournament_id
-            limit 1)
+           coalesce(fixed.tee, private.chosen_tee(player.tournament_id, case player.position
+             when 0 then version.answers
+             else version.players -> (player.position - 1) -> 'answers' end))
     from public.players as player
+    left join public.playing_data as fixed on fixed.player_id = player.id
     join public.tournament_registrations as version on version.id = player.registration_id
     where player.tournament_id = competition_players.tournament
       and player.state = 'playing' and version.state = 'confirmed'
@@ -6943,6 +7334,12 @@ begin
   if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 2000 then
     raise exception 'scores_invalid';
   end if;
+  if exists (
+    select from jsonb_array_elements(scores) as card
+    where card ?| array['holes', 'points', 'no_return']
+  ) then
+    perform private.fix_playing_data_by_card(tournament);
+  end if;
   known := private.open_competition(tournament, expected_version);
   players := array(
     select playing.id from public.players as playing
@@ -6976,6 +7373,7 @@ begin
       raise exception 'scores_invalid' using detail = player::text;
     end;
   end loop;
+  perform private.release_playing_data(known.tournament_id);
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
@@ -7946,6 +8344,7 @@ declare
   reminders integer := private.queue_reminders();
   unpaid integer := private.remind_unpaid();
 begin
+  perform private.fix_due_playing_data();
   perform private.forget_narrations();
   return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;

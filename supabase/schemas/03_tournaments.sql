@@ -834,6 +834,7 @@ as $$
 declare
   gone text[];
   come text[];
+  wrong text;
 begin
   perform private.assert_fields(tee, '{name,par,rating,slope}'),
           private.assert_numbers(tee, '{par,rating,slope}')
@@ -857,6 +858,13 @@ begin
           then division || jsonb_build_object('tees', come[1]) else division end
         order by place), '[]')
       from jsonb_array_elements(divisions) with ordinality as given (division, place));
+  end if;
+  select playing.tee into wrong from public.playing_data as playing
+  where playing.tournament_id = save_tees.tournament and playing.tee = any (gone)
+    and not (cardinality(gone) = 1 and cardinality(come) = 1)
+  limit 1;
+  if found then
+    raise exception 'tee_in_use' using detail = wrong;
   end if;
   -- Divisions are saved after it, with the tees that there are.
   update public.divisions as known set tee = null
@@ -1082,6 +1090,7 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
+    perform private.fix_playing_data_by_tee_time(known.id);
   end if;
 
   begin
@@ -1148,6 +1157,12 @@ begin
        is distinct from (wanted.divisions, wanted.divisions_by_handicap) then
     perform private.give_divisions(wanted);
   end if;
+  if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
+    perform private.sync_playing_data(entry)
+    from public.tournament_registrations as entry
+    where entry.tournament_id = known.id
+      and entry.replaced_at is null and entry.withdrawn_at is null;
+  end if;
   for pool in
     select limited.key, taken.value::integer as entries
     from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
@@ -1196,7 +1211,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 

@@ -546,6 +546,7 @@ begin
       -- It may have moved up meanwhile.
       replaced := private.find_current_registration(new.user_id, new.replaces);
     end if;
+    perform private.fix_playing_data_by_tee_time(tournament.id);
   end if;
   if replaced.id is not null then
     if not new.entered_by_club then
@@ -559,6 +560,9 @@ begin
     perform private.assert_entry(new, tournament);
     if is_member and private.chooses_given_division(new, replaced, tournament) then
       raise exception 'category_not_offered';
+    end if;
+    if is_member then
+      perform private.assert_playing_data_stays(new);
     end if;
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
@@ -1006,6 +1010,7 @@ begin
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
       golf_group = excluded.golf_group;
+  perform private.sync_playing_data(new);
   return null;
 end;
 $$;
@@ -1105,13 +1110,15 @@ begin
       select unlinked.email from public.scoring_accounts as unlinked
       where unlinked.user_id = me and unlinked.state = 'exists'),
     'fee', fee,
+    'play_began', case when latest.state in ('confirmed', 'waiting') then
+      private.beginning_of_play(shown.id) end,
     'scoring', case when shown.rated_tees <> '[]' then
       private.scoring_for_members(shown.id) end);
 end;
 $$;
 
 comment on function public.own_entry is
-  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. Null when the session has ended.';
+  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. play_began is {at, by} once what the entry plays off is fixed. Null when the session has ended.';
 
 grant execute on function public.own_entry to authenticated;
 
@@ -1121,7 +1128,7 @@ create trigger accept_registration
   execute function private.accept_registration();
 
 create trigger sync_players
-  after insert or update of full_name, phone, handicap, category, golf_group, players
+  after insert or update of full_name, phone, handicap, category, golf_group, answers, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)

@@ -221,6 +221,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
+  given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
   perform private.assert_admin();
@@ -257,19 +258,28 @@ begin
     given.handicap, given.additional_info, given.message, given.answers, given.players,
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
+  update public.playing_data as corrected set reason = given_reason
+  from public.players as player
+  where player.id = corrected.player_id and player.entry_id = made.entry_id
+    and corrected.corrected_at = now();
+  if found and given_reason is null then
+    raise exception 'reason_missing';
+  end if;
   delete from public.check_ins as gone
   using public.players as player
   where gone.entry_id = made.entry_id and player.id = gone.player_id
     and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
-    jsonb_build_object('registration', made.id, 'told', is_told, 'exceeds', may_exceed));
+    jsonb_strip_nulls(jsonb_build_object(
+      'registration', made.id, 'told', is_told, 'exceeds', may_exceed,
+      'reason', given_reason)));
   if made.email is distinct from known.email then
     -- Who had the old address does not see the entry any more.
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, btrim(left(reason, 1000)));
+    perform private.queue_version_mail(made, given_reason);
   end if;
   return made.state;
 exception
@@ -283,7 +293,7 @@ end;
 $$;
 
 comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, tournament_full with the limit, entry_invalid, and those of a registration.';
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
 
 grant execute on function public.correct_entrant to authenticated;
 
@@ -703,7 +713,9 @@ returns table (
   here uuid[],
   entered_at timestamptz,
   fee_state text,
-  fee_due bigint
+  fee_due bigint,
+  play_began jsonb,
+  playing_data jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -727,7 +739,16 @@ begin
            (select min(first.registration_date)
             from public.tournament_registrations as first
             where first.entry_id = entrant.entry_id),
-           fee.state, fee.due
+           fee.state, fee.due, private.beginning_of_play(entrant.tournament_id),
+           (select jsonb_agg(
+              jsonb_build_object(
+                'full_name', player.full_name, 'handicap', fixed.handicap,
+                'category', fixed.category, 'tee', fixed.tee, 'fixed_at', fixed.fixed_at,
+                'fixed_by', fixed.fixed_by, 'corrected_at', fixed.corrected_at,
+                'reason', fixed.reason) order by player.position)
+            from public.players as player
+            join public.playing_data as fixed on fixed.player_id = player.id
+            where player.registration_id = entrant.id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -736,7 +757,7 @@ end;
 $$;
 
 comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, and how its fee stands; administrators only. No row when there is none.';
+  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, and what its players play off once it is fixed; administrators only. No row when there is none.';
 
 grant execute on function public.find_entrant to authenticated;
 

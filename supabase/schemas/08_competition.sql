@@ -231,7 +231,7 @@ create policy "administrators read awards" on public.awards
   using ((select public.is_admin()));
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], former_players [{id, handicap, category}] with a card and
+-- guests [{id, name, handicap}], former_players [{id, handicap, category, tees}] with a card and
 -- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
@@ -248,9 +248,11 @@ select competition.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
-             'id', former.id, 'handicap', former.handicap, 'category', former.category)
+             'id', former.id, 'handicap', former.handicap, 'category', former.category,
+             'tees', fixed.tee)
            order by former.id)
          from public.players as former
+         left join public.playing_data as fixed on fixed.player_id = former.id
          join public.scores as card on card.player_id = former.id
          where former.tournament_id = competition.tournament_id
            and former.entry_id is not null and former.registration_id is null),
@@ -588,19 +590,16 @@ as $$
 begin
   perform private.assert_admin();
   perform private.note_contacts_read(competition_players.tournament);
+  perform private.fix_playing_data_by_tee_time(competition_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           (select tee.name
-            from public.tees as tee
-            join jsonb_each_text(case player.position
-              when 0 then version.answers
-              else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
-              as answer on lower(btrim(answer.value)) = lower(tee.name)
-            where tee.tournament_id = player.tournament_id
-            limit 1)
+           coalesce(fixed.tee, private.chosen_tee(player.tournament_id, case player.position
+             when 0 then version.answers
+             else version.players -> (player.position - 1) -> 'answers' end))
     from public.players as player
+    left join public.playing_data as fixed on fixed.player_id = player.id
     join public.tournament_registrations as version on version.id = player.registration_id
     where player.tournament_id = competition_players.tournament
       and player.state = 'playing' and version.state = 'confirmed'
@@ -840,6 +839,12 @@ begin
   if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 2000 then
     raise exception 'scores_invalid';
   end if;
+  if exists (
+    select from jsonb_array_elements(scores) as card
+    where card ?| array['holes', 'points', 'no_return']
+  ) then
+    perform private.fix_playing_data_by_card(tournament);
+  end if;
   known := private.open_competition(tournament, expected_version);
   players := array(
     select playing.id from public.players as playing
@@ -873,6 +878,7 @@ begin
       raise exception 'scores_invalid' using detail = player::text;
     end;
   end loop;
+  perform private.release_playing_data(known.tournament_id);
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;

@@ -48,6 +48,7 @@ declare
   reminders integer := private.queue_reminders();
   unpaid integer := private.remind_unpaid();
 begin
+  perform private.fix_due_playing_data();
   perform private.forget_narrations();
   return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;

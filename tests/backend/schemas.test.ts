@@ -29,6 +29,7 @@ it("the API's roles may execute these functions", async () => {
     `);
   expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
       [
+        "private.beginning_of_play",
         "private.fee_on",
         "private.filters_are_plain",
         "private.handicap_number",

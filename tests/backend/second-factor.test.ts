@@ -26,6 +26,7 @@ const MEMBERS_TABLES = [
   "fee_ledger",
   "mail_preferences",
   "players",
+  "playing_data",
   "profiles",
   "rate_limits",
   "receipts",

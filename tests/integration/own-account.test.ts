@@ -361,6 +361,7 @@ describe("the personal data", () => {
       fourball_players: "starts",
       mail_preferences: "mailPreferences",
       players: "registrations",
+      playing_data: "playingData",
       profiles: "profile",
       rate_limits: "rateLimits",
       receipts: "receipts",

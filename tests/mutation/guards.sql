@@ -114,3 +114,12 @@ select private.without('delete_own_account',
 -- lock: of two who mark an entry as paid the second sees the first
 -- tests/postgres/fees.test.ts: of many who mark an entry at once
 select private.without('lock_ledger', 'for update');
+
+-- policy: playing data is read by whose players they are
+-- tests/backend/playing-data.test.ts: and nobody else's
+alter policy "members read their players' playing data" on public.playing_data using (true);
+
+-- function: members keep what scoring uses once play has begun
+-- tests/backend/playing-data.test.ts: once the first card is in
+create or replace function private.assert_playing_data_stays(entry public.tournament_registrations)
+returns void language sql stable set search_path = '' as 'select';

@@ -34,6 +34,7 @@ export async function exportPersonalData(
     namedPayments,
     messages,
     mailPreferences,
+    playingData,
     starts,
     results,
     administratorSince,
@@ -133,6 +134,9 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
+      supabase.from("playing_data").select().order("player_id").range(from, to),
+    ),
+    allRows((from, to) =>
       supabase
         .rpc("own_starts")
         .order("tournament_id")
@@ -165,6 +169,7 @@ export async function exportPersonalData(
     namedPayments,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
+    playingData,
     starts,
     results,
   };

@@ -76,7 +76,7 @@ export async function readResults(
 const formerPlayers = ({
   former_players,
 }: Pick<Competition, "former_players">): EnteredPlayer[] =>
-  former_players.map(({ id, handicap, category }) => ({
+  former_players.map(({ id, handicap, category, tees }) => ({
     player_id: id,
     entry_id: id,
     full_name: RESULTS_PAGE.former,
@@ -85,7 +85,7 @@ const formerPlayers = ({
     golf_group: null,
     category,
     handicap,
-    tees: null,
+    tees,
   }));
 
 /**

@@ -24,6 +24,7 @@ import {
   tournamentResults,
 } from "#app/golf/results.ts";
 import type { Team, Teams } from "#app/golf/teams.ts";
+import type { BoardResults } from "./board-changes.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** Why results cannot be worked out: what the rules lack, or the cards. */
@@ -240,7 +241,7 @@ export function publishedResults(
     scoring: { format, boards, ties, course, handicap },
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
-): object {
+): BoardResults {
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
   const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
   return {

@@ -72,22 +72,28 @@ export async function workOutEntrantSum(
  * @param options.path the form's
  * @param options.schemaOf the form's schema, as the tournament is now
  * @param options.entrant whose entry it is; undefined: a new one
+ * @param options.alsoReturned what the page needs besides
  * @param options.run stores the entry; what the database refuses is shown beside
  *   its field by `invalidEntry`
  */
-export async function submitClubEntry<Schema extends z.ZodObject>(
+export async function submitClubEntry<
+  Schema extends z.ZodObject,
+  More extends object,
+>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   {
     id,
     path,
     schemaOf,
     entrant,
+    alsoReturned,
     run,
   }: {
     id: string;
     path: string;
     entrant?: string;
     schemaOf: (tournament: Tournament) => Schema;
+    alsoReturned: () => Promise<More>;
     run: (
       tournament: Tournament,
       entry: z.output<Schema>,
@@ -114,7 +120,11 @@ export async function submitClubEntry<Schema extends z.ZodObject>(
       if (form.has(FEE_FIELDS.shown)) {
         sum ??= await workOutSum(now).catch(() => null);
       }
-      return { id, ...clubForm(now, schemaOf(now), sum) };
+      return {
+        id,
+        ...clubForm(now, schemaOf(now), sum),
+        ...(await alsoReturned()),
+      };
     },
   };
   if (form.has(FEE_FIELDS.sum)) {

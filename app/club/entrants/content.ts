@@ -8,6 +8,10 @@ export const STATE_NAMES: Readonly<Record<EntryState, string>> = {
   withdrawn: "Withdrawn",
 };
 
+/** In the club's forms of an entry. */
+export const EMAIL_HINT =
+  "For those without an account: mails about the entry go here. Leave it empty and they get none.";
+
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;
 

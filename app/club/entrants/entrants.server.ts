@@ -4,6 +4,7 @@ import {
   type DatabaseResult,
   throwError,
 } from "#app/forms/database-result.server.ts";
+import type { PlayBegan, PlayingData } from "#app/entries/playing-data.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -314,6 +315,10 @@ export type EntrantDetails = Pick<
   tournament_id: string;
   /** How many entries wait. */
   waiting: number;
+  /** Since when what players play off is fixed; null: it is not. */
+  play_began: PlayBegan | null;
+  /** Of each player of the entry; null: not fixed yet. */
+  playing_data: PlayingData[] | null;
   latest: Version;
   /** Newest first. */
   versions: Version[];

@@ -38,6 +38,11 @@ export const TOASTS = {
     message: "Please check the list first",
     description: "You have changed the list since you checked it.",
   },
+  lookAtBoard: {
+    message: "Not saved yet",
+    description:
+      "Please look at what changes on the board, and save once more.",
+  },
   corrected: (name: string, division: string | null) => ({
     message: `The entry of ${name} was corrected`,
     ...inDivision(division),
@@ -73,6 +78,8 @@ export const TOASTS = {
 export const FIELD_MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave it empty",
+  reason:
+    "Please say why handicap, division or tee changes after play has begun",
   version: "Please open the entry again",
   player: "This player is not in the entry any more: please choose again",
   subject: "Please enter a subject",

@@ -18,6 +18,8 @@ export const MESSAGES = {
   otherAlone: "List at least one golf group, or clear this box.",
   teeUnknown: (division: string, tee: string) =>
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
+  teeInUse: (tee: string) =>
+    `Players play from “${tee}”, and play has begun. You can rename it, but not remove it.`,
   handicapInNoDivision: (handicap: string) =>
     `Somebody has entered with a handicap of ${handicap}, which no division takes`,
   decimal: (min: number, max: number) =>

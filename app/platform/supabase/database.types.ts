@@ -514,6 +514,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      playing_data: {
+        Row: {
+          category: string | null;
+          corrected_at: string | null;
+          fixed_at: string;
+          fixed_by: string;
+          handicap: string | null;
+          handicap_number: number | null;
+          player_id: string;
+          reason: string | null;
+          tee: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          category?: string | null;
+          corrected_at?: string | null;
+          fixed_at: string;
+          fixed_by: string;
+          handicap?: string | null;
+          handicap_number?: number | null;
+          player_id: string;
+          reason?: string | null;
+          tee?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          category?: string | null;
+          corrected_at?: string | null;
+          fixed_at?: string;
+          fixed_by?: string;
+          handicap?: string | null;
+          handicap_number?: number | null;
+          player_id?: string;
+          reason?: string | null;
+          tee?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
@@ -1576,6 +1615,8 @@ export type Database = {
           entered_at: string;
           fee_state: string;
           fee_due: number;
+          play_began: object;
+          playing_data: object;
         }[];
       };
       find_member: {

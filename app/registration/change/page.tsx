@@ -59,14 +59,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       changed: changedTournament(tournament),
       isReturned: true,
       // The action's response has them.
-      ...changeForm(tournament, null),
+      ...changeForm(tournament, null, null),
       inShort: tournamentInShort(tournament, null),
       hasFee: false,
       fee: [],
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, fee, closed, registration } =
+  const { user, tournament, places, fee, entry, closed, registration } =
     await findChange(request, context, params.slug);
   const changed = changedTournament(tournament);
   if (closed) return { closed, changed, inShort: null } as const;
@@ -77,7 +77,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     closed,
     changed,
     isReturned: false,
-    ...changeForm(tournament, places),
+    ...changeForm(tournament, places, entry),
     inShort: tournamentInShort(tournament, { fee, places }),
     hasFee: fee !== null,
     fee: fee ? addedFeeLines(fee, tournament) : [],
@@ -135,7 +135,7 @@ function ChangeForm(
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint, places } = answer ?? opened;
+  const { tournament, constraint, places, fixed } = answer ?? opened;
   const [form, fields] = useServerForm<EntryFields & { replaces?: string }>({
     id: "change",
     lastResult: answer?.result,
@@ -153,7 +153,7 @@ function ChangeForm(
       lastResult={answer?.result}
     >
       <PlacesLeft places={places} />
-      {opened.fee.map((line) => (
+      {[...fixed, ...opened.fee].map((line) => (
         <p key={line} className="text-muted">
           {line}
         </p>

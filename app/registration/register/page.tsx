@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return {
       show: "form",
       // The action's response has the places.
-      ...entryForm(tournament, null),
+      ...entryForm(tournament, null, null),
       inShort: tournamentInShort(tournament, null),
       defaultValue: {},
       // As it was read with the form; the confirmation says the sum.
@@ -118,7 +118,8 @@ function RegistrationForm(
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint, places, offersWaiting } = answer ?? opened;
+  const { tournament, constraint, places, offersWaiting, fixed } =
+    answer ?? opened;
   const isLoading = useNavigation().state === "loading";
   const { search } = useLocation();
   const path = registerPath(tournament);
@@ -144,13 +145,9 @@ function RegistrationForm(
           lastResult={answer?.result}
         >
           <Honeypot />
-          {opened.fee.length > 0 ? (
-            <div>
-              {opened.fee.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </div>
-          ) : null}
+          {[...fixed, ...opened.fee].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <PlacesLeft places={places} />
           <EntryFormFields
             tournament={tournament}

@@ -24,6 +24,7 @@ import {
 } from "#app/club/administrator.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { EMAIL_HINT } from "#app/club/entrants/content.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { priceOf } from "#app/entries/registrations.server.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
@@ -87,6 +88,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
     id,
     path: addEntrantPath(id),
     schemaOf: addEntrantSchema,
+    alsoReturned: () => Promise.resolve({}),
     async run(tournament, entry) {
       const { entryId, state } = await addEntrantFromForm(
         post.context,
@@ -180,7 +182,7 @@ function AddForm({
         form={form}
         fields={fields}
         submit={PAGE.submit}
-        isByClub
+        clubsHint={EMAIL_HINT}
       />
       {sum === null ? null : <EntrySum path={path} sum={sum} />}
       <ButtonRow>

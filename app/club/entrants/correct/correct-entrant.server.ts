@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
-import { FIELD_MESSAGES as MESSAGES } from "#app/club/entrants/messages.ts";
+import type { BoardChange } from "#app/club/competition/board-changes.ts";
+import { readResults } from "#app/club/competition/results.server.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  TOASTS,
+} from "#app/club/entrants/messages.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { correctedBoard } from "./corrected-board.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+
+const MAX_REASON = 1_000;
 
 /**
  * A tournament's entry form as a correction: of which version, whether a mail
@@ -16,7 +25,65 @@ export const correctionSchema = (tournament: Tournament) =>
     version: z.uuid(MESSAGES.version),
     isTold: z.boolean().optional(),
     mayExceed: z.boolean().optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(MAX_REASON, MESSAGES.tooLong(MAX_REASON))
+      .optional(),
+    seen: z.string().optional(),
   });
+
+type Playing = {
+  handicap: string;
+  category?: string | null | undefined;
+  answers?: Readonly<Record<string, unknown>> | undefined;
+};
+
+type Correction = z.output<ReturnType<typeof correctionSchema>>;
+
+/**
+ * What a correction changes on the board; null: nothing that scoring uses.
+ *
+ * @throws as readResults
+ */
+export async function boardAfter(
+  context: RequestContext,
+  tournament: Tournament,
+  entry: string,
+  correction: Correction,
+): Promise<BoardChange[] | null> {
+  const { players, ...own } = entryColumns(tournament, correction);
+  const playing = ({ handicap, category, answers }: Playing) => ({
+    handicap,
+    category: category ?? null,
+    answers: answers ?? {},
+  });
+  return correctedBoard(await readResults(context, tournament.id), [
+    { id: entry, ...playing(own) },
+    ...players.map((player) => ({ id: player.id ?? "", ...playing(player) })),
+  ]);
+}
+
+/**
+ * A correction of what is fixed has a reason, and is saved as it was shown.
+ *
+ * @param shown tells what it changes now; null: it touches nothing that is fixed
+ * @throws InvalidFields with what is missing
+ */
+export function assertSeen(
+  { reason, seen }: Pick<Correction, "reason" | "seen">,
+  shown: string | null,
+): void {
+  if (shown === null) return;
+  if (!reason) {
+    throw new InvalidFields(
+      { reason: [MESSAGES.reason] },
+      { toast: TOASTS.lookAtBoard },
+    );
+  }
+  if (seen !== shown)
+    throw new InvalidFields({}, { toast: TOASTS.lookAtBoard });
+}
 
 /**
  * Corrects an entry from the form.
@@ -28,12 +95,7 @@ export async function correctFromForm(
   context: RequestContext,
   tournament: Tournament,
   entry: string,
-  {
-    version,
-    isTold = false,
-    mayExceed,
-    ...fields
-  }: z.output<ReturnType<typeof correctionSchema>>,
+  { version, isTold = false, mayExceed, reason, ...fields }: Correction,
 ): Promise<void> {
   try {
     await correctEntrant(context, {
@@ -43,11 +105,13 @@ export async function correctFromForm(
       submissionKey: fields.submissionKey,
       isTold,
       mayExceed,
+      ...(reason ? { reason } : {}),
     });
   } catch (error) {
     throw await invalidEntry(context, tournament, fields, error, {
       tournament_full: "mayExceed",
       registration_replaced: "",
+      reason_missing: "reason",
     });
   }
 }

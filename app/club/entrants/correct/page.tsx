@@ -20,6 +20,7 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
+import { EMAIL_HINT } from "#app/club/entrants/content.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
@@ -36,7 +37,19 @@ import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { correctFromForm, correctionSchema } from "./correct-entrant.server.ts";
+import { BoardChangesList } from "#app/club/competition/board-changes-list.tsx";
+import type { BoardChange } from "#app/club/competition/board-changes.ts";
+import { digestOf } from "#app/club/csv-digest.server.ts";
+import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
+import { Field } from "#app/forms/field.tsx";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
+import { Panel } from "#app/ui/card.tsx";
+import {
+  assertSeen,
+  boardAfter,
+  correctFromForm,
+  correctionSchema,
+} from "./correct-entrant.server.ts";
 import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
@@ -44,8 +57,15 @@ const PAGE = {
   labels: {
     isTold: "Tell them by mail what changed",
     mayExceed: "Save it although there are not enough places",
+    reason: "Reason",
   },
+  reasonHint:
+    "Needed when handicap, division or tee changes. It is in the history, and in the mail.",
+  changes: "What changes on the board",
+  noChanges: "No place and no result changes.",
+  published: "Readers see it when you publish the results again.",
   submit: "Save",
+  submitAnyway: "Save with this reason",
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
@@ -65,7 +85,22 @@ type Fields = EntryFields & {
   version?: string;
   isTold?: string;
   mayExceed?: string;
+  reason?: string;
+  seen?: string;
 };
+
+/** What play has fixed, and what a correction of it changes on the board. */
+type Play = {
+  fixed: string | null;
+  board: BoardChange[] | null;
+  seen: string | null;
+};
+
+const playOf = (began: PlayBegan | null): Play => ({
+  fixed: began && fixedForClub(began),
+  board: null,
+  seen: null,
+});
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "", entry = "" } = params;
@@ -93,31 +128,50 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     path,
     back,
-    opened: clubForm(
-      tournament,
-      correctionSchema(tournament),
-      await workOutEntrantSum(
-        context,
+    opened: {
+      ...clubForm(
         tournament,
-        priceOf(defaultValue, tournament),
-        entry,
+        correctionSchema(tournament),
+        await workOutEntrantSum(
+          context,
+          tournament,
+          priceOf(defaultValue, tournament),
+          entry,
+        ),
       ),
-    ),
+      ...playOf(entrant.play_began),
+    },
     defaultValue,
   };
 }
 
 export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "", entry = "" } = params;
+  const { context } = post;
+  const readBegan = async () => {
+    const entrant = await readIfPossible(context, () =>
+      readEntrant(context, id, entry),
+    );
+    return entrant?.play_began ?? null;
+  };
+  let play: Play | null = null;
   return submitClubEntry(post, {
     id,
     path: correctEntrantPath(id, entry),
     schemaOf: correctionSchema,
     entrant: entry,
+    alsoReturned: async () => play ?? playOf(await readBegan()),
     async run(tournament, correction) {
-      await correctFromForm(post.context, tournament, entry, correction);
+      const began = await readBegan();
+      if (began) {
+        const board = await boardAfter(context, tournament, entry, correction);
+        const seen = board && digestOf(JSON.stringify(board));
+        if (board) play = { ...playOf(began), board, seen };
+        assertSeen(correction, seen);
+      }
+      await correctFromForm(context, tournament, entry, correction);
       purgeTournament(tournament.slug);
-      await sendDueMails(post.context);
+      await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(id, entry),
         TOASTS.corrected(
@@ -167,14 +221,18 @@ function CorrectionForm({
   tournament,
   constraint,
   sum,
+  fixed,
+  board,
+  seen,
   lastResult,
   defaultValue,
-}: ReturnType<typeof clubForm> & {
-  path: string;
-  back: string;
-  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
-  defaultValue: Fields;
-}) {
+}: ReturnType<typeof clubForm> &
+  Play & {
+    path: string;
+    back: string;
+    lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+    defaultValue: Fields;
+  }) {
   const [form, fields] = useServerForm<Fields>({
     id: "correction",
     lastResult,
@@ -193,21 +251,45 @@ function CorrectionForm({
       action={path}
     >
       <HiddenField field={fields.version} />
+      {fixed ? <p className="text-muted">{fixed}</p> : null}
       <EntryFormFields
         tournament={tournament}
         form={form}
         fields={fields}
         submit={PAGE.submit}
-        isByClub
+        clubsHint={EMAIL_HINT}
       />
       {sum === null ? null : <EntrySum path={path} sum={sum} />}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
       ) : null}
+      {fixed ? (
+        <Field
+          field={fields.reason}
+          label={PAGE.labels.reason}
+          hint={PAGE.reasonHint}
+          as="textarea"
+          rows={2}
+        />
+      ) : null}
       <CheckboxField field={fields.isTold} label={PAGE.labels.isTold} />
+      {board ? (
+        <Panel id="board" aria-labelledby="board-heading">
+          <h2 id="board-heading">{PAGE.changes}</h2>
+          {board.length > 0 ? (
+            <>
+              <BoardChangesList changes={board} />
+              <p className="text-muted">{PAGE.published}</p>
+            </>
+          ) : (
+            <p>{PAGE.noChanges}</p>
+          )}
+          <input type="hidden" name="seen" value={seen ?? ""} />
+        </Panel>
+      ) : null}
       <ButtonRow>
         <SubmitButton busyText="Saving…" formAction={path}>
-          {PAGE.submit}
+          {board ? PAGE.submitAnyway : PAGE.submit}
         </SubmitButton>
         <ButtonLink look="quiet" href={back}>
           Leave it as it is

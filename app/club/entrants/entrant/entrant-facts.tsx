@@ -1,3 +1,4 @@
+import type { PlayingData } from "#app/entries/playing-data.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import {
   type Division,
@@ -29,6 +30,17 @@ export function EntrantFacts({
         <h2 id="details">{PAGE.details}</h2>
         <Facts facts={factsOf(entrant, divisions)} />
       </Panel>
+      {entrant.playing_data ? (
+        <Panel aria-labelledby="playing">
+          <h2 id="playing">{PAGE.playing}</h2>
+          <Facts
+            facts={entrant.playing_data.map((player) => ({
+              name: player.full_name,
+              fact: playingText(player, divisions),
+            }))}
+          />
+        </Panel>
+      ) : null}
       {questions.length > 0 ? (
         <Panel aria-labelledby="answers">
           <h2 id="answers">{PAGE.answers}</h2>
@@ -43,6 +55,29 @@ export function EntrantFacts({
       ) : null}
     </>
   );
+}
+
+/** "12.4, Men, White. Fixed with the first card, 26 Nov 2026, 9:12 am." */
+function playingText(
+  {
+    handicap,
+    category,
+    tee,
+    fixed_at,
+    fixed_by,
+    corrected_at,
+    reason,
+  }: PlayingData,
+  divisions: readonly Division[],
+): string {
+  const what = [handicap, category && divisionName(divisions, category), tee]
+    .filter(Boolean)
+    .join(", ");
+  const corrected =
+    corrected_at && PAGE.correctedAt(formatMoment(corrected_at), reason);
+  return [`${what}.`, PAGE.fixedBy[fixed_by](formatMoment(fixed_at)), corrected]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function factsOf(

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { boardChanges, type BoardResults } from "./board-changes.ts";
+
+const SCORING = {
+  format: "stableford",
+  boards: ["net"],
+  ties: "shared",
+} as const;
+
+const NAMES: Record<string, string> = { a: "Asha Rao", b: "Bea Das" };
+const nameOf = (id: string) => NAMES[id] ?? id;
+
+const of = (...players: BoardResults["players"]): BoardResults => ({
+  players,
+  teams: [],
+  scoring: SCORING,
+});
+
+test("places and results that differ are named with what they were and are", () => {
+  const before = of(
+    { player: "a", place: 1, points: 36 },
+    { player: "b", place: 2, points: 30 },
+  );
+  const after = of(
+    { player: "b", place: 1, points: 37 },
+    { player: "a", place: 2, points: 36 },
+  );
+  expect(boardChanges(before, after, nameOf)).toEqual([
+    { name: "Bea Das", from: "2nd, 30 points", to: "1st, 37 points" },
+    { name: "Asha Rao", from: "1st, 36 points", to: "2nd, 36 points" },
+  ]);
+  expect(boardChanges(before, before, nameOf)).toEqual([]);
+});
+
+test("who comes or goes is not on the other board", () => {
+  const one = of({ player: "a", place: 1, points: 36 });
+  const other = of({ player: "b", place: null, points: null, no_result: "WD" });
+  expect(boardChanges(one, other, nameOf)).toEqual([
+    { name: "Bea Das", from: "not on the board", to: "withdrawn" },
+    { name: "Asha Rao", from: "1st, 36 points", to: "not on the board" },
+  ]);
+  expect(boardChanges(null, one, nameOf)).toEqual([
+    { name: "Asha Rao", from: "not on the board", to: "1st, 36 points" },
+  ]);
+});
+
+test("of two boards both are told, and of teams their names", () => {
+  const results = (place: number): BoardResults => ({
+    players: [
+      { player: "a", place: 1, points: 80, second: { place, points: 70 } },
+    ],
+    teams: [{ name: "Reds", place, points: 80 }],
+    scoring: { format: "medal", boards: ["gross", "net"], ties: "shared" },
+  });
+  expect(boardChanges(results(1), results(2), nameOf)).toEqual([
+    {
+      name: "Reds",
+      from: "gross 1st, 80 strokes",
+      to: "gross 2nd, 80 strokes",
+    },
+    {
+      name: "Asha Rao",
+      from: "gross 1st, 80 strokes; net 1st, 70 strokes",
+      to: "gross 1st, 80 strokes; net 2nd, 70 strokes",
+    },
+  ]);
+});

@@ -1,0 +1,81 @@
+import {
+  boardChanges,
+  type BoardChange,
+} from "#app/club/competition/board-changes.ts";
+import type { OpenResults } from "#app/club/competition/results.server.ts";
+import {
+  playerDivisions,
+  publishedResults,
+  workOut,
+} from "#app/club/competition/work-out.ts";
+import { divisionFor } from "#app/tournaments/divisions.ts";
+import {
+  drawPlayers,
+  type EnteredPlayer,
+} from "#app/tournaments/competition.ts";
+
+/** What a player plays off, as a correction has it. */
+export type CorrectedPlayer = {
+  id: string;
+  handicap: string;
+  category: string | null;
+  answers: Readonly<Record<string, unknown>>;
+};
+
+type Open = Pick<
+  OpenResults,
+  "tournament" | "competition" | "entered" | "former" | "scores" | "results"
+>;
+
+/**
+ * What a correction changes on the board.
+ *
+ * @param players of the entry, as they are corrected
+ * @returns null: it does not touch what they play off
+ */
+export function correctedBoard(
+  open: Open,
+  players: readonly CorrectedPlayer[],
+): BoardChange[] | null {
+  const { tournament, competition, former, scores, results } = open;
+  const corrected = new Map(players.map((player) => [player.id, player]));
+  const playersOf = (entered: readonly EnteredPlayer[]) =>
+    drawPlayers(competition.teams, entered, competition.guests, tournament);
+  const gone = new Set(former.map(({ id }) => id));
+  const before = open.entered.filter(({ player_id }) => !gone.has(player_id));
+  const after = before.map((player): EnteredPlayer => {
+    const now = corrected.get(player.player_id);
+    return now ? { ...player, ...playingOf(now, tournament) } : player;
+  });
+  const [was, is] = [playersOf(before), playersOf(after)];
+  const isSame =
+    JSON.stringify(was) === JSON.stringify(is) &&
+    after.every(({ category }, index) => category === before[index]?.category);
+  if (isSame) return null;
+  if (results.problem || scores.length === 0) return [];
+  const now = workOut(competition, scores, [...is, ...former]);
+  if (now.problem) return [];
+  const names = new Map([...is, ...former].map(({ id, name }) => [id, name]));
+  return boardChanges(
+    publishedResults(results, playerDivisions(tournament, before)),
+    publishedResults(now, playerDivisions(tournament, after)),
+    (id) => names.get(id) ?? "",
+  );
+}
+
+function playingOf(
+  { handicap, category, answers }: CorrectedPlayer,
+  { divisions, divisions_by_handicap, rated_tees }: OpenResults["tournament"],
+): Pick<EnteredPlayer, "handicap" | "category" | "tees"> {
+  const key = (name: unknown) => String(name).trim().toLowerCase();
+  const chosen = rated_tees.find(({ name }) =>
+    Object.values(answers).some((answer) => key(answer) === key(name)),
+  );
+  return {
+    handicap,
+    category: divisions_by_handicap
+      ? (divisionFor(divisions, handicap)?.id ?? null)
+      : category,
+    tees: chosen?.name ?? null,
+  };
+}

@@ -1,0 +1,348 @@
+-- What players play off: their handicap, division and tee, fixed when play begins.
+
+create table public.playing_data (
+  player_id uuid not null,
+  tournament_id text not null,
+  handicap text,
+  handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
+  category text,
+  tee text,
+  fixed_at timestamptz not null,
+  fixed_by text not null,
+  corrected_at timestamptz,
+  reason text,
+  constraint playing_data_pkey primary key (player_id),
+  constraint playing_data_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint playing_data_division_fkey foreign key (tournament_id, category)
+    references public.divisions(tournament_id, id) on delete set null (category),
+  constraint playing_data_tee_fkey foreign key (tournament_id, tee)
+    references public.tees(tournament_id, name) on update cascade,
+  constraint playing_data_handicap check (char_length(handicap) <= 20),
+  constraint playing_data_fixed_by check (fixed_by in ('card', 'tee_time', 'entry')),
+  constraint playing_data_reason check (char_length(reason) <= 1000 and btrim(reason) <> '')
+);
+
+comment on table public.playing_data is
+  'What each player plays off, from the first card or the tee time on (Rule 3.3b of the Rules of Golf); before that there are no rows.';
+
+comment on column public.playing_data.tee is
+  'The rated tee: the player''s answer, or that of the division, or the first; null: no tee is rated.';
+
+comment on column public.playing_data.fixed_by is
+  'The first card of the tournament, its tee time, or an entry that was made afterwards.';
+
+comment on column public.playing_data.reason is
+  'Why the club has corrected it.';
+
+create index playing_data_of_tournament
+  on public.playing_data (tournament_id, fixed_at);
+create index playing_data_of_division on public.playing_data (tournament_id, category);
+create index playing_data_of_tee on public.playing_data (tournament_id, tee);
+
+alter table public.playing_data enable row level security;
+revoke all on public.playing_data from anon, authenticated, service_role;
+grant select on public.playing_data to authenticated;
+
+create policy "members read their players' playing data" on public.playing_data
+  for select to authenticated
+  using (exists (
+    select from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.playing_data
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+create function private.chosen_tee(tournament text, answers jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select tee.name from public.tees as tee
+  join jsonb_each_text(coalesce(chosen_tee.answers, '{}')) as answer
+    on lower(btrim(answer.value)) = lower(tee.name)
+  where tee.tournament_id = chosen_tee.tournament
+  order by tee.position
+  limit 1;
+$$;
+
+comment on function private.chosen_tee is
+  'The rated tee that answers name; null: none.';
+
+create function private.tee_of(tournament text, answers jsonb, category text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    private.chosen_tee(tee_of.tournament, tee_of.answers),
+    (select division.tee from public.divisions as division
+     where division.tournament_id = tee_of.tournament and division.id = tee_of.category),
+    (select tee.name from public.tees as tee
+     where tee.tournament_id = tee_of.tournament order by tee.position limit 1));
+$$;
+
+-- Those of an entry, as it is typed or stored, by the field of the form.
+create function private.playing_data_of(entry public.tournament_registrations)
+returns table (player_id uuid, field text, handicap text, category text, tee text, answers jsonb)
+language sql stable
+set search_path = ''
+as $$
+  select given.id, given.field, given.handicap, given.category,
+         private.tee_of(entry.tournament_id, given.answers, given.category), given.answers
+  from (
+    select entry.entry_id, '', entry.handicap, entry.category, entry.answers
+    union all
+    select (player ->> 'id')::uuid, format('players[%s].', place - 1), player ->> 'handicap',
+           player ->> 'category', player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place)
+  ) as given (id, field, handicap, category, answers);
+$$;
+
+-- Where registration goes on after the day, so does play.
+create function private.tee_time_of(tournament text) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select (known.starts_on + coalesce(
+      known.tee_off_at,
+      (select min(fourball.starts_at) from public.fourballs as fourball
+       where fourball.tournament_id = known.id),
+      time '24:00')) at time zone 'Asia/Kolkata'
+  from public.tournaments as known
+  where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
+$$;
+
+comment on function private.tee_time_of is
+  'When play begins: the tee-off, or else the first start of the draw, or else the end of the day. Null: not known, or registration goes on after the day.';
+
+create function private.beginning_of_play(tournament text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_build_object('at', fixed.fixed_at, 'by', fixed.fixed_by)
+     from public.playing_data as fixed
+     where fixed.tournament_id = beginning_of_play.tournament
+     order by fixed.fixed_at limit 1),
+    (select jsonb_build_object('at', tee_time, 'by', 'tee_time')
+     from private.tee_time_of(beginning_of_play.tournament) as tee_time
+     where tee_time <= now()));
+$$;
+
+comment on function private.beginning_of_play is
+  'Since when playing data is fixed, and by what: {at, by}; null: it is not.';
+
+revoke execute on function private.beginning_of_play from public;
+grant execute on function private.beginning_of_play to authenticated;
+
+create function private.fix_playing_data(tournament text, fixed_by text, fixed_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.playing_data as fixed
+    where fixed.tournament_id = fix_playing_data.tournament
+  ) then
+    return;
+  end if;
+  -- In one order, for two who do so at once.
+  insert into public.playing_data (
+    player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
+  select playing.player_id, fix_playing_data.tournament, playing.handicap, playing.category,
+         playing.tee, fix_playing_data.fixed_at, fix_playing_data.fixed_by
+  from (
+    select data.player_id, data.handicap, data.category, data.tee
+    from public.tournament_registrations as entry
+    cross join lateral private.playing_data_of(entry) as data
+    where entry.tournament_id = fix_playing_data.tournament
+      and entry.replaced_at is null and entry.withdrawn_at is null
+    union all
+    select guest.id, guest.handicap, null,
+           private.tee_of(fix_playing_data.tournament, null, null)
+    from public.players as guest
+    where guest.tournament_id = fix_playing_data.tournament and guest.entry_id is null
+  ) as playing
+  order by playing.player_id
+  on conflict do nothing;
+end;
+$$;
+
+-- Members who are just changing an entry hold the tournament's row: it waits for them.
+create function private.fix_playing_data_by_card(tournament text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.beginning_of_play(tournament) is null then
+    perform from public.tournaments as known
+    where known.id = fix_playing_data_by_card.tournament for no key update;
+  end if;
+  perform private.fix_playing_data_by_tee_time(tournament);
+  perform private.fix_playing_data(tournament, 'card', now());
+end;
+$$;
+
+comment on function private.fix_playing_data_by_card is
+  'Call it before the first card is stored, and before the competition is locked.';
+
+create function private.fix_playing_data_by_tee_time(tournament text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tee_time constant timestamptz := private.tee_time_of(tournament);
+begin
+  if tee_time <= now() then
+    perform private.fix_playing_data(tournament, 'tee_time', tee_time);
+  end if;
+end;
+$$;
+
+-- The last card was a mistake, or the day is another one.
+create function private.release_playing_data(tournament text) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.playing_data as fixed
+  where fixed.tournament_id = release_playing_data.tournament
+    and not exists (
+      select from public.scores as score
+      where score.tournament_id = release_playing_data.tournament)
+    and coalesce(private.tee_time_of(release_playing_data.tournament) > now(), true);
+$$;
+
+comment on function private.release_playing_data is
+  'Nothing is fixed any more where there is no card and the tee time is to come.';
+
+create function private.release_playing_data_after_move() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.release_playing_data(new.id);
+  return null;
+end;
+$$;
+
+create trigger release_playing_data_after_move
+  after update of starts_on, tee_off_at, is_open_after_its_day on public.tournaments
+  for each row
+  execute function private.release_playing_data_after_move();
+
+-- Since play has begun, of members only what scoring does not use.
+create function private.assert_playing_data_stays(entry public.tournament_registrations)
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  if not exists (
+    select from public.playing_data as fixed
+    join public.players as player on player.id = fixed.player_id
+    where player.entry_id = entry.entry_id
+  ) then
+    return;
+  end if;
+  select case
+      when fixed.player_id is null then 'players'
+      when not private.is_same_handicap(fixed.handicap, given.handicap)
+        then given.field || 'handicap'
+      when fixed.category is distinct from given.category then given.field || 'category'
+      else given.field || coalesce((
+        select 'answers.' || answer.key
+        from jsonb_each_text(given.answers) as answer
+        where lower(btrim(answer.value)) = lower(given.tee) limit 1), 'handicap')
+    end into wrong
+  from private.playing_data_of(entry) as given
+  left join public.playing_data as fixed on fixed.player_id = given.player_id
+  where fixed.player_id is null
+    or not private.is_same_handicap(fixed.handicap, given.handicap)
+    or (fixed.category, fixed.tee) is distinct from (given.category, given.tee)
+  order by given.field
+  limit 1;
+  if found then
+    raise exception 'playing_data_fixed' using detail = wrong;
+  end if;
+end;
+$$;
+
+comment on function private.assert_playing_data_stays is
+  'Refuses another handicap, division, tee or player in an entry whose playing data is fixed; the detail is the field.';
+
+create function private.is_same_handicap(one text, other text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    one = other or private.handicap_number(one) = private.handicap_number(other), false);
+$$;
+
+-- What the club corrects, and who enters after play has begun.
+create function private.sync_playing_data(entry public.tournament_registrations) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.playing_data as fixed
+    where fixed.tournament_id = entry.tournament_id
+  ) then
+    return;
+  end if;
+  insert into public.playing_data as fixed (
+    player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
+  select given.player_id, entry.tournament_id, given.handicap, given.category, given.tee,
+         now(), 'entry'
+  from private.playing_data_of(entry) as given
+  order by given.player_id
+  on conflict (player_id) do update
+  set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
+      corrected_at = now(), reason = null
+  where not private.is_same_handicap(fixed.handicap, excluded.handicap)
+    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+end;
+$$;
+
+create function private.sync_guest_playing_data() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.playing_data as fixed (
+    player_id, tournament_id, handicap, tee, fixed_at, fixed_by)
+  select new.id, new.tournament_id, new.handicap,
+         private.tee_of(new.tournament_id, null, null), now(), 'entry'
+  where exists (
+    select from public.playing_data as other
+    where other.tournament_id = new.tournament_id)
+  on conflict (player_id) do update
+  set handicap = excluded.handicap, corrected_at = now()
+  where fixed.handicap is distinct from excluded.handicap;
+  return null;
+end;
+$$;
+
+create trigger sync_guest_playing_data
+  after insert or update of handicap on public.players
+  for each row
+  when (new.entry_id is null)
+  execute function private.sync_guest_playing_data();
+
+-- For the schedule.
+create function private.fix_due_playing_data() returns void
+language sql
+set search_path = ''
+as $$
+  select private.fix_playing_data_by_tee_time(known.id)
+  from public.tournaments as known
+  where known.state = 'published'
+    and known.starts_on between (now() at time zone 'Asia/Kolkata')::date - 2
+      and (now() at time zone 'Asia/Kolkata')::date;
+$$;

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import {
+  changeTournament,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let golfer: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  golfer = await createUser(backend);
+  other = await createUser(backend);
+});
+
+afterAll(() => backend.stop());
+
+const TEES = [
+  { name: "White", par: 72, rating: 71.3, slope: 124 },
+  { name: "Red", par: 73, rating: 72.5, slope: 120 },
+];
+
+const DIVISIONS = [
+  { id: "men", name: "Men", tees: "White" },
+  { id: "ladies", name: "Ladies", tees: "Red" },
+];
+
+const makeCup = (changes: object = {}) =>
+  makeTournament(backend, admin, {
+    max_group_size: 3,
+    divisions: DIVISIONS,
+    rated_tees: TEES,
+    questions: [
+      {
+        id: "tee",
+        kind: "choice",
+        label: "Tee",
+        required: false,
+        choices: ["White", "Red"],
+        per_player: true,
+      },
+    ],
+    ...changes,
+  });
+
+type Entry = { id: string; entry_id: string; players: { id: string }[] };
+
+const post = (cup: Saved, changes: object, user = golfer): Promise<Answer> =>
+  backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: user.accessToken,
+    body: registration({
+      tournament_id: cup.id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      full_name: "Asha Rao",
+      phone: "+91 98450 12345",
+      category: "men",
+      handicap: "12.4",
+      ...changes,
+    }),
+    headers: { prefer: "return=representation" },
+  });
+
+async function enter(cup: Saved, changes: object = {}, user = golfer) {
+  const { status, body } = await post(cup, changes, user);
+  expect(status).toBe(201);
+  return body[0] as Entry;
+}
+
+const pair = { players: [furtherPlayer("Bea Das", { handicap: "+1.0" })] };
+
+/** A later version by the member. */
+const change = (cup: Saved, entry: Entry, changes: object, user = golfer) =>
+  post(cup, { replaces: entry.id, players: entry.players, ...changes }, user);
+
+/** @returns the new version */
+async function card(cup: Saved, player: string): Promise<number> {
+  const { status, body } = await rpc(backend, admin, "save_scores", {
+    tournament: cup.id,
+    expected_version: 0,
+    scores: [{ player, points: 30 }],
+  });
+  expect(status).toBe(200);
+  return body as number;
+}
+
+const REFUSED = (field: string) => [400, "playing_data_fixed", field];
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.message,
+  body.details,
+];
+
+type Fixed = {
+  player_id: string;
+  number: number;
+  category: string | null;
+  tee: string | null;
+  fixed_by: string;
+  reason: string | null;
+};
+
+const fixedOf = (cup: Saved) =>
+  backend.sql<Fixed>(
+    `select *, handicap_number::float8 as number from public.playing_data where tournament_id = '${cup.id}'
+     order by number`,
+  );
+
+const beganFor = async (cup: Saved, user = golfer) => {
+  const { body } = await rpc(backend, user, "own_entry", {
+    tournament_slug: cup.slug,
+  });
+  return (body as { play_began: { by: string } | null }).play_began;
+};
+
+test("the first card fixes handicap, division and tee of everybody who is entered", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup, { ...pair, answers: { tee: "Red" } });
+  await enter(cup, { category: "ladies", handicap: "20" }, other);
+  expect(await fixedOf(cup)).toEqual([]);
+  expect(await beganFor(cup)).toBeNull();
+  await card(cup, entry.entry_id);
+  expect(await fixedOf(cup)).toMatchObject([
+    { number: -1, category: "men", tee: "White", fixed_by: "card" },
+    { number: 12.4, category: "men", tee: "Red", fixed_by: "card" },
+    { number: 20, category: "ladies", tee: "Red", fixed_by: "card" },
+  ]);
+  expect(await beganFor(cup)).toMatchObject({ by: "card" });
+});
+
+test("the tee time fixes them too, and a job stores them", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  await backend.sql(
+    `update public.tournaments
+     set starts_on = (now() at time zone 'Asia/Kolkata')::date,
+         tee_off_at = '00:00' where id = '${cup.id}'`,
+  );
+  expect(await beganFor(cup)).toMatchObject({ by: "tee_time" });
+  expect(code(await change(cup, entry, { handicap: "18.0" }))).toEqual(
+    REFUSED("handicap"),
+  );
+  await backend.sql("select public.run_scheduled_work()");
+  expect(await fixedOf(cup)).toMatchObject([
+    { player_id: entry.entry_id, number: 12.4, fixed_by: "tee_time" },
+  ]);
+  // Postponed.
+  await backend.sql(
+    `update public.tournaments set starts_on = '2099-07-05' where id = '${cup.id}'`,
+  );
+  expect(await fixedOf(cup)).toEqual([]);
+  expect((await change(cup, entry, { handicap: "18.0" })).status).toBe(201);
+});
+
+test("a tournament that is open after its day is not fixed by its tee time", async () => {
+  const cup = await makeCup();
+  await enter(cup);
+  await backend.sql(
+    `update public.tournaments set starts_on = '2020-01-01', tee_off_at = '07:00',
+       is_open_after_its_day = true where id = '${cup.id}'`,
+  );
+  expect(await beganFor(cup)).toBeNull();
+});
+
+describe("once the first card is in, a member", () => {
+  let cup: Saved;
+  let entry: Entry;
+
+  beforeAll(async () => {
+    cup = await makeCup();
+    entry = await enter(cup, pair);
+    await card(cup, entry.entry_id);
+  });
+
+  test.each([
+    ["handicap", { handicap: "18.0" }],
+    ["category", { category: "ladies" }],
+    ["answers.tee", { answers: { tee: "Red" } }],
+  ])("cannot change the %s", async (field, changes) => {
+    expect(code(await change(cup, entry, changes))).toEqual(REFUSED(field));
+  });
+
+  test("cannot change what a further player plays off, nor bring another", async () => {
+    const [bea] = entry.players;
+    expect(
+      code(
+        await change(cup, entry, { players: [{ ...bea, handicap: "9.0" }] }),
+      ),
+    ).toEqual(REFUSED("players[0].handicap"));
+    expect(
+      code(
+        await change(cup, entry, {
+          players: [bea, furtherPlayer("Cleo Iyer")],
+        }),
+      ),
+    ).toEqual(REFUSED("players"));
+  });
+
+  test("cannot enter again with another handicap after a withdrawal", async () => {
+    const mine = await enter(cup, { handicap: "7" }, other);
+    const { status } = await rpc(backend, other, "withdraw_registration", {
+      registration: mine.id,
+    });
+    expect(status).toBe(200);
+    expect(code(await post(cup, { handicap: "15" }, other))).toEqual(
+      REFUSED("handicap"),
+    );
+    expect((await post(cup, { handicap: "7.0" }, other)).status).toBe(201);
+  });
+
+  test("changes the phone, and keeps what was fixed", async () => {
+    const before = await fixedOf(cup);
+    const changed = await change(cup, entry, {
+      phone: "+91 98450 54321",
+      handicap: "12.4",
+    });
+    expect(changed.status).toBe(201);
+    entry = changed.body[0] as Entry;
+    expect(await fixedOf(cup)).toEqual(before);
+  });
+
+  test("reads their own players' playing data, and nobody else's", async () => {
+    const read = async (user?: TestUser) => {
+      const { body } = await backend.call("GET", "/rest/v1/playing_data", {
+        token: user?.accessToken,
+      });
+      return body as Fixed[];
+    };
+    const own = await read(golfer);
+    expect(own.map(({ player_id }) => player_id)).toEqual(
+      expect.arrayContaining([entry.entry_id, entry.players[0]?.id]),
+    );
+    const ofOther = await read(other);
+    expect(ofOther.map(({ player_id }) => player_id)).not.toContain(
+      entry.entry_id,
+    );
+    expect(await read()).toMatchObject({ code: "42501" });
+  });
+
+  test.each(["POST", "PATCH", "DELETE"])(
+    "cannot %s playing data, nor can an administrator",
+    async (method) => {
+      const before = await fixedOf(cup);
+      for (const { accessToken } of [golfer, admin]) {
+        const { body } = await backend.call(
+          method,
+          `/rest/v1/playing_data?player_id=eq.${entry.entry_id}`,
+          {
+            token: accessToken,
+            ...(method !== "DELETE" && { body: { handicap: "30" } }),
+          },
+        );
+        expect(body.code).toBe("42501");
+      }
+      expect(await fixedOf(cup)).toEqual(before);
+    },
+  );
+});
+
+test("the club corrects what is fixed with a reason", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  await card(cup, entry.entry_id);
+  const fields = {
+    full_name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "+91 98450 12345",
+    golf_group: "E-Golf",
+    category: "men",
+    handicap: "14.0",
+    players: [],
+  };
+  const correct = (changes: object) =>
+    rpc(backend, admin, "correct_entrant", {
+      entry: entry.entry_id,
+      version: entry.id,
+      fields,
+      submission_key: crypto.randomUUID(),
+      ...changes,
+    });
+  expect(code(await correct({}))).toEqual([400, "reason_missing", null]);
+  expect(code(await correct({ reason: "  " }))[1]).toBe("reason_missing");
+  const { status } = await correct({ reason: "Checked with the union" });
+  expect(status).toBe(200);
+  expect(await fixedOf(cup)).toMatchObject([
+    { number: 14, fixed_by: "card", reason: "Checked with the union" },
+  ]);
+  const [line] = await backend.sql<{ details: { reason: string } }>(
+    `select details from public.admin_audit
+     where tournament_id = '${cup.id}' and action = 'entrant-corrected'`,
+  );
+  expect(line?.details.reason).toBe("Checked with the union");
+});
+
+test("who enters after play has begun is fixed with the entry", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  await card(cup, entry.entry_id);
+  await addEntrant(backend, admin, cup, { handicap: "9" });
+  expect(await fixedOf(cup)).toMatchObject([
+    { number: 9, fixed_by: "entry" },
+    { number: 12.4, fixed_by: "card" },
+  ]);
+});
+
+test("nothing is fixed any more when the only card was a mistake", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  const version = await card(cup, entry.entry_id);
+  const { status } = await rpc(backend, admin, "save_scores", {
+    tournament: cup.id,
+    expected_version: version,
+    scores: [{ player: entry.entry_id }],
+  });
+  expect(status).toBe(200);
+  expect(await fixedOf(cup)).toEqual([]);
+});
+
+test("a tee that players play is renamed, and not removed, once play has begun", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  await card(cup, entry.entry_id);
+  await expect(
+    changeTournament(backend, admin, cup, {
+      rated_tees: [TEES[1]],
+      divisions: [{ ...DIVISIONS[0], tees: "Red" }, DIVISIONS[1]],
+    }),
+  ).rejects.toThrow("tee_in_use");
+  await changeTournament(backend, admin, cup, {
+    rated_tees: [{ ...TEES[0], name: "Blue" }, TEES[1]],
+  });
+  expect(await fixedOf(cup)).toMatchObject([{ tee: "Blue" }]);
+});
+
+test("a card and what it is played off stay when the account is deleted", async () => {
+  const cup = await makeCup();
+  const leaving = await createUser(backend);
+  const entry = await enter(cup, { answers: { tee: "Red" } }, leaving);
+  await card(cup, entry.entry_id);
+  await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
+  const [row] = await backend.sql<{ former_players: object[] }>(
+    `select former_players from public.competition_details
+     where tournament_id = '${cup.id}'`,
+  );
+  expect(row?.former_players).toEqual([
+    { id: entry.entry_id, handicap: "12.4", category: "men", tees: "Red" },
+  ]);
+});

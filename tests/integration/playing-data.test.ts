@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
+import { addEntrant } from "../support/entrants.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { formValues } from "../support/form-values.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedSite } from "../support/shared-sites.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let golfer: TestUser;
+let admin: Visitor;
+let member: Visitor;
+
+beforeAll(async () => {
+  running = await sharedSite("tournaments");
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  golfer = await createUser(backend);
+  admin = new Visitor(running.site.url);
+  member = new Visitor(running.site.url);
+  signIn(admin, secretary);
+  signIn(member, golfer);
+});
+
+afterAll(() => running.stop());
+
+const PARS = [4, 4, 4, 3, 5, 4, 3, 5, 4, 4, 4, 4, 3, 5, 4, 3, 5, 4];
+
+/** A medal of two players, the member and Bea, with their cards. */
+async function playedCup() {
+  const cup = await makeTournament(backend, secretary, {
+    starts_on: "2099-07-04",
+  });
+  const enter = async (entry: object, more: object = {}) =>
+    (await addEntrant(backend, secretary, cup, entry, more)).entry_id;
+  const own = await enter(
+    { full_name: "Asha Rao", handicap: "10" },
+    { account_email: golfer.email },
+  );
+  const bea = await enter({ full_name: "Bea Das", handicap: "12" });
+  const save = async (name: string, version: number, body: object) => {
+    const answer = await rpc(backend, secretary, name, {
+      tournament: cup.id,
+      expected_version: version,
+      ...body,
+    });
+    expect(answer.body).toBe(version + 1);
+  };
+  await save("save_competition", 0, {
+    changes: {
+      rules: {
+        scoring: {
+          format: "medal",
+          boards: ["net"],
+          handicap: { kind: "entered", maxHandicap: null },
+          course: { par: PARS, strokeIndex: PARS.map((_, at) => at + 1) },
+        },
+      },
+    },
+  });
+  await save("save_scores", 1, {
+    scores: [
+      { player: own, holes: PARS.map((par) => par + 1) },
+      { player: bea, holes: PARS.map((par) => par + 1) },
+    ],
+  });
+  return { cup, own };
+}
+
+test("a member sees why the handicap is fixed, changes the phone, and the database refuses the rest", async () => {
+  const { cup, own } = await playedCup();
+  const path = changeRegistrationPath(cup);
+  const page = await member.get(path);
+  expect(page.status).toBe(200);
+  expect(visibleText(page.text)).toMatch(
+    /The first card of the tournament was entered on .+ Since then handicap, division and tee are fixed\. If one of them is wrong, please tell the club\./,
+  );
+  expect(page.text).not.toMatch(/<input[^>]*type="text"[^>]*name="handicap"/);
+  const values = formValues(page.text, "fullName");
+  expect(values).toMatchObject({ handicap: "10", category: "men" });
+
+  const refused = await member.post(path, { ...values, handicap: "30" });
+  expect(refused.status).toBe(400);
+  expect(visibleText(refused.text)).toContain(
+    "This has been fixed since play began. Please tell the club if it is wrong.",
+  );
+  const changed = await member.post(path, {
+    ...values,
+    phone: "+91 98450 77777",
+  });
+  expect(changed.location).toBe("/profile");
+  const [stored] = await backend.sql(
+    `select phone, handicap from public.players where id = '${own}'`,
+  );
+  expect(stored).toEqual({ phone: "+91 98450 77777", handicap: "10" });
+});
+
+test("the club sees what a correction changes on the board, and gives a reason", async () => {
+  const { cup, own } = await playedCup();
+  const entrant = `/admin/tournaments/${cup.id}/entrants/${own}`;
+  expect(visibleText((await admin.get(entrant)).text)).toMatch(
+    /Plays off Asha Rao 10, Men\. Fixed with the first card, /,
+  );
+  const path = correctEntrantPath(cup.id, own);
+  const page = await admin.get(path);
+  expect(visibleText(page.text)).toContain("correct them only with a reason");
+  const values = formValues(page.text, "fullName");
+
+  const withoutReason = await admin.post(path, { ...values, handicap: "14" });
+  expect(withoutReason.status).toBe(400);
+  const shown = visibleText(withoutReason.text);
+  expect(shown).toContain(
+    "Please say why handicap, division or tee changes after play has begun",
+  );
+  expect(shown).toContain(
+    "Asha Rao : 2nd, 80 strokes → 1st, 76 strokes Bea Das : 1st, 78 strokes → 2nd, 78 strokes",
+  );
+
+  const corrected = await admin.post(path, {
+    ...formValues(withoutReason.text, "fullName"),
+    reason: "Typed wrongly at the desk",
+  });
+  expect(corrected.location).toBe(entrant);
+  expect(visibleText((await admin.get(entrant)).text)).toMatch(
+    /14, Men\. Fixed with the first card, .+ Corrected .+: Typed wrongly at the desk/,
+  );
+
+  // Nothing that scoring uses needs no reason.
+  const phone = await admin.post(path, {
+    ...formValues((await admin.get(path)).text, "fullName"),
+    phone: "+91 98450 88888",
+  });
+  expect(phone.location).toBe(entrant);
+});
