@@ -164,6 +164,17 @@ describe("a file of scores", () => {
     });
   });
 
+  test("columns that are not read are named; of two names for one the usual one is read", () => {
+    expect(
+      parseScores(
+        "Mobile No.,Player,Total,Phone,Hcp Index,Points\n1,Ann,90,9845011111,12,30",
+      ),
+    ).toMatchObject({
+      rows: [{ name: "Ann", phone: "9845011111", score: { handicap: 12 } }],
+      ignored: ["Mobile No.", "Total"],
+    });
+  });
+
   test("may have 2,000 lines", () => {
     const lines = Array.from(
       { length: MAX_CSV_ROWS },
@@ -209,6 +220,7 @@ describe("a file of scores", () => {
           problem: "not-a-score",
         },
       ],
+      ignored: [],
     });
     expect(rowsOf("Arjun Menon - 36")[0]).toMatchObject({
       name: "Arjun Menon",
@@ -258,6 +270,7 @@ describe("a file of scores", () => {
         value,
         problem,
       })),
+      ignored: [],
     });
   });
 

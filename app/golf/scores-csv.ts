@@ -4,6 +4,7 @@ import {
   type TableLine,
   type TableProblem,
 } from "./csv-table.ts";
+import { columnKey, usualColumn } from "./column-names.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { NoReturn } from "./boards.ts";
@@ -72,6 +73,8 @@ export type ParsedScores =
       rows: ScoreRow[];
       /** Lines with one of these are not among the rows. */
       badCells: BadCell[];
+      /** Columns that are not read, as the file calls them. */
+      ignored: string[];
     }
   | {
       ok: false;
@@ -86,39 +89,36 @@ export type ParsedScores =
       column: string | null;
     };
 
-/** "Hole 1", "hole-1" and "HOLE_1" are one column. */
-function columnKey(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "_");
-}
-
-const COLUMN_NAMES: Readonly<Record<string, string>> = {
-  player: "name",
-  player_name: "name",
-  full_name: "name",
-  e_mail: "email",
-  phone_number: "phone",
-  mobile: "phone",
-  hcp: "handicap",
-  stableford_points: "points",
-};
-
 /** Whose score it is; a file has at least one of them. */
 const PLAYER_COLUMNS = ["name", "email", "phone"] as const;
 
-/** @returns column -> index, or the column that is there twice */
-function columnsOf(head: readonly string[]): Map<string, number> | string {
-  const columns = new Map<string, number>();
+type Columns = {
+  /** The index of each column that is read. */
+  read: Map<string, number>;
+  /** Those that are not, as the file calls them. */
+  ignored: string[];
+};
+
+/** @returns the columns, or the one that is there twice */
+function columnsOf(head: readonly string[]): Columns | string {
+  const keys = head.map((cell) =>
+    columnKey(cell).replace(/^hole ?0*(\d+)$/, "hole_$1"),
+  );
+  const read = new Map<string, number>();
+  const ignored: string[] = [];
   for (const [index, cell] of head.entries()) {
-    const key = columnKey(cell).replace(/^hole_?0*(\d+)$/, "hole_$1");
-    const name = COLUMN_NAMES[key] ?? key;
+    const key = keys[index] ?? "";
+    const usual = usualColumn(key);
+    const name = usual === "stableford points" ? "points" : usual;
     if (name === "") continue;
-    if (columns.has(name)) return cell.trim();
-    columns.set(name, index);
+    if (keys.indexOf(key) < index) return cell.trim();
+    const isRead = /^(?:name|email|phone|handicap|points|hole_\d+)$/.test(name);
+    // Of two names for one, the usual one is read.
+    if (isRead && !read.has(name) && (key === name || !keys.includes(name))) {
+      read.set(name, index);
+    } else ignored.push(cell.trim());
   }
-  return columns;
+  return { read, ignored };
 }
 
 /** @returns how many holes there are columns for; null: neither a round nor a half */
@@ -310,7 +310,7 @@ function parseList(text: string): ParsedScores | null {
     );
     return [];
   });
-  return { ok: true, rows, badCells };
+  return { ok: true, rows, badCells, ignored: [] };
 }
 
 /**
@@ -330,7 +330,7 @@ export function parseScores(text: string): ParsedScores {
     table.ok &&
     PLAYER_COLUMNS.some((column) => {
       const columns = columnsOf(table.head);
-      return typeof columns === "string" || columns.has(column);
+      return typeof columns === "string" || columns.read.has(column);
     });
   const list =
     hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
@@ -338,10 +338,9 @@ export function parseScores(text: string): ParsedScores {
   if (!table.ok) return failed(table.problem, table.line);
   const { head, lines } = table;
 
-  const columns = columnsOf(head);
-  if (typeof columns === "string") {
-    return failed("column-twice", null, columns);
-  }
+  const found = columnsOf(head);
+  if (typeof found === "string") return failed("column-twice", null, found);
+  const { read: columns, ignored } = found;
   if (!PLAYER_COLUMNS.some((column) => columns.has(column))) {
     return failed("no-player-column");
   }
@@ -352,7 +351,7 @@ export function parseScores(text: string): ParsedScores {
   if (holes === null) return failed("number-of-holes");
   const reader = new Reader(head, columns, holes);
   const rows = lines.flatMap((line) => reader.row(line) ?? []);
-  return { ok: true, rows, badCells: reader.badCells };
+  return { ok: true, rows, badCells: reader.badCells, ignored };
 }
 
 /** A player whom a line may be about. */

@@ -6,6 +6,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -35,6 +36,10 @@ const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
 const seenIn = ({ text }: Page) =>
   /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
 
+/** A name without digits, another for each number. */
+const nameOf = (index: number) =>
+  `Player ${String.fromCharCode(65 + (index % 26), 97 + Math.floor(index / 26))}x`;
+
 const entrants = (cup: Saved) =>
   backend.sql<{ full_name: string; state: string; email: string | null }>(
     `select full_name, state, email from public.tournament_registrations
@@ -57,7 +62,8 @@ test("a list is checked, then added once, in its order", async () => {
   expect(checked.status).toBe(200);
   const words = visibleText(checked.text);
   expect(words).toContain("3 entries can be added.");
-  expect(words).toContain("Line 3, Vikram Das:");
+  expect(words).toContain("1 line will be skipped");
+  expect(words).toContain("line 3 Vikram Das");
   expect(checked.text).toContain("Asha Rao\t0984501111");
   expect(await entrants(cup)).toEqual([]);
 
@@ -118,9 +124,113 @@ test("what the database refuses is said, and the rest is added", async () => {
   });
   expect(answer.status).toBe(400);
   expect(visibleText(answer.text)).toContain("2 entries added");
-  expect(visibleText(answer.text)).toContain("Line 3, Meera Rao:");
+  expect(visibleText(answer.text)).toContain("line 3 Meera Rao");
   expect((await entrants(cup)).map(({ full_name }) => full_name)).toEqual([
     "Asha Rao",
     "Vikram Das",
   ]);
+});
+
+test("a list from a message is added with one phone number and category for all", async () => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const csv = [
+    "Sunday game",
+    ...Array.from(
+      { length: 40 },
+      (_, index) =>
+        `${String(index + 1)}. ${nameOf(index)} - ${String(index % 30)}`,
+    ),
+  ].join("\n");
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  const words = visibleText(checked.text);
+  expect(words).toContain("None of these lines can be added.");
+  expect(words).toContain("40 lines will be skipped");
+  // Two reasons, not 40 sentences.
+  expect(words).toContain("40 lines: Please enter a valid phone number");
+  expect(words).toContain("40 lines: Please select a category");
+  const same = {
+    csv,
+    "defaults.phone": "98450 12345",
+    "defaults.category": "men",
+  };
+  const again = await admin.post(pathOf(cup), { intent: "check", ...same });
+  expect(visibleText(again.text)).toContain("40 entries can be added.");
+  expect(again.text).toContain('value="98450 12345"');
+  const added = await admin.post(pathOf(cup), {
+    intent: "add",
+    ...same,
+    seen: seenIn(again),
+  });
+  expect(added.location).toBe(`${pathOf(cup)}?done`);
+  expect(await entrants(cup)).toHaveLength(40);
+});
+
+test("columns are what they are said to be, and what is not imported is named", async () => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const csv = [
+    "Person\tMobile No.\tHcp Index\tCategory\tSeat",
+    "Asha Rao\t0984501111\t12\tLadies\tA4",
+  ].join("\n");
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.status).toBe(400);
+  expect(visibleText(checked.text)).toContain(
+    "The first line names no column “Name”. Say above which",
+  );
+  expect(checked.text).toMatch(/<select[^>]*name="columns.0"/);
+  const choice = { csv, "columns.0": "name", "columns.4": "" };
+  const again = await admin.post(pathOf(cup), { intent: "check", ...choice });
+  const words = visibleText(again.text);
+  expect(words).toContain("1 entry can be added. Asha Rao");
+  expect(words).toContain("This column is not imported: Seat.");
+  // What was checked is added, and nothing else.
+  const other = {
+    intent: "add",
+    csv,
+    seen: seenIn(again),
+    "columns.4": "name",
+  };
+  expect((await admin.post(pathOf(cup), other)).status).toBe(400);
+  const added = await admin.post(pathOf(cup), {
+    intent: "add",
+    ...choice,
+    seen: seenIn(again),
+  });
+  expect(added.location).toBe(`${pathOf(cup)}?done`);
+  expect(await entrants(cup)).toMatchObject([{ full_name: "Asha Rao" }]);
+});
+
+test("the file of Export CSV is read back into another tournament", async () => {
+  const questions = [
+    { kind: "yes_no", label: "Cart?", required: true, per_player: true },
+  ];
+  const form = { max_group_size: 2, questions };
+  const cup = await makeTournament(backend, secretary, form);
+  const [row] = await backend.sql<{ id: string }>(
+    `select id from public.questions where tournament_id = '${cup.id}'`,
+  );
+  const answers = { [row?.id ?? ""]: true };
+  await addEntrant(backend, secretary, cup, {
+    full_name: "Asha Rao",
+    answers,
+    players: [{ ...furtherPlayer("Om Shetty"), answers }],
+  });
+  const file = await admin.get(`/admin/tournaments/${cup.id}/entrants.csv`);
+  const next = await makeTournament(backend, secretary, form);
+  const checked = await admin.post(pathOf(next), {
+    intent: "check",
+    csv: file.text,
+  });
+  expect(visibleText(checked.text)).toContain("1 entry can be added. Asha Rao");
+  await admin.post(pathOf(next), {
+    intent: "add",
+    csv: file.text,
+    seen: seenIn(checked),
+  });
+  const stored = ({ id }: Saved) =>
+    backend.sql(
+      `select full_name, email, golf_group, category, handicap,
+              players -> 0 ->> 'full_name' as guest, jsonb_path_query_array(answers, '$.*') as answers
+       from public.tournament_registrations where tournament_id = '${id}'`,
+    );
+  expect(await stored(next)).toEqual(await stored(cup));
 });

@@ -409,7 +409,7 @@ describe("a file of the scoring service", () => {
       "Line 4 dot@example.com, points: “many” is not a number",
       "2 lines will be skipped:",
       "Lines that name nobody who plays Line 5 Zoe Nobody",
-      "Players without a line Her Guest, Dot Sen",
+      "Players not in the file Her Guest, Dot Sen",
       "Save 2 scores",
     ]) {
       expect(shown).toContain(words);

@@ -24,23 +24,19 @@ test("a preview says what would be saved, and which lines are left out", () => {
 
     handicap: null,
   });
-  const preview = importPreview(
-    parsed.badCells,
-    matchScores(parsed.rows, PLAYERS),
-    {
-      former: [],
-      players: PLAYERS.map(({ id, name }) => ({
-        id,
-        name,
-        entryId: null,
-        team: null,
+  const preview = importPreview(parsed, matchScores(parsed.rows, PLAYERS), {
+    former: [],
+    players: PLAYERS.map(({ id, name }) => ({
+      id,
+      name,
+      entryId: null,
+      team: null,
 
-        handicap: null,
-      })),
-      scores: [score("a", 36), score("b", 31)],
-      competition: { ...newCompetition("cup"), published_draw: null },
-    },
-  );
+      handicap: null,
+    })),
+    scores: [score("a", 36), score("b", 31)],
+    competition: { ...newCompetition("cup"), published_draw: null },
+  });
   expect(preview).toEqual({
     scores: 3,
     changes: [{ name: "Bea Das", text: "31 points, now 30 points" }],
@@ -57,5 +53,6 @@ test("a preview says what would be saved, and which lines are left out", () => {
     renamed: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
     withoutScore: ["Dot Sen", "Dot Sen"],
+    ignored: [],
   });
 });

@@ -2,10 +2,16 @@ import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { holesOf, namedPlayers } from "./results-view.ts";
 import type { Score } from "#app/golf/results.ts";
-import type { BadCell, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
+import type {
+  ParsedScores,
+  ScorePreview,
+  ScoreRow,
+} from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { StoredScore } from "./typed-points.ts";
+
+type ReadScores = Extract<ParsedScores, { ok: true }>;
 
 /** A line of the file that is left out, and why. */
 export type SkippedLine = { line: number; text: string };
@@ -27,16 +33,18 @@ export type ImportPreview = {
   repeated: SkippedLine[];
   /** Names. */
   withoutScore: string[];
+  /** Columns that are not read. */
+  ignored: readonly string[];
 };
 
 /**
  * Says what would be saved of a file.
  *
- * @param badCells those of `parseScores`
+ * @param parsed what `parseScores` found
  * @param found what `matchScores` found in the other lines
  */
 export function importPreview(
-  badCells: readonly BadCell[],
+  { badCells, ignored }: Pick<ReadScores, "badCells" | "ignored">,
   found: ScorePreview,
   open: Pick<OpenResults, "players" | "former" | "scores" | "competition">,
 ): ImportPreview {
@@ -81,6 +89,7 @@ export function importPreview(
       return skipped(row, name === row.name ? "" : name);
     }),
     withoutScore: found.withoutScore.map(nameOf),
+    ignored,
   };
 }
 

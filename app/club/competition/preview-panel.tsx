@@ -14,7 +14,7 @@ export function PreviewPanel({
   preview: ImportPreview;
   children: ReactNode;
 }) {
-  const { scores, changes, unlikely, added, withoutScore } = preview;
+  const { scores, changes, unlikely, added, withoutScore, ignored } = preview;
   const leftOut = [
     {
       heading: "Lines with a cell that cannot be read",
@@ -53,10 +53,15 @@ export function PreviewPanel({
         scores={unlikely}
       />
       <Scores heading="Scores that change" scores={changes} />
+      {ignored.length > 0 ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          {PAGE.ignored(ignored)}
+        </p>
+      ) : null}
       {children}
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">
-          <h3>Players without a line</h3>
+          <h3>Players not in the file</h3>
           <p className="wrap-anywhere">{withoutScore.join(", ")}</p>
         </div>
       ) : null}

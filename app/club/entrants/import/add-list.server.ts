@@ -41,7 +41,7 @@ export async function addList(
       ).flat();
       const words = reason ?? refusalOf(error);
       if (words === null) throw error;
-      result.refused.push({ line, name: entry.fullName, reason: words });
+      result.refused.push({ line, name: entry.fullName, reasons: [words] });
     }
   }
   return result;

@@ -5,20 +5,30 @@ import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
 /** A line that is not added, and why. */
-export type LeftOut = { line: number; name: string; reason: string };
+export type LeftOut = { line: number; name: string; reasons: string[] };
+
+/** What is taken where a line does not say. */
+export type Defaults = Partial<Record<DefaultField, string>>;
+
+/** The fields that may be the same for all lines. */
+export const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
+type DefaultField = (typeof DEFAULT_FIELDS)[number];
 
 /** What a list holds: whom to add, and which lines are left out. */
 export type CheckedList = {
   added: { line: number; entry: ClubEntry }[];
   leftOut: LeftOut[];
+  /** Fields that lines lack, or that are the same for those that do. */
+  lacking: DefaultField[];
 };
 
 /**
- * Checks each line of a list as the form that adds one entrant would. Who is
- * entered already, or stands in the list twice, is left out.
+ * Checks each line of a list as the form that adds one entrant would. Somebody who is
+ * entered already, or listed twice, is left out.
  *
  * @param schema of that form
  * @param entered who is entered, further players too
+ * @param defaults what is taken where a line does not say
  */
 export function checkList(
   entries: readonly ListedEntry[],
@@ -27,6 +37,7 @@ export function checkList(
     Entrant,
     "full_name" | "phone" | "players" | "state"
   >[],
+  defaults: Defaults = {},
 ): CheckedList {
   const known = new Set(
     entered
@@ -35,27 +46,63 @@ export function checkList(
       .map(({ full_name, phone }) => playerKey(full_name, phone)),
   );
   const listed = new Set<string>();
-  const checked: CheckedList = { added: [], leftOut: [] };
-  for (const { line, values } of entries) {
+  const lacking = DEFAULT_FIELDS.filter((field) =>
+    entries.some(({ values }) => !values[field]),
+  );
+  const checked: CheckedList = { added: [], leftOut: [], lacking };
+  for (const { line, values: listedValues, isWithdrawn } of entries) {
+    const values = { ...listedValues };
+    for (const field of DEFAULT_FIELDS) values[field] ||= defaults[field];
     const name = values.fullName ?? "";
-    const leaveOut = (reason: string) =>
-      checked.leftOut.push({ line, name, reason });
+    const leaveOut = (...reasons: string[]) =>
+      checked.leftOut.push({ line, name, reasons });
     const key = playerKey(name, values.phone ?? "");
     const result = schema.safeParse(withoutEmpty(values));
-    if (!result.success) {
-      leaveOut(
-        result.error.issues
-          .map(({ message }) => message.replace(/\.$/, ""))
-          .join("; "),
-      );
+    if (isWithdrawn) leaveOut("Withdrawn");
+    else if (!result.success) {
+      leaveOut(...result.error.issues.map((issue) => reasonOf(issue, values)));
     } else if (known.has(key)) leaveOut("Already entered");
-    else if (listed.has(key)) leaveOut("In the list twice");
+    else if (listed.has(key)) leaveOut("Listed twice");
     else {
       listed.add(key);
       checked.added.push({ line, entry: result.data });
     }
   }
   return checked;
+}
+
+/** A message of the form; of a further player with their name. */
+function reasonOf(
+  { message, path: [list, index] }: z.core.$ZodIssue,
+  { handicap = "", players = [] }: ListedEntry["values"],
+): string {
+  const reason =
+    list === "handicap" && handicap.startsWith("+")
+      ? PLUS_HANDICAP
+      : message.replace(/\.$/, "");
+  const player = list === "players" && players[Number(index)];
+  return player
+    ? `${player.full_name || "A further player"}: ${reason}`
+    : reason;
+}
+
+/** Without rated tees; with them the message says how it is written. */
+const PLUS_HANDICAP =
+  "A plus handicap needs rated tees, and is written as +2 or +2.4";
+
+/** The lines that are left out, by the reason; a line with two is there twice. */
+export function byReason(
+  leftOut: readonly LeftOut[],
+): { reason: string; lines: Omit<LeftOut, "reasons">[] }[] {
+  const reasons = [...new Set(leftOut.flatMap((each) => each.reasons))];
+  return reasons
+    .map((reason) => ({
+      reason,
+      lines: leftOut
+        .filter((each) => each.reasons.includes(reason))
+        .map(({ line, name }) => ({ line, name })),
+    }))
+    .toSorted((one, other) => other.lines.length - one.lines.length);
 }
 
 const playerKey = (name: string, phone: string) =>
@@ -70,7 +117,11 @@ function withoutEmpty(values: object): object {
         : [
             [
               name,
-              typeof value === "object" && value ? withoutEmpty(value) : value,
+              Array.isArray(value)
+                ? value.map((each: object) => withoutEmpty(each))
+                : typeof value === "object" && value
+                  ? withoutEmpty(value)
+                  : value,
             ],
           ],
     ),

@@ -1,7 +1,8 @@
 import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
-import { checkList } from "./check-list.ts";
+import { csvBody, csvHead } from "#app/club/entrants/csv.ts";
+import { byReason, checkList } from "./check-list.ts";
 import { parseEntrantList } from "./entrant-list.ts";
 
 const CUP = {
@@ -78,7 +79,7 @@ test("a line that the form would refuse is left out with the form's words", () =
   );
   expect(added.map(({ line }) => line)).toEqual([6]);
   expect(leftOut.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
-  for (const { reason } of leftOut) expect(reason).not.toBe("");
+  for (const { reasons } of leftOut) expect(reasons).toHaveLength(1);
 });
 
 test("who is entered already, or stands in the list twice, is left out", () => {
@@ -124,9 +125,9 @@ test("who is entered already, or stands in the list twice, is left out", () => {
     "Gone Golfer",
   ]);
   expect(leftOut).toEqual([
-    { line: 2, name: "ásha RAO", reason: "Already entered" },
-    { line: 4, name: "Das Vikram", reason: "In the list twice" },
-    { line: 5, name: "Meera Rao", reason: "Already entered" },
+    { line: 2, name: "ásha RAO", reasons: ["Already entered"] },
+    { line: 4, name: "Das Vikram", reasons: ["Listed twice"] },
+    { line: 5, name: "Meera Rao", reasons: ["Already entered"] },
   ]);
 });
 
@@ -149,4 +150,196 @@ test.each([
   ['Name,Phone\n"Asha,0984501111', "not-csv"],
 ])("%j cannot be read: %s", (text, problem) => {
   expect(parseEntrantList(text, CUP)).toMatchObject({ ok: false, problem });
+});
+
+test.each([
+  ["Name,Mobile No.,Email ID,Hcp Index", "98450 11111", "7"],
+  ["Golfer;WhatsApp Number;E-Mail;Handicap Index", "98450 11111", "7"],
+])("the columns %s are understood", (head) => {
+  const cells = ["Asha Rao", "98450 11111", "asha@example.com", "7"];
+  const between = head.includes(";") ? ";" : ",";
+  expect(
+    parseEntrantList(`${head}\n${cells.join(between)}`, CUP),
+  ).toMatchObject({
+    ok: true,
+    unknown: [],
+    dropped: [],
+    entries: [
+      {
+        values: {
+          fullName: "Asha Rao",
+          phone: "98450 11111",
+          email: "asha@example.com",
+          handicap: "7",
+        },
+      },
+    ],
+  });
+});
+
+test("columns that are not understood are named, and are what they are said to be", () => {
+  const csv = "Who,Number,Seat\nAsha Rao,9845011111,A4";
+  const before = parseEntrantList(`Phone,${csv.replaceAll("\n", "\n1,")}`, CUP);
+  expect(before).toMatchObject({
+    ok: false,
+    problem: "no-name-column",
+    unknown: [
+      { index: 1, name: "Who", choice: "" },
+      { index: 2, name: "Number", choice: "" },
+      { index: 3, name: "Seat", choice: "" },
+    ],
+  });
+  expect(parseEntrantList(csv, CUP, { 0: "name", 1: "phone" })).toMatchObject({
+    ok: true,
+    dropped: ["Seat"],
+    unknown: [{ choice: "name" }, { choice: "phone" }, { name: "Seat" }],
+    entries: [{ values: { fullName: "Asha Rao", phone: "9845011111" } }],
+  });
+});
+
+test("what the tournament does not ask for is said to be dropped", () => {
+  const cup = { ...CUP, golf_groups: [], divisions_by_handicap: true };
+  expect(
+    parseEntrantList("Name,Golf group,Division,Phone\nA,B,C,D", cup),
+  ).toMatchObject({ dropped: ["Golf group", "Division"] });
+});
+
+test("a list from a message is taken with what is the same for all", () => {
+  const parsed = parseEntrantList("1. Asha Rao - 7\n2. Om Shetty - +2", CUP);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const schema = clubEntrySchema(CUP);
+  const without = checkList(parsed.entries, schema, []);
+  expect(without.lacking).toEqual(["phone", "category", "golfGroup"]);
+  expect(byReason(without.leftOut)).toMatchObject([
+    { reason: "Please enter a valid phone number", lines: [{}, {}] },
+    { reason: "Please select your golf group", lines: [{}, {}] },
+    { lines: [{}, {}] },
+    {
+      reason: expect.stringContaining("plus handicap") as string,
+      lines: [{ line: 2, name: "Om Shetty" }],
+    },
+  ]);
+  const { added, leftOut } = checkList(parsed.entries, schema, [], {
+    phone: "98450 11111",
+    category: "men",
+    golfGroup: "E-Golf",
+  });
+  expect(added.map(({ entry }) => entry)).toMatchObject([
+    { fullName: "Asha Rao", phone: "98450 11111", category: "men" },
+  ]);
+  expect(leftOut).toMatchObject([
+    { name: "Om Shetty", reasons: [expect.stringContaining("plus")] },
+  ]);
+});
+
+test("plus handicaps are read where the tees are rated", () => {
+  const cup = {
+    ...CUP,
+    rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
+  };
+  const csv = (handicap: string) =>
+    `Name,Phone,Handicap,Golf group,Category\nA B,9845011111,${handicap},E-Golf,men`;
+  for (const [typed, handicap] of [
+    ["+2", "+2.0"],
+    ["'+2.4", "+2.4"],
+    ["7", "7.0"],
+  ] as const) {
+    const parsed = parseEntrantList(csv(typed), cup);
+    if (!parsed.ok) throw new Error(parsed.problem);
+    const { added } = checkList(parsed.entries, clubEntrySchema(cup), []);
+    expect(added[0]?.entry.handicap).toBe(handicap);
+  }
+});
+
+test("what our own file says is read back, further players and answers too", () => {
+  const cup = {
+    ...CUP,
+    max_group_size: 3,
+    questions: [
+      { ...CUP.questions[0], id: "bus", per_player: true },
+      { ...CUP.questions[1], id: "meal" },
+    ] as typeof CUP.questions,
+  };
+  const entrant = {
+    entry_id: "e",
+    state: "confirmed",
+    place: null,
+    full_name: "Asha Rao",
+    account_email: "asha@example.com",
+    email: "asha@example.com",
+    phone: "+91 98450 11111",
+    golf_group: "Our own",
+    category: "ladies",
+    handicap: "12.4",
+    here: [],
+    notes: "=1+1",
+    answers: { bus: true, meal: "veg" },
+    players: [
+      {
+        id: "p",
+        full_name: "Om Shetty",
+        phone: "9845022222",
+        handicap: "9",
+        category: "men",
+        answers: { bus: false },
+      },
+    ],
+    entered_at: "2026-11-01T10:00:00Z",
+    changed_at: null,
+    moved_up_at: null,
+    entered_by_club: false,
+    withdrawn_at: null,
+    withdrawn_by_club: false,
+    withdrawn_reason: null,
+  };
+  const gone = { ...entrant, full_name: "Gone Golfer", state: "withdrawn" };
+  const file = csvHead(cup, 2) + csvBody([entrant, gone] as never, cup, 2);
+  const parsed = parseEntrantList(file, cup);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  expect(parsed.unknown).toEqual([]);
+  expect(parsed.dropped).toContain("Place on the waiting list");
+  const { added, leftOut } = checkList(
+    parsed.entries,
+    clubEntrySchema(cup),
+    [],
+  );
+  expect(leftOut).toEqual([
+    { line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] },
+  ]);
+  expect(added).toMatchObject([
+    {
+      entry: {
+        fullName: "Asha Rao",
+        email: "asha@example.com",
+        phone: "(+91) 98450 11111",
+        golfGroup: "Other",
+        customGolfGroup: "Our own",
+        category: "ladies",
+        handicap: "12.4",
+        additionalInfo: "=1+1",
+        answers: { bus: "yes", meal: "veg" },
+        players: [
+          {
+            full_name: "Om Shetty",
+            phone: "98450 22222",
+            handicap: "9",
+            category: "men",
+            answers: { bus: "no" },
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test("a message about a further player has their name", () => {
+  const parsed = parseEntrantList(
+    "Name,Phone,Handicap,Golf group,Category,Player 2 name,Player 2 phone,Player 2 category\nA B,9845011111,7,E-Golf,men,Om Shetty,9845022222,men",
+    CUP,
+  );
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const schema = clubEntrySchema({ ...CUP, max_group_size: 2 });
+  expect(checkList(parsed.entries, schema, []).leftOut).toMatchObject([
+    { reasons: ["Om Shetty: Please enter your handicap"] },
+  ]);
 });

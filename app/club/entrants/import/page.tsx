@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import {
   requireAdministrator,
@@ -18,6 +19,8 @@ import {
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
+import { QUESTIONS } from "#app/entries/content.ts";
+import { groupsOf } from "#app/entries/entry-form.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
@@ -38,15 +41,23 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { columnKey } from "#app/golf/column-names.ts";
 import { MAX_CSV_CHARACTERS, tableProblem } from "#app/golf/csv-table.ts";
 import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { divisionWord } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { addList } from "./add-list.server.ts";
-import { checkList, type LeftOut } from "./check-list.ts";
-import { parseEntrantList } from "./entrant-list.ts";
+import {
+  byReason,
+  type CheckedList,
+  checkList,
+  type LeftOut,
+} from "./check-list.ts";
+import { type ParsedList, parseEntrantList } from "./entrant-list.ts";
 import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
@@ -54,11 +65,29 @@ const PAGE = {
   labels: { file: "File", csv: "List" },
   hint: "Copied from a spreadsheet, or CSV.",
   columns:
-    "The first line names the columns: Name, Phone, Handicap; E-mail, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form.",
+    "The first line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
   found: (count: number) =>
     count === 1
       ? "1 entry can be added."
       : `${String(count)} entries can be added.`,
+  nothing: "None of these lines can be added.",
+  skipped: (lines: number) =>
+    lines === 1
+      ? "1 line will be skipped"
+      : `${String(lines)} lines will be skipped`,
+  reason: (lines: number, reason: string) =>
+    `${lines === 1 ? "1 line" : `${String(lines)} lines`}: ${reason}`,
+  unknown: "Columns that were not understood",
+  unknownText: "Say what they are, and check the list again.",
+  notUsed: "Not used",
+  lacking: "If a line does not say",
+  lackingText: "Taken for every line without one.",
+  dropped: (names: readonly string[]) =>
+    `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
+  unread: "Lines that are about nobody",
+  noName:
+    "The first line names no column “Name”. Say above which of its columns has the names.",
+  checkAgain: "Check again",
   add: (count: number) =>
     count === 1 ? "Add 1 entry" : `Add ${String(count)} entries`,
 } as const;
@@ -81,10 +110,26 @@ const listSchema = z.object({
   intent: z.enum(["check", "add"]),
   /** `digestOf` the list that was checked. */
   seen: z.string().optional(),
+  /** What columns are whose names say nothing, by their index. */
+  columns: z.record(z.string(), z.string().optional()).default({}),
+  /** What is taken where a line does not say. */
+  defaults: z
+    .object({
+      phone: z.string().trim().optional(),
+      category: z.string().optional(),
+      golfGroup: z.string().optional(),
+    })
+    .default({}),
   csv: z
     .string({ error: "Please paste a list, or choose a file" })
     .max(MAX_CSV_CHARACTERS, tableProblem("too-large", null)),
 });
+
+type ListFields = {
+  csv: string;
+  columns: Record<string, string>;
+  defaults: Record<"phone" | "category" | "golfGroup", string>;
+};
 
 export const handle = clubPage();
 
@@ -94,23 +139,77 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const shown = await readIfPossible(context, () =>
       readTournamentOfEntrants(context, id),
     );
-    return { id, name: shown?.name ?? null, csv: undefined, isDone: false };
+    return {
+      id,
+      name: shown?.name ?? null,
+      choices: shown && choicesOf(shown),
+      csv: undefined,
+      isDone: false,
+    };
   }
   const user = await requireClubUser(context, request);
   await requireAdministrator(context);
-  const [{ name, state }, saved] = await Promise.all([
+  const [tournament, saved] = await Promise.all([
     readTournamentOfEntrants(context, id),
     readSavedForm(request, importEntrantsPath(id), user.id),
   ]);
-  if (state !== "published") throw new Response(null, { status: 404 });
-  return { id, name, csv: saved?.csv, isDone: isDone(request) };
+  if (tournament.state !== "published")
+    throw new Response(null, { status: 404 });
+  return {
+    id,
+    name: tournament.name,
+    choices: choicesOf(tournament),
+    csv: saved?.csv,
+    isDone: isDone(request),
+  };
 }
 
 const EXAMPLE = `Name, Phone, Handicap
 Asha Rao, 98450 12345, 18
 Arjun Menon, 98450 54321, 7.5`;
 
-type Preview = { digest: string; names: string[]; leftOut: LeftOut[] };
+type Preview = {
+  digest: string;
+  names: string[];
+  leftOut: LeftOut[];
+  lacking: CheckedList["lacking"];
+} & Pick<Extract<ParsedList, { ok: true }>, "unknown" | "dropped" | "unread">;
+
+/** What a list may be asked about: the choices of its columns and of its lines. */
+function choicesOf(tournament: Tournament) {
+  const groups = groupsOf(tournament);
+  const isFull = tournament.entry_form === "full";
+  return {
+    columns: [
+      { value: "name", label: "Name" },
+      { value: "phone", label: "Phone" },
+      { value: "email", label: "Email" },
+      { value: "handicap", label: "Handicap" },
+      ...(isFull && groups.length > 0
+        ? [{ value: "golf group", label: "Golf group" }]
+        : []),
+      ...(isFull && !tournament.divisions_by_handicap
+        ? [{ value: "category", label: divisionWord(tournament.divisions) }]
+        : []),
+      { value: "notes", label: "Notes" },
+      ...tournament.questions.map(({ label }) => ({
+        value: columnKey(label),
+        label,
+      })),
+    ],
+    category:
+      isFull && !tournament.divisions_by_handicap
+        ? tournament.divisions.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))
+        : [],
+    categoryLabel: divisionWord(tournament.divisions),
+    golfGroup: isFull
+      ? tournament.golf_groups.map((name) => ({ value: name, label: name }))
+      : [],
+  };
+}
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -127,9 +226,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, csv, seen }) {
+      async run({ intent, csv, seen, columns, defaults }) {
         const tournament = await readTournamentOfEntrants(context, id);
-        const parsed = parseEntrantList(csv, tournament);
+        const parsed = parseEntrantList(csv, tournament, columns);
+        const digest = digestOf(JSON.stringify([csv, columns, defaults]));
+        const { unknown } = parsed;
+        preview = {
+          ...{ digest, unknown, names: [], leftOut: [], lacking: [] },
+          ...{ dropped: [], unread: [] },
+        };
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
         if (parsed.entries.length > MAX_LINES) {
           throw new InvalidFields({
@@ -140,17 +245,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           parsed.entries,
           clubEntrySchema(tournament),
           await listAllEntrants(context, tournament, { search: "" }),
+          defaults,
         );
-        const digest = digestOf(csv);
+        const { dropped, unread } = parsed;
+        const { leftOut, lacking } = checked;
+        const names = checked.added.map(({ entry }) => entry.fullName);
         preview = {
-          digest,
-          names: checked.added.map(({ entry }) => entry.fullName),
-          leftOut: checked.leftOut,
+          ...preview,
+          ...{ names, leftOut, lacking, dropped, unread },
         };
         // The form again, with what would be added.
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
         if (checked.added.length === 0) {
-          throw new InvalidFields({ csv: ["No line of it can be added."] });
+          throw new InvalidFields({ csv: [PAGE.nothing] });
         }
         if (seen !== digest) {
           throw new InvalidFields({}, { toast: TOASTS.lookFirst });
@@ -165,7 +272,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         await sendDueMails(context);
         if (refused.length > 0) {
           preview = {
-            digest,
+            ...preview,
             names: [],
             leftOut: [...refused, ...checked.leftOut],
           };
@@ -186,23 +293,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 function problemOf({
   problem,
   line,
-}: Extract<ReturnType<typeof parseEntrantList>, { ok: false }>): string {
-  return problem === "no-name-column"
-    ? "The first line names no column “Name”."
-    : tableProblem(problem, line);
+  unknown,
+}: Extract<ParsedList, { ok: false }>): string {
+  if (problem !== "no-name-column") return tableProblem(problem, line);
+  return unknown.length > 0
+    ? PAGE.noName
+    : "The first line names no column “Name”.";
 }
 
 export default function ImportEntrants() {
-  const { id, name, csv, ...screen } = useLoaderData<typeof loader>();
+  const { id, name, csv, choices, ...screen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = importEntrantsPath(id);
   const isAtEnd = screen.isDone && !answer;
-  const [form, fields] = useServerForm<{ csv: string }>({
+  const [form, fields] = useServerForm<ListFields>({
     id: "list",
     lastResult: answer?.result,
     defaultValue: { csv },
   });
   const preview = answer?.preview ?? null;
+  const columns = fields.columns.getFieldset();
+  const defaults = fields.defaults.getFieldset();
   return (
     <Column stretch>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -213,9 +324,7 @@ export default function ImportEntrants() {
           </a>
         </p>
         <h1>{PAGE.heading}</h1>
-        <p className="text-muted">
-          Nobody is added before you have seen what was found.
-        </p>
+        <p className="text-muted">Check everything before it is added.</p>
       </div>
       <Steps
         label={PAGE.heading}
@@ -224,7 +333,7 @@ export default function ImportEntrants() {
       />
       {isAtEnd ? (
         <Done
-          text="They are in the list of entrants. Those with an e-mail address are told."
+          text="They are in the list of entrants. We email those with an address."
           next={{ href: entrantsPath(id), label: "All entrants" }}
           again={{ href: path, label: "Add another list" }}
         />
@@ -240,7 +349,57 @@ export default function ImportEntrants() {
           {preview ? (
             <>
               <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview} path={path} />
+              <PreviewPanel preview={preview} path={path}>
+                {choices && preview.unknown.length > 0 ? (
+                  <Choices heading={PAGE.unknown} text={PAGE.unknownText}>
+                    {preview.unknown.map(({ index, name: column }) => {
+                      const field = columns[index];
+                      return field ? (
+                        <Field
+                          key={index}
+                          field={field}
+                          label={column}
+                          as="select"
+                          placeholder={PAGE.notUsed}
+                          options={choices.columns}
+                        />
+                      ) : null;
+                    })}
+                  </Choices>
+                ) : null}
+                {choices && preview.lacking.length > 0 ? (
+                  <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
+                    {preview.lacking.includes("phone") ? (
+                      <Field
+                        field={defaults.phone}
+                        label="Phone"
+                        type="tel"
+                        autoComplete="off"
+                      />
+                    ) : null}
+                    {preview.lacking.includes("category") &&
+                    choices.category.length > 0 ? (
+                      <Field
+                        field={defaults.category}
+                        label={choices.categoryLabel}
+                        as="select"
+                        placeholder={QUESTIONS.choose}
+                        options={choices.category}
+                      />
+                    ) : null}
+                    {preview.lacking.includes("golfGroup") &&
+                    choices.golfGroup.length > 0 ? (
+                      <Field
+                        field={defaults.golfGroup}
+                        label="Golf group"
+                        as="select"
+                        placeholder={QUESTIONS.choose}
+                        options={choices.golfGroup}
+                      />
+                    ) : null}
+                  </Choices>
+                ) : null}
+              </PreviewPanel>
             </>
           ) : null}
           <Chosen
@@ -282,35 +441,68 @@ export default function ImportEntrants() {
   );
 }
 
+/** What was found, by the reason, and what the list can be asked about. */
 function PreviewPanel({
-  preview: { names, leftOut },
+  preview: { names, leftOut, dropped, unread },
   path,
+  children,
 }: {
   preview: Preview;
   path: string;
+  children: ReactNode;
 }) {
   return (
-    <div id="preview" className="grid gap-3">
-      <h2>What was found</h2>
-      <p role="status">{PAGE.found(names.length)}</p>
-      {names.length > 0 ? (
-        <p className="wrap-anywhere">{names.join(", ")}</p>
-      ) : null}
+    <div id="preview" className="grid gap-4">
+      <div>
+        <h2>What was found</h2>
+        <p role="status">
+          {names.length > 0 ? PAGE.found(names.length) : PAGE.nothing}
+        </p>
+        {names.length > 0 ? (
+          <p className="wrap-anywhere">{names.join(", ")}</p>
+        ) : null}
+      </div>
       {leftOut.length > 0 ? (
         <div>
-          <h3>Lines that are left out</h3>
-          <ul className="grid gap-1">
-            {leftOut.map(({ line, name, reason }) => (
-              <li key={line} className="wrap-anywhere">
-                {`Line ${String(line)}`}
-                {name ? `, ${name}` : ""}: {reason}
+          <h3>{PAGE.skipped(leftOut.length)}</h3>
+          <ul className="grid gap-2">
+            {byReason(leftOut).map(({ reason, lines }) => (
+              <li key={reason} className="wrap-anywhere">
+                <strong className="font-semibold">
+                  {PAGE.reason(lines.length, reason)}
+                </strong>
+                <span className="block text-sm text-muted">
+                  {lines
+                    .map(({ line, name }) =>
+                      [`line ${String(line)}`, name].filter(Boolean).join(" "),
+                    )
+                    .join(", ")}
+                </span>
               </li>
             ))}
           </ul>
         </div>
       ) : null}
-      {names.length > 0 ? (
-        <ButtonRow>
+      {unread.length > 0 ? (
+        <div>
+          <h3>{PAGE.unread}</h3>
+          <ul className="text-sm text-muted">
+            {unread.map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                {`Line ${String(line)}: “${text}”`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {dropped.length > 0 ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          {PAGE.dropped(dropped)}
+        </p>
+      ) : null}
+      {children}
+      <ButtonRow>
+        {names.length > 0 ? (
           <SubmitButton
             name="intent"
             value="add"
@@ -319,8 +511,40 @@ function PreviewPanel({
           >
             {PAGE.add(names.length)}
           </SubmitButton>
-        </ButtonRow>
-      ) : null}
+        ) : null}
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="check"
+          busyText="Checking…"
+          formAction={path}
+        >
+          {PAGE.checkAgain}
+        </SubmitButton>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** Fields that say what a list does not. */
+function Choices({
+  heading,
+  text,
+  children,
+}: {
+  heading: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3>{heading}</h3>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {children}
+      </div>
     </div>
   );
 }

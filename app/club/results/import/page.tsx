@@ -103,7 +103,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         );
         const digest = digestOf(csv);
         preview = {
-          ...importPreview(parsed.badCells, found, open),
+          ...importPreview(parsed, found, open),
           digest,
         };
         // The form again, with what would be saved.
