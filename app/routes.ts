@@ -65,6 +65,9 @@ export default [
   route("entry", "registration/link/page.tsx"),
   route("entry/pay", "registration/pay/page.tsx", { id: "entry-pay" }),
   route("receipts/:year/:number", "registration/receipt/page.tsx"),
+  route("vouchers/:year/:number", "registration/receipt/page.tsx", {
+    id: "voucher",
+  }),
 
   // The club's desk.
   ...prefix("admin", [
@@ -75,7 +78,15 @@ export default [
     route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("receipts", "club/receipts/page.tsx"),
+    route("receipts.csv", "club/receipts/export.ts"),
     route("statement", "club/statement/page.tsx"),
+    route("statement/lines", "club/statement/lines/page.tsx"),
+    route("statement/lines/:line", "club/statement/line/page.tsx"),
+    route("statement/reconciliation", "club/statement/reconciliation/page.tsx"),
+    route(
+      "statement/reconciliation.csv",
+      "club/statement/reconciliation/export.ts",
+    ),
     route("manual", "club/manual/page.tsx"),
     route("manual/:task", "club/manual/task.tsx"),
     route("tournaments", "club/tournaments/page.tsx"),

@@ -50,3 +50,8 @@ function withoutFormula(cell: string): string {
   if (phone) return `(+${phone[1] ?? ""}) ${phoneCell(phone[2] ?? "")}`;
   return FORMULA.test(cell.normalize("NFKC")) ? `'${cell}` : cell;
 }
+
+/** An amount in rupees, as spreadsheet programs add it up. */
+export function rupeesCell(paise: number): string {
+  return (paise / 100).toFixed(2);
+}

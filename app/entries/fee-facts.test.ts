@@ -27,15 +27,25 @@ test("what is to be paid comes with the way to the page that says how", () => {
 
 test("said to be paid is not paid", () => {
   expect(feeFacts(fee({ state: "said-paid" }), "cup")).toEqual([
-    { name: "Entry fee", fact: "₹3,500 said to be paid" },
-    { ...howToPay, fact: "See what you said" },
+    { name: "Entry fee", fact: "₹3,500 reported; the club is checking" },
+    { ...howToPay, fact: "See your reported payment" },
+  ]);
+});
+
+test("a reported payment is not forgotten when nothing is due any more", () => {
+  expect(feeFacts(fee({ state: "said-not-due", due: 0 }), "cup")).toEqual([
+    {
+      name: "Entry fee",
+      fact: "Payment reported, nothing due: the club will refund it if it arrived",
+    },
+    { ...howToPay, fact: "See your reported payment" },
   ]);
 });
 
 test.each([
   ["paid", 0, "Paid"],
-  ["too-much", -50, "Paid, and ₹0.50 too much"],
-  ["to-refund", -350_000, "₹3,500 to be given back"],
+  ["too-much", -50, "Overpaid by ₹0.50"],
+  ["to-refund", -350_000, "Refund due: ₹3,500"],
 ] as const)("%s says only how it stands", (state, due, text) => {
   expect(feeFacts(fee({ state, due }), "cup")).toEqual([
     { name: "Entry fee", fact: text },
@@ -43,13 +53,21 @@ test.each([
 });
 
 test("receipts have a page, but those that were cancelled", () => {
-  const given = { year: "26-27", paise: 350_000 };
+  const given = { kind: "receipt", year: "26-27", paise: 350_000 } as const;
   const receipts = [
+    { ...given, kind: "voucher", number: 7, is_cancelled: false },
     { ...given, number: 42, is_cancelled: false },
     { ...given, number: 41, is_cancelled: true },
-  ];
-  expect(feeFacts(fee({ state: "paid", due: 0, receipts }), "cup")).toEqual([
+  ] as const;
+  expect(
+    feeFacts(fee({ state: "paid", due: 0, receipts: [...receipts] }), "cup"),
+  ).toEqual([
     { name: "Entry fee", fact: "Paid" },
+    {
+      name: "Refund voucher",
+      fact: "26-27/V/00007",
+      href: "/vouchers/26-27/7",
+    },
     { name: "Receipt", fact: "26-27/R/00042", href: "/receipts/26-27/42" },
   ]);
 });

@@ -3,7 +3,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { payPath } from "#app/site/paths.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
-import { type GivenReceipt, receiptPath } from "./receipts.ts";
+import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
 /** What an entry owes, as the database gives it to its member; paise. */
 export type OwnFee = {
@@ -11,6 +11,8 @@ export type OwnFee = {
     | "nothing"
     | "due"
     | "said-paid"
+    /** A payment was reported, and nothing is due any more. */
+    | "said-not-due"
     | "part-paid"
     | "paid"
     | "too-much"
@@ -35,10 +37,11 @@ export function feeFacts(
   const facts: OwnFact[] = [
     { name: "Entry fee", fact: feeStateText(fee.state, fee.due) },
   ];
-  if (fee.due > 0) {
+  const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
+  if (fee.due > 0 || isReported) {
     facts.push({
       name: "Payment",
-      fact: fee.state === "said-paid" ? "See what you said" : "How to pay",
+      fact: isReported ? "See your reported payment" : "How to pay",
       href: payPath({ slug }),
     });
   }
@@ -47,8 +50,8 @@ export function feeFacts(
     ...fee.receipts
       .filter((given) => !given.is_cancelled)
       .map((given) => ({
-        name: "Receipt",
-        fact: receiptNumber(given.year, given.number),
+        name: RECEIPT_NAMES[given.kind],
+        fact: receiptNumber(given),
         href: receiptPath(given),
       })),
   ];
@@ -65,15 +68,17 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
     case "nothing":
       return "Nothing is due";
     case "said-paid":
-      return `${amount} said to be paid`;
+      return `${amount} reported; the club is checking`;
+    case "said-not-due":
+      return "Payment reported, nothing due: the club will refund it if it arrived";
     case "part-paid":
       return `${amount} still to pay`;
     case "paid":
       return "Paid";
     case "too-much":
-      return `Paid, and ${amount} too much`;
+      return `Overpaid by ${amount}`;
     case "to-refund":
-      return `${amount} to be given back`;
+      return `Refund due: ${amount}`;
     default:
       return `${amount} to pay`;
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { matchStatement, type OpenEntry } from "./match.ts";
-import { keyOf, readStatement, type StatementLine } from "./statement.ts";
+import { type Known, matchStatement, type OpenEntry } from "./match.ts";
+import { keysOf, readStatement, type StatementLine } from "./statement.ts";
 
 /** Invented statements in the banks' layouts, and what is to become of each line. */
 const FOLDER = new URL("../../tests/support/statements/", import.meta.url);
@@ -56,6 +56,7 @@ function entriesOf(file: string): OpenEntry[] {
         reference,
         // Who gets money back owes none.
         paise: row.expected === "refund" ? 0 : 350_000,
+        refund: row.expected === "refund" ? 350_000 : 0,
         players: [PLAYERS[`${file}:${row.line}`] ?? "Someone Else"],
         number: null,
         prefix: "MC",
@@ -64,12 +65,29 @@ function entriesOf(file: string): OpenEntry[] {
   return [...entries.values()];
 }
 
-const before = new Set(linesOf("hdfc_1_xls_layout.csv").map(keyOf));
+const NOTHING: Known = { keys: new Set(), numbers: new Map() };
+
+/** What is known once these lines were entered. */
+function entered(lines: readonly StatementLine[]): Known {
+  const keys = keysOf(lines);
+  return {
+    keys: new Set(keys),
+    numbers: new Map(
+      lines.flatMap(({ number, direction, paise }, index) =>
+        number === null
+          ? []
+          : [[number, [{ direction, paise, key: keys[index] ?? null }]]],
+      ),
+    ),
+  };
+}
+
+const before = entered(linesOf("hdfc_1_xls_layout.csv"));
 const matched = (file: string) =>
   matchStatement(
     linesOf(file),
     entriesOf(file),
-    file.startsWith("hdfc_2") ? before : new Set(),
+    file.startsWith("hdfc_2") ? before : NOTHING,
   );
 
 describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
@@ -110,6 +128,7 @@ describe("a payment", () => {
   const entry = (reference: string, more: Partial<OpenEntry> = {}) => ({
     reference,
     paise: 350_000,
+    refund: 0,
     players: ["Someone Else"],
     number: null,
     prefix: "MC",
@@ -117,7 +136,7 @@ describe("a payment", () => {
     ...more,
   });
   const match = (lines: StatementLine[], entries: OpenEntry[]) =>
-    matchStatement(lines, entries, new Set()).map(({ kind, references }) => [
+    matchStatement(lines, entries, NOTHING).map(({ kind, references }) => [
       kind,
       references,
     ]);
@@ -204,10 +223,14 @@ describe("a payment", () => {
     const noted = [{ id: "a", paise: 350_000, number: null }];
     const paid = entry("7K3F", { paise: 0, noted });
     const next = { ...line, number: "627418869907", balance: 700_000 };
-    const found = matchStatement([line, next], [paid], new Set());
+    const found = matchStatement([line, next], [paid], NOTHING);
     expect(found).toMatchObject([
-      { kind: "noted", references: ["7K3F"], payment: "a" },
-      { kind: "suggest", references: ["7K3F"], payment: null },
+      {
+        kind: "noted",
+        references: ["7K3F"],
+        noted: [{ reference: "7K3F", payment: "a" }],
+      },
+      { kind: "suggest", references: ["7K3F"], noted: [] },
     ]);
   });
 
@@ -312,7 +335,7 @@ describe("a payment", () => {
 
   test("that is taken back in a later statement is a reversal", () => {
     const debit: StatementLine = { ...line, direction: "debit" };
-    const [result] = matchStatement([debit], [], new Set([keyOf(line)]));
+    const [result] = matchStatement([debit], [], entered([line]));
     expect(result?.kind).toBe("reversal");
   });
 });
@@ -330,14 +353,197 @@ test("thousands of lines and entries are matched without keeping the server from
   const entries = Array.from({ length: 500 }, (_, index) => ({
     reference: `Q${String(index)}Q`,
     paise: 400_000,
+    refund: 0,
     players: ["Someone Else"],
     number: String(700_000_000_000 + index),
     prefix: "MC",
     noted: [],
   }));
   const { user } = process.cpuUsage();
-  const matches = matchStatement(lines, entries, new Set());
+  const matches = matchStatement(lines, entries, NOTHING);
   expect(matches.every(({ kind }) => kind === "review")).toBe(true);
   // It took ten seconds when every line looked at every entry's reference.
   expect((process.cpuUsage().user - user) / 1_000_000).toBeLessThan(3);
+});
+
+describe("whoever is not certain is asked", () => {
+  const line = (
+    narration: string,
+    paise = 350_000,
+    more: Partial<StatementLine> = {},
+  ): StatementLine => ({
+    line: 2,
+    day: "2026-10-01",
+    narration,
+    number: null,
+    direction: "credit",
+    paise,
+    balance: null,
+    ...more,
+  });
+  const entry = (
+    reference: string,
+    player: string,
+    more: Partial<OpenEntry> = {},
+  ): OpenEntry => ({
+    reference,
+    paise: 350_000,
+    refund: 0,
+    players: [player],
+    number: null,
+    prefix: "MC",
+    noted: [],
+    ...more,
+  });
+  const match = (
+    lines: StatementLine[],
+    entries: OpenEntry[],
+    known: Known = NOTHING,
+  ) => matchStatement(lines, entries, known);
+
+  test.each([
+    "UPI-PRIYANKA HEGDE-priyanka@okaxis-UTIB0000001-633512340010-golf fee collection",
+    "NEFT-AXISCN0123456789-PRIYANKA HEGDE-monsoon cup settlement",
+  ])("words such as collection and settlement only label: %s", (narration) => {
+    const entries = [
+      entry("9XQ4", "Priyanka Hegde"),
+      entry("7K3F", "Asha Rao"),
+    ];
+    expect(match([line(narration)], entries)).toMatchObject([
+      { kind: "suggest", references: ["9XQ4"] },
+    ]);
+  });
+
+  test("a refund whose remark the bank cut is found by the name of who gets it", () => {
+    const out = line("UPI/DR/633512340011/GURPREET SANDHU/SBIN/gurp", 10_000, {
+      direction: "debit",
+    });
+    const entries = [
+      entry("9XQ4", "Gurpreet Sandhu", { paise: 0, refund: 10_000 }),
+      entry("7K3F", "Gurpreet Sandhu"),
+    ];
+    expect(match([out], entries)).toMatchObject([
+      { kind: "suggest", references: ["9XQ4"] },
+    ]);
+    expect(
+      match([out], [entry("9XQ4", "Gurpreet Sandhu", { refund: 9_999 })]),
+    ).toMatchObject([{ kind: "ignore" }]);
+  });
+
+  test("one transfer for two, with the reference of the first only, is a split to choose", () => {
+    const entries = [
+      entry("7K3F", "Asha Rao"),
+      entry("9XQ4", "Meera Rao"),
+      entry("4ANP", "Vikram Das", { paise: 100 }),
+    ];
+    expect(match([line("UPI/ASHA RAO/7K3F", 700_000)], entries)).toMatchObject([
+      { kind: "suggest", references: ["7K3F"], splits: [["7K3F", "9XQ4"]] },
+    ]);
+  });
+
+  test.each([
+    [350_100, "over paid"],
+    [700_000, "over paid"],
+    [700_001, "suggest"],
+    [5_000_000, "suggest"],
+  ])("more than is due, %i, is %s", (paise, kind) => {
+    const entries = [entry("4MCX", "Asha Rao")];
+    expect(
+      match([line("NEFT CR-ABC LTD INV 4MCX", paise)], entries),
+    ).toMatchObject([{ kind, references: ["4MCX"] }]);
+  });
+
+  const typed = { number: "633512340012" };
+  test.each([
+    ["another's reference, cut by the bank", "UPI/633512340012/7K3"],
+    ["another's reference, mistyped", "UPI/633512340012/MC5P8Z"],
+    ["another's name", "UPI/633512340012/ASHA RAO"],
+  ])(
+    "a number that a member typed, in a line with %s, suggests both",
+    (_what, narration) => {
+      const entries = [
+        entry("9XQ4", "Meera Das", typed),
+        entry(narration.includes("5P8Z") ? "SPBZ" : "7K3F", "Asha Rao"),
+      ];
+      const other = narration.includes("5P8Z") ? "SPBZ" : "7K3F";
+      expect(match([line(narration, 350_000, typed)], entries)).toMatchObject([
+        { kind: "suggest", references: ["9XQ4", other] },
+      ]);
+    },
+  );
+
+  test("a typed number is a match where another's name has another sum", () => {
+    const entries = [
+      entry("9XQ4", "Meera Das", typed),
+      entry("7K3F", "Asha Rao", { paise: 100 }),
+    ];
+    const paid = line("UPI/633512340012/ASHA RAO", 350_000, typed);
+    expect(match([paid], entries)).toMatchObject([
+      { kind: "match", references: ["9XQ4"] },
+    ]);
+  });
+
+  test("what was recorded by hand without a number is suggested as the same payment, by amount and name", () => {
+    const noted = [{ id: "a", paise: 350_000, number: null }];
+    const entries = [
+      entry("9XQ4", "Asha Rao", { paise: 0, noted }),
+      entry("7K3F", "Meera Das"),
+    ];
+    const paid = line("UPI/633512340012/ASHA RAO/Payment", 350_000, typed);
+    expect(match([paid], entries)).toMatchObject([
+      {
+        kind: "suggest",
+        references: ["9XQ4"],
+        noted: [{ reference: "9XQ4", payment: "a" }],
+      },
+    ]);
+    expect(match([{ ...paid, paise: 350_100 }], entries)).toMatchObject([
+      { kind: "review", noted: [] },
+    ]);
+  });
+
+  test("a number that is known is a question, whatever the line says", () => {
+    const paid = line("UPI/633512340012/7K3F", 350_000, typed);
+    const seen = (paise: number, key: string | null): Known => ({
+      keys: new Set(),
+      numbers: new Map([[typed.number, [{ direction: "credit", paise, key }]]]),
+    });
+    for (const known of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
+      expect(match([paid], [entry("7K3F", "Asha Rao")], known)).toMatchObject([
+        { kind: "same number", references: ["7K3F"] },
+      ]);
+    }
+    // Twice in one file: both are there, and the second is asked about.
+    const twice = [
+      { ...paid, balance: 1 },
+      { ...paid, balance: 2 },
+    ];
+    expect(match(twice, [entry("7K3F", "Asha Rao")])).toMatchObject([
+      { kind: "match" },
+      { kind: "same number" },
+    ]);
+  });
+
+  test("of three lines with one number a debit takes back one credit only", () => {
+    const credit = line("UPI/7K3F", 350_000, typed);
+    const lines = [
+      { ...credit, balance: 1 },
+      { ...credit, balance: 2 },
+      { ...credit, balance: 3, direction: "debit" as const },
+    ];
+    const [first, second, third] = match(lines, []);
+    expect([first?.kind, second?.kind, third?.kind]).toEqual([
+      "reversed",
+      "review",
+      "reversal",
+    ]);
+    expect([first?.pair, third?.pair]).toEqual([third?.key, first?.key]);
+  });
+
+  test("a line that moved nothing pays nobody", () => {
+    const none = line("UPI/7K3F", 350_000, { direction: "none" });
+    expect(match([none], [entry("7K3F", "Asha Rao")])).toMatchObject([
+      { kind: "no effect", references: [] },
+    ]);
+  });
 });

@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 import { needsRevenueStamp, receiptNumber, rupeesInWords } from "./receipt.ts";
 
 test("a receipt's number fits in 16 characters", () => {
-  expect(receiptNumber("26-27", 41)).toBe("26-27/R/00041");
-  expect(receiptNumber("26-27", 99_999_999)).toHaveLength(16);
+  const year = "26-27";
+  expect(receiptNumber({ kind: "receipt", year, number: 41 })).toBe(
+    "26-27/R/00041",
+  );
+  expect(receiptNumber({ kind: "voucher", year, number: 7 })).toBe(
+    "26-27/V/00007",
+  );
+  expect(
+    receiptNumber({ kind: "voucher", year, number: 99_999_999 }),
+  ).toHaveLength(16);
 });
 
 test("a stamp is for cash above ₹5,000", () => {

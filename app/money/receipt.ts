@@ -1,14 +1,22 @@
 const STAMP_LIMIT = 5_000_00;
 
+/** A receipt for what was received, or a voucher of what was given back. */
+export type ReceiptName = {
+  kind: "receipt" | "voucher";
+  /** April to March: "26-27". */
+  year: string;
+  /** Its place among those of its kind and year, from 1. */
+  number: number;
+};
+
 /**
- * The number of a receipt: "26-27/R/00041". At most 16 characters, as the rules for
- * tax invoices ask of a serial number, so that one series does for every club.
- *
- * @param year April to March: "26-27"
- * @param count its place within the year, from 1
+ * The number of a receipt, "26-27/R/00041", or of a refund's voucher, "26-27/V/00007". At
+ * most 16 characters, as the rules for tax invoices ask of a serial number, so that one
+ * series of each does for every club.
  */
-export function receiptNumber(year: string, count: number): string {
-  return `${year}/R/${String(count).padStart(5, "0")}`;
+export function receiptNumber({ kind, year, number }: ReceiptName): string {
+  const letter = kind === "receipt" ? "R" : "V";
+  return `${year}/${letter}/${String(number).padStart(5, "0")}`;
 }
 
 /** Whether a receipt for cash needs room for a revenue stamp (Stamp Act, article 53). */

@@ -25,6 +25,16 @@ export function foldLookAlikes(text: string): string {
 /** Why what a member typed is not the number of a payment. */
 export type PaymentNumberProblem = "app-number" | "not-a-number";
 
+/** Of NEFT: N123261234567890, AXISCN0123456789, HDFCN52026112612345678; of RTGS alike. */
+const UTR = String.raw`(?:[A-Z]\d{15}|[A-Z]{4}(?:[A-Z0-9]\d{11}|[A-Z]{2}\d{10}|[A-Z0-9]\d{13}|[A-Z0-9]\d{17}|[A-Z]{2}\d{16}))`;
+const RRN = String.raw`(?!0{12})\d{12}`;
+const WHOLE_NUMBER = new RegExp(`^(?:${RRN}|${UTR})$`);
+
+/** A number as it is stored, whatever stands between its characters. */
+export function tidyPaymentNumber(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
 /**
  * Checks the number of a payment that a member typed: the 12 digits of UPI and IMPS
  * (RRN), or the UTR of NEFT (16 characters) and RTGS (22).
@@ -35,14 +45,39 @@ export type PaymentNumberProblem = "app-number" | "not-a-number";
 export function checkPaymentNumber(
   text: string,
 ): { ok: true; number: string } | { ok: false; problem: PaymentNumberProblem } {
-  const typed = text.replaceAll(/[\s-]/g, "");
-  const number = typed.toUpperCase();
-  if (/^\d{12}$/.test(number) && !/^0+$/.test(number))
-    return { ok: true, number };
-  if (/^[A-Z]{4}[A-Z0-9](?=\d{10})(?:.{11}|.{13}|.{17})$/.test(number))
-    return { ok: true, number };
+  const number = tidyPaymentNumber(text);
+  if (WHOLE_NUMBER.test(number)) return { ok: true, number };
   return {
     ok: false,
-    problem: /[A-Za-z]/.test(typed) ? "app-number" : "not-a-number",
+    problem: /[A-Z]/.test(number) ? "app-number" : "not-a-number",
   };
+}
+
+/** Where banks print the number: behind the payer's IFSC (HDFC), or between slashes. */
+const BY_FORM = [
+  new RegExp(`-[A-Z]{4}0[A-Z0-9]{6}-(${RRN})(?![A-Z0-9@])`, "i"),
+  new RegExp(`/(${RRN})(?=/|$)`),
+];
+/** Elsewhere digits before an @ are somebody's address, 9190000001-2@ybl too. */
+const ANYWHERE = [
+  new RegExp(`(?<![A-Z0-9])(${RRN})(?![A-Z0-9@]|[-.]\\d{1,2}@)`, "i"),
+  new RegExp(`(?<![A-Z0-9])(${UTR})(?![A-Z0-9@])`, "i"),
+];
+
+/**
+ * The number that the bank has given a payment, by its own form. The narration comes
+ * first: in the column for it Kotak has another number of the bank's own, and HDFC fills
+ * it up with zeros.
+ */
+export function paymentNumberIn(
+  narration: string,
+  column: string,
+): string | null {
+  for (const text of [narration, column.replace(/^0000(?=\d{12}$)/, "")]) {
+    for (const form of [...BY_FORM, ...ANYWHERE]) {
+      const [, number] = form.exec(text) ?? [];
+      if (number !== undefined) return number.toUpperCase();
+    }
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountsIn, firstRows, keyOf, readStatement } from "./statement.ts";
+import { accountsIn, firstRows, keysOf, readStatement } from "./statement.ts";
 
 const SBI = [
   "Account Name :\tSAMPLE GOLF CLUB",
@@ -142,7 +142,7 @@ test("equal lines without a number differ by the balance", () => {
   const statement = readStatement(
     `${AXIS}\r\n02-10-2026,-,CHARGES,17.70, ,103464.60,12`,
   );
-  const keys = statement.ok ? statement.lines.map(keyOf) : [];
+  const keys = statement.ok ? keysOf(statement.lines) : [];
   expect(new Set(keys).size).toBe(3);
 });
 
@@ -207,4 +207,191 @@ test.each([
   [`${" ".repeat(4_000)}Account No 917010012345678`, []],
 ])("%j names the accounts %j", (head, endings) => {
   expect(accountsIn(head)).toEqual(endings);
+});
+
+describe("banks' own ways", () => {
+  const HEADER = "Date|Narration|Chq No|Debit|Credit|Balance";
+  const linesOf = (...rows: string[]) => {
+    const statement = readStatement(rows.join("\n"));
+    if (!statement.ok) throw new Error(statement.problem);
+    return statement;
+  };
+  const upi = (rrn: string, remark: string) =>
+    `UPI-FARHAN QASIM-919000000001@waicici-ICIC0DC0099-${rrn}-${remark}`;
+
+  test("digits before an @ are an address, not the number; two payments of one payer are two", () => {
+    const { lines } = linesOf(
+      HEADER,
+      `01/10/2026|${upi("633512345006", "4ANP")}|||3500.00|3500.00`,
+      `01/10/2026|${upi("633512345007", "Y3UT")}|||3500.00|7000.00`,
+      `02/10/2026|${upi("633612345009", "REFUND")}||3500.00||3500.00`,
+    );
+    expect(lines.map(({ number }) => number)).toEqual([
+      "633512345006",
+      "633512345007",
+      "633612345009",
+    ]);
+    expect(new Set(keysOf(lines)).size).toBe(3);
+  });
+
+  test("lines that are equal in all but the balance are two, and in all are as many as the file has", () => {
+    const { lines } = linesOf(
+      HEADER,
+      "01/10/2026|CASH DEPOSIT|||3000.00|3000.00",
+      "01/10/2026|CASH DEPOSIT|||3000.00|6000.00",
+      "02/10/2026|CHEQUE BOOK||0.00|0.00|6000.00",
+      "02/10/2026|CHEQUE BOOK||0.00|0.00|6000.00",
+    );
+    expect(new Set(keysOf(lines)).size).toBe(4);
+    expect(keysOf(lines.slice(0, 3))).toEqual(keysOf(lines).slice(0, 3));
+  });
+
+  test.each([
+    ["NEFT-AXISCN0123456789-ASHA RAO-cup settlement", "AXISCN0123456789"],
+    ["NEFT/N123261234567890/ASHA RAO/SBIN", "N123261234567890"],
+    [
+      "BY TRANSFER-NEFT*SBIN0000001*HDFCN52026112612345678*ASHA",
+      "HDFCN52026112612345678",
+    ],
+    ["UPI/CR/633512345006/ASHA RAO/SBIN/9190000000/4ANP", "633512345006"],
+    ["UPI/633512345006/golf/919000000001@ax/ICICI Bank/ICI1", "633512345006"],
+    ["UPI/ASHA RAO/633512345006/golf", "633512345006"],
+    ["MMT/IMPS/633512345006/golf/ASHA RAO/SBIN0000001", "633512345006"],
+    ["UPI-ASHA-919000000001-2@ybl-633512345006-golf", "633512345006"],
+    ["from 919000000001@upi", null],
+  ])("%s is payment %s", (narration, number) => {
+    const { lines } = linesOf(HEADER, `01/10/2026|${narration}|||1.00|1.00`);
+    expect(lines).toMatchObject([{ number }]);
+  });
+
+  test.each([
+    ["1,88,932.50 Cr.", 18_893_250],
+    ["188,932.50", 18_893_250],
+    ["1,770.00 Dr", -177_000],
+    ["(17.70)", -1_770],
+  ])("a balance of %s", (balance, paise) => {
+    const { lines } = linesOf(HEADER, `01/10/2026|A|||3,500.00|${balance}`);
+    expect(lines).toMatchObject([{ paise: 350_000, balance: paise }]);
+  });
+
+  test.each(["18,8932.50", "1,88,93.50", "1,8893", ",500"])(
+    "commas where nobody puts them are refused: %s",
+    (amount) => {
+      expect(
+        readStatement(`${HEADER}\n01/10/2026|A|||${amount}|1.00`),
+      ).toMatchObject({ problem: "bad-line", line: 2 });
+    },
+  );
+
+  test("one column of amounts says by itself what came in", () => {
+    const { lines } = linesOf(
+      "Date,Description,Amount,Balance",
+      "01-10-2026,UPI/633512345006/4ANP,3500.00Cr,3500.00Cr",
+      "02-10-2026,CHARGES,17.70Dr,3482.30Cr",
+    );
+    expect(lines).toMatchObject([
+      { direction: "credit", paise: 350_000 },
+      { direction: "debit", paise: 1_770 },
+    ]);
+  });
+
+  test.each([
+    "October01, 2026",
+    "01.10.2026",
+    "1 October 2026",
+    "20261001",
+    '="01-10-2026"',
+    "01-Oct-2026 10:22:33",
+  ])("the day %s", (day) => {
+    const { lines } = linesOf(HEADER, `${day}|A|||1.00|1.00`);
+    expect(lines).toMatchObject([{ day: "2026-10-01" }]);
+  });
+
+  test("a balance brought forward is the opening one, and no line", () => {
+    const statement = linesOf(
+      HEADER,
+      "01/10/26|OPENING BALANCE||||1,20,000.00",
+      "02/10/26|CHEQUE BOOK||0.00|0.00|1,20,000.00",
+      "03/10/26|UPI/633512345006/4ANP|||3,500.00|1,23,500.00",
+      "31/10/26|CLOSING BALANCE||||1,23,500.00",
+    );
+    expect(statement).toMatchObject({
+      opening: 12_000_000,
+      closing: 12_350_000,
+      lines: [
+        { direction: "none", paise: 0 },
+        { direction: "credit", paise: 350_000 },
+      ],
+    });
+    expect(
+      readStatement(
+        [
+          HEADER,
+          "01/10/26|B/F||||1,20,000.00",
+          "03/10/26|UPI|||3,500.00|1,24,000.00",
+        ].join("\n"),
+      ),
+    ).toMatchObject({ problem: "does-not-add-up" });
+  });
+
+  test("tabs and pipes part columns", () => {
+    const row = [HEADER, "01/10/2026|A|||1.00|1.00"].join("\n");
+    for (const text of [row, row.replaceAll("|", "\t")]) {
+      expect(readStatement(text)).toMatchObject({ lines: [{ paise: 100 }] });
+    }
+  });
+
+  test("a payment app's report: what failed or is pending moved nothing, C and D say the way", () => {
+    const chosen = [
+      "day",
+      "narration",
+      "number",
+      "amount",
+      "direction",
+      "status",
+    ] as const;
+    const rows = [
+      "When,What,RRN,Sum,Kind,State",
+      "01/10/2026,Asha,633512345001,3500,C,SUCCESS",
+      "01/10/2026,Asha,633512345002,3500,Credit,FAILED",
+      "01/10/2026,Asha,633512345003,3500,CR,PENDING",
+      "01/10/2026,Club,633512345004,3500,D,SUCCESS",
+      "01/10/2026,Club,633512345005,3500,Debit,Success",
+    ].join("\n");
+    expect(readStatement(rows, chosen)).toMatchObject({
+      opening: null,
+      closing: null,
+      lines: [
+        { direction: "credit" },
+        { direction: "none", paise: 350_000 },
+        { direction: "none", paise: 350_000 },
+        { direction: "debit" },
+        { direction: "debit" },
+      ],
+    });
+    // Which way is said by nothing.
+    expect(readStatement(rows.replace(",C,", ",X,"), chosen)).toMatchObject({
+      problem: "bad-line",
+      line: 2,
+    });
+  });
+
+  test("of a credit or debit column the sign of the other way is no amount", () => {
+    expect(
+      readStatement(`${HEADER}\n01/10/2026|A||3.00|-5.00|1.00`),
+    ).toMatchObject({ problem: "bad-line" });
+  });
+
+  test.each([
+    ["too-wide", ",".repeat(900_000)],
+    ["too-wide", `${",".repeat(61)}\n`.repeat(1_000)],
+    [
+      "too-long",
+      `${HEADER}\n${"01/10/2026|A|633512345001||1.00|\n".repeat(20_001)}`,
+    ],
+  ])("%s is told at once", (problem, text) => {
+    const { user } = process.cpuUsage();
+    expect(readStatement(text)).toMatchObject({ problem });
+    expect((process.cpuUsage().user - user) / 1_000_000).toBeLessThan(2);
+  });
 });

@@ -1,7 +1,16 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { parseRupees } from "./rupees.ts";
+import { paymentNumberIn } from "./reference.ts";
+import { parseBankAmount } from "./rupees.ts";
+import {
+  chosenColumns,
+  type Column,
+  type Columns,
+  findHeader,
+} from "./statement-columns.ts";
+import { dayIn } from "./statement-day.ts";
 
-export type Direction = "credit" | "debit";
+/** "none": a line that moved no money, such as a payment that failed. */
+export type Direction = "credit" | "debit" | "none";
 
 /** A line of a bank statement. */
 export type StatementLine = {
@@ -18,209 +27,83 @@ export type StatementLine = {
   balance: number | null;
 };
 
+/** What a text says. */
+export type Statement = {
+  /** The oldest first. */
+  lines: StatementLine[];
+  /** Of the account, before the first line and after the last; null without balances. */
+  opening: number | null;
+  closing: number | null;
+};
+
 /** Why a text cannot be read as a statement. */
 export type StatementProblem =
   | "not-csv"
+  | "too-wide"
+  | "too-long"
   | "no-header"
   | "no-lines"
   | "bad-line"
   | "does-not-add-up";
 
-/** What a column of a statement holds. */
-export const COLUMNS = [
-  "day",
-  "narration",
-  "number",
-  "debit",
-  "credit",
-  "amount",
-  "direction",
-  "balance",
-] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Where the columns are, from 0; -1: nowhere. */
-type Columns = Record<Column, number>;
-
-/** What banks call their columns (HDFC, ICICI, SBI, Axis, Kotak, Yes), letters only. */
-const NAMES: Record<Column, readonly string[]> = {
-  day: ["date", "txndate", "transactiondate", "trandate", "valuedate"],
-  narration: ["narration", "description", "particulars", "transactionremarks"],
-  number: [
-    "chqrefno",
-    "chqrefnumber",
-    "refnochequeno",
-    "referencenumber",
-    "chequeno",
-    "chequenumber",
-    "chqno",
-  ],
-  debit: [
-    "withdrawalamt",
-    "debitamount",
-    "withdrawalamountinr",
-    "withdrawals",
-    "debit",
-    "dr",
-  ],
-  credit: [
-    "depositamt",
-    "creditamount",
-    "depositamountinr",
-    "deposits",
-    "credit",
-    "cr",
-  ],
-  amount: ["amount", "transactionamountinr"],
-  direction: ["crdr", "drcr"],
-  balance: [
-    "closingbalance",
-    "availablebalanceinr",
-    "balanceinr",
-    "balance",
-    "bal",
-    "runningbalance",
-  ],
-};
-
-const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
-
-/** The columns of a row of names, or null where it is no header. */
-function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map((cell) =>
-    cell.toLowerCase().replaceAll(/[^a-z]/g, ""),
-  );
-  // The first of a name counts: Kotak has "Dr / Cr" again behind the balance.
-  const at = (column: Column) =>
-    NAMES[column]
-      .map((name) => names.indexOf(name))
-      .find((index) => index !== -1) ?? -1;
-  const columns: Columns = {
-    day: at("day"),
-    narration: at("narration"),
-    number: at("number"),
-    debit: at("debit"),
-    credit: at("credit"),
-    amount: at("amount"),
-    direction: at("direction"),
-    balance: at("balance"),
-  };
-  const { day, narration, balance, credit, amount, direction } = columns;
-  const hasAmount = credit !== -1 || (amount !== -1 && direction !== -1);
-  return day !== -1 && narration !== -1 && balance !== -1 && hasAmount
-    ? columns
-    : null;
-}
-
-/** A day as banks print it, the day first: 01/10/26, 1 Oct 2026, or 2026-10-01. */
-function dayOf(text: string): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
-  const match =
-    iso ??
-    /^(\d{1,2})[/ -](\d{1,2}|[A-Za-z]{3})[/ -](\d{4}|\d{2})\b/.exec(text);
-  if (!match) return null;
-  const [, first = "", middle = "", last = ""] = match;
-  const [year, day] = iso ? [first, last] : [last, first];
-  const month = /\d/.test(middle)
-    ? Number(middle)
-    : MONTHS.indexOf(middle.toLowerCase()) / 3 + 1;
-  const full = year.length === 2 ? `20${year}` : year;
-  const result = `${full}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(`${result}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(result)
-    ? result
-    : null;
-}
-
-/**
- * The payer's number. The narration comes first: in the column for it Kotak has another
- * number of the bank's own, and HDFC fills it up with zeros.
- */
-function numberOf(narration: string, column: string): string | null {
-  for (const text of [narration, column.replace(/^0000(?=\d{12}$)/, "")]) {
-    const found =
-      /(?<![A-Z0-9])(?!0{12})\d{12}(?![A-Z0-9])/i.exec(text) ??
-      /(?<![A-Z0-9])[A-Z]{4}[A-Z0-9]\d{10,17}(?![A-Z0-9])/i.exec(text);
-    if (found) return found[0].toUpperCase();
-  }
-  return null;
-}
-
-function lineOf(
-  cells: readonly string[],
-  columns: Columns,
-  line: number,
-): StatementLine | null {
-  const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
-  const day = dayOf(cell("day"));
-  const hasBalance = columns.balance !== -1;
-  const balance = hasBalance
-    ? parseRupees(cell("balance").replace(/^-/, ""))
-    : null;
-  const narration = cell("narration").replaceAll(/\s+/g, " ");
-  let direction: Direction;
-  let paise: number | null;
-  if (columns.credit === -1) {
-    direction = /^cr/i.test(cell("direction")) ? "credit" : "debit";
-    paise = parseRupees(cell("amount"));
-  } else {
-    const credit = parseRupees(cell("credit"));
-    direction = credit ? "credit" : "debit";
-    paise = credit ? credit : parseRupees(cell("debit"));
-  }
-  const number = numberOf(narration, cell("number"));
-  // Without a balance only its number tells a line from another like it.
-  const isKnown = hasBalance ? balance !== null : number !== null;
-  if (day === null || !isKnown || !paise) return null;
-  return {
-    line,
-    day,
-    narration,
-    number,
-    direction,
-    paise,
-    balance:
-      balance !== null && cell("balance").startsWith("-") ? -balance : balance,
-  };
-}
-
-/** Whether each balance is the one before it and the line's amount. */
-function addsUp(lines: readonly StatementLine[]): boolean {
-  return lines.every((line, index) => {
-    const before = lines[index - 1];
-    const change = line.direction === "credit" ? line.paise : -line.paise;
-    return (
-      !before ||
-      before.balance === null ||
-      before.balance + change === line.balance
-    );
-  });
-}
+export const MAX_STATEMENT_COLUMNS = 60;
+export const MAX_STATEMENT_LINES = 20_000;
+/** Of a line of the file: a longer one is no line of a statement. */
+const MAX_LINE_CHARACTERS = 20_000;
+/** Above and below the lines. */
+const MAX_OTHER_ROWS = 200;
 
 type Row = { record: string[]; info: { lines: number } };
 
-/** The rows of a text with this delimiter, or null where it is no CSV. */
+/** The rows of a text with this delimiter, or what is wrong with it. */
 function rowsOf(
   text: string,
   delimiter: string,
-): { ok: true; rows: Row[] } | { ok: false; line: number } {
+):
+  | { ok: true; rows: Row[] }
+  | { ok: false; problem: StatementProblem; line: number | null } {
   try {
     const rows = parse(text, {
       bom: true,
       delimiter,
       info: true,
+      max_record_size: MAX_LINE_CHARACTERS,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      to: MAX_STATEMENT_LINES + MAX_OTHER_ROWS + 1,
     }) as unknown as Row[];
+    for (const row of rows) row.record = row.record.map(withoutFormula);
     return { ok: true, rows };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { ok: false, line: Number(error.lines) };
+    const isWide = error.code === "CSV_MAX_RECORD_SIZE";
+    return {
+      ok: false,
+      problem: isWide ? "too-wide" : "not-csv",
+      line: isWide ? null : Number(error.lines),
+    };
   }
 }
 
-const DELIMITERS = [",", "\t", ";"] as const;
+/** ="01-10-2026", as some banks keep spreadsheets from changing a cell. */
+const withoutFormula = (cell: string) => cell.replace(/^="(.*)"$/, "$1");
+
+const DELIMITERS = [",", "\t", ";", "|"] as const;
+
+/** The rows in which most cells are told from each other. */
+function widestTable(text: string): readonly string[][] {
+  const tables = DELIMITERS.map((delimiter) => {
+    const read = rowsOf(text, delimiter);
+    return read.ok ? read.rows.map(({ record }) => record) : [];
+  });
+  const widths = tables.map((rows) =>
+    rows.reduce((sum, row) => sum + row.length - 1, 0),
+  );
+  return tables[widths.indexOf(Math.max(...widths))] ?? [];
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
 
 /**
  * The first rows of a statement whose columns have no name that is known, for a person
@@ -229,16 +112,14 @@ const DELIMITERS = [",", "\t", ";"] as const;
  * @param most how many
  */
 export function firstRows(text: string, most: number): string[][] {
-  const tables = DELIMITERS.map((delimiter) => {
-    const read = rowsOf(text, delimiter);
-    return read.ok ? read.rows.map(({ record }) => record) : [];
-  });
-  const widths = tables.map((rows) =>
-    rows.reduce((sum, row) => sum + row.length - 1, 0),
-  );
-  const table = tables[widths.indexOf(Math.max(...widths))] ?? [];
-  const wide = table.filter((row) => row.length > 2);
-  return wide.slice(0, most);
+  return widestTable(text)
+    .filter((row) => row.length > 2)
+    .slice(0, most)
+    .map((row) =>
+      row
+        .slice(0, MAX_STATEMENT_COLUMNS)
+        .map((cell) => cell.slice(0, MAX_SHOWN_CHARACTERS)),
+    );
 }
 
 /**
@@ -252,6 +133,102 @@ export function accountsIn(text: string): string[] {
       /(?:account|a\/c)\s*(?:no|number|#)[^\n\dX*]*[X*\d]{2,}(\d{4})\b/gi,
     );
   return [...new Set([...found].map(([, ending = ""]) => ending))];
+}
+
+const BALANCE_FORWARD =
+  /\b(?:(?:opening|closing) balance|(?:brought|carried) forward|[bc]\/f)(?![a-z])/i;
+const WITHOUT_EFFECT =
+  /fail|pending|declin|cancel|expire|initiat|in progress|timed? ?out|reject/i;
+
+type Read =
+  /** A row that only says how much there is, such as "B/F". */
+  { balance: number } | StatementLine;
+
+/** A row that begins with a day, or null where it cannot be read. */
+function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  day: string,
+  line: number,
+): Read | null {
+  const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
+  const narration = cell("narration").replaceAll(/\s+/g, " ");
+  const left = parseBankAmount(cell("balance"));
+  const balance = left && (left.sign === -1 ? -left.paise : left.paise);
+  const moved = amountOf(cell, columns);
+  if (moved === null || (cell("balance") !== "" && balance === null)) {
+    return null;
+  }
+  if (moved.paise === 0 && balance !== null && BALANCE_FORWARD.test(narration))
+    return { balance };
+  const isWithoutEffect =
+    moved.paise === 0 || WITHOUT_EFFECT.test(cell("status"));
+  const number = paymentNumberIn(narration, cell("number"));
+  // Without a balance only its number tells a line from another like it.
+  if (!isWithoutEffect && balance === null && number === null) return null;
+  return {
+    line,
+    day,
+    narration,
+    number,
+    direction: isWithoutEffect ? "none" : moved.direction,
+    paise: moved.paise,
+    balance,
+  };
+}
+
+/** What a row moves; null where it does not say so. */
+function amountOf(
+  cell: (column: Column) => string,
+  columns: Columns,
+): { direction: "credit" | "debit"; paise: number } | null {
+  const none = /^[\s-]*$/;
+  if (columns.amount === -1) {
+    const paiseIn = (column: "credit" | "debit") => {
+      const read = parseBankAmount(cell(column));
+      if (!read) return none.test(cell(column)) ? 0 : null;
+      const isOpposite = read.sign === (column === "credit" ? -1 : 1);
+      return isOpposite ? null : read.paise;
+    };
+    const [credit, debit] = [paiseIn("credit"), paiseIn("debit")];
+    if (credit === null || debit === null || (credit > 0 && debit > 0)) {
+      return null;
+    }
+    return credit > 0
+      ? { direction: "credit", paise: credit }
+      : { direction: "debit", paise: debit };
+  }
+  const amount = parseBankAmount(cell("amount"));
+  if (!amount) {
+    return none.test(cell("amount")) ? { direction: "credit", paise: 0 } : null;
+  }
+  const [letter] = cell("direction").toLowerCase();
+  if (letter === "c" || (letter !== "d" && amount.sign === 1)) {
+    return { direction: "credit", paise: amount.paise };
+  }
+  return letter === "d" || amount.sign === -1
+    ? { direction: "debit", paise: amount.paise }
+    : null;
+}
+
+/** What a line changes the account's balance by. */
+export function effectOf({
+  direction,
+  paise,
+}: Pick<StatementLine, "direction" | "paise">): number {
+  if (direction === "none") return 0;
+  return direction === "credit" ? paise : -paise;
+}
+
+/** The balances in their order, and what changed each. */
+type Step = { effect: number; balance: number | null };
+
+/** Whether each balance is the one before it and the line's amount. */
+function addsUp(steps: readonly Step[]): boolean {
+  return steps.every(({ effect, balance }, index) => {
+    const before = steps[index - 1]?.balance ?? null;
+    return before === null || balance === null || before + effect === balance;
+  });
 }
 
 /**
@@ -268,53 +245,82 @@ export function readStatement(
   text: string,
   chosen?: readonly (Column | null)[],
 ):
-  | { ok: true; lines: StatementLine[] }
+  | ({ ok: true } & Statement)
   | { ok: false; problem: StatementProblem; line: number | null } {
   const failed = (problem: StatementProblem, line: number | null = null) =>
     ({ ok: false, problem, line }) as const;
   let found: { rows: Row[]; columns: Columns } | null = null;
   for (const delimiter of DELIMITERS) {
     const read = rowsOf(text, delimiter);
-    if (!read.ok) return failed("not-csv", read.line);
+    if (!read.ok) return failed(read.problem, read.line);
     const { rows } = read;
+    if (rows.some(({ record }) => record.length > MAX_STATEMENT_COLUMNS)) {
+      return failed("too-wide");
+    }
     if (chosen) {
       const isWide = rows.some(({ record }) => record.length >= chosen.length);
       if (isWide) found = { rows, columns: chosenColumns(chosen) };
     } else {
-      const header = rows.findIndex(({ record }) => columnsOf(record) !== null);
-      const columns = columnsOf(rows[header]?.record ?? []);
-      if (columns) found = { rows: rows.slice(header + 1), columns };
+      const header = findHeader(rows.map(({ record }) => record));
+      if (header) {
+        found = {
+          rows: rows.slice(header.row + 1),
+          columns: header.columns,
+        };
+      }
     }
     if (found) break;
   }
   if (!found) return failed("no-header");
   const { rows, columns } = found;
-  const lines: StatementLine[] = [];
+  const read: Read[] = [];
   for (const { record, info } of rows) {
-    if (dayOf(record[columns.day]?.trim() ?? "") === null) continue;
-    const line = lineOf(record, columns, info.lines);
-    if (!line) return failed("bad-line", info.lines);
-    lines.push(line);
+    const day = dayIn(record[columns.day]?.trim() ?? "");
+    if (day === null) continue;
+    const row = readRow(record, columns, day, info.lines);
+    if (!row) return failed("bad-line", info.lines);
+    read.push(row);
   }
+  const lines = read.filter((row) => "line" in row);
   if (lines.length === 0) return failed("no-lines");
-  if (addsUp(lines)) return { ok: true, lines };
-  lines.reverse();
-  return addsUp(lines) ? { ok: true, lines } : failed("does-not-add-up");
+  if (lines.length > MAX_STATEMENT_LINES) return failed("too-long");
+  const steps = read.map((row) =>
+    "line" in row
+      ? { effect: effectOf(row), balance: row.balance }
+      : { effect: 0, balance: row.balance },
+  );
+  if (!addsUp(steps)) {
+    lines.reverse();
+    if (!addsUp(steps.toReversed())) return failed("does-not-add-up");
+  }
+  return { ok: true, lines, ...balancesOf(lines) };
 }
 
-function chosenColumns(chosen: readonly (Column | null)[]): Columns {
-  return Object.fromEntries(
-    COLUMNS.map((column) => [column, chosen.indexOf(column)]),
-  ) as Columns;
+/** The balances before the first line and after the last. */
+function balancesOf(
+  lines: readonly StatementLine[],
+): Pick<Statement, "opening" | "closing"> {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last || first.balance === null || last.balance === null) {
+    return { opening: null, closing: null };
+  }
+  return { opening: first.balance - effectOf(first), closing: last.balance };
 }
 
 /**
- * What a line of an account is known by, so that the same line in another statement is
- * not entered twice. Two equal payments have different numbers, or different balances.
+ * What the lines of an account are known by, so that the same line in another statement
+ * is not entered twice: day, amount, number and balance, and which of several such lines
+ * of one file it is.
+ *
+ * @returns in the order of the lines
  */
-export function keyOf(line: StatementLine): string {
-  const { number, direction, paise, day, narration, balance } = line;
-  return number === null
-    ? [day, direction, paise, narration.toUpperCase(), balance].join("|")
-    : [number, direction, paise].join("|");
+export function keysOf(lines: readonly StatementLine[]): string[] {
+  const counts = new Map<string, number>();
+  return lines.map(({ day, direction, paise, number, balance }) => {
+    const key = [day, direction, paise, number, balance].join("|");
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${key}|${String(count)}`;
+  });
 }

@@ -58,7 +58,9 @@ create table public.admin_audit (
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-moved',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
-      'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
+      'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
+      'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',
+      'receipts-exported', 'reconciliation-exported', 'contacts-read'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),

@@ -587,7 +587,7 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and private.fee_group(owed.state) = audience ->> 'fee'))
+          and private.fee_group(owed.state, owed.said_number) = audience ->> 'fee'))
     order by entry.id;
 end;
 $$;
@@ -891,6 +891,13 @@ begin
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
+             -- A payment that was reported is not forgotten with the entry.
+             when taken.kind in ('withdrawn', 'cancelled') and exists (
+               select from public.entry_fee_states as reported
+               where reported.entry_id = taken.entry_id and reported.said_number is not null)
+             then jsonb_build_object(
+               'players', '[]'::jsonb, 'until', null,
+               'fee', private.fee_for_mail(taken.entry_id))
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,

@@ -554,7 +554,7 @@ begin
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))
-        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state))
+        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
         and (wanted = '%%'
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
@@ -618,13 +618,13 @@ begin
     from current join public.check_ins as came on came.entry_id = current.entry_id
     where current.state = 'confirmed'
     union all
-    select 'fee', private.fee_group(fee.state), count(*), sum(current.player_count),
+    select 'fee', private.fee_group(fee.state, fee.said_number), count(*), sum(current.player_count),
            sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
     from current join public.entry_fee_states as fee
       on fee.entry_id = current.entry_id
       and fee.tournament_id = entrant_counts.tournament
-    where private.fee_group(fee.state) is not null
-    group by private.fee_group(fee.state)
+    where private.fee_group(fee.state, fee.said_number) is not null
+    group by private.fee_group(fee.state, fee.said_number)
     order by 1, 2;
 end;
 $$;

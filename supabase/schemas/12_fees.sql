@@ -147,6 +147,7 @@ create table public.fee_ledger (
   cancels uuid,
   made_by uuid,
   submission_key uuid,
+  bank_day date,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
@@ -164,13 +165,17 @@ create table public.fee_ledger (
     and way in ('upi', 'cash', 'bank', 'account', 'other')
   ),
   constraint fee_ledger_number check (char_length(number) between 1 and 40),
-  constraint fee_ledger_note check (char_length(note) between 1 and 300)
+  constraint fee_ledger_note check (char_length(note) between 1 and 300),
+  constraint fee_ledger_bank_day check (bank_day is null or kind in ('payment', 'refund'))
 );
 
 comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
 comment on column public.fee_ledger.number is 'Of the payment, as the bank has it.';
+
+comment on column public.fee_ledger.bank_day is
+  'The day of the line of a bank statement that it is; null: it is on none.';
 
 comment on column public.fee_ledger.made_by is
   'Who wrote it: an administrator, or the member whose entry made the charge.';
@@ -211,6 +216,7 @@ select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
          when counted.due < 0 and counted.charged > counted.waived then 'too-much'
          when counted.due < 0 then 'to-refund'
          when counted.paid > counted.refunded then 'paid'
+         when said.number is not null then 'said-not-due'
          else 'nothing'
        end as state,
        said.number as said_number,
@@ -248,18 +254,18 @@ comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without.';
 
 -- The lists of the club.
-create function private.fee_group(state text) returns text
+create function private.fee_group(state text, said_number text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select case when state in ('due', 'part-paid') then 'due'
-              when state = 'said-paid' then 'said'
+  select case when said_number is not null then 'said'
+              when state in ('due', 'part-paid') then 'due'
               when state in ('too-much', 'to-refund') then 'refund'
               when state = 'paid' then 'paid' end;
 $$;
 
 comment on function private.fee_group is
-  'Of how an entry stands: it owes (due), its member says that it has paid (said), it has paid (paid), or gets money back (refund). Null: nothing is due.';
+  'Of how an entry stands: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
 
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
@@ -295,7 +301,7 @@ create policy "only with a session that still exists" on public.entry_fees
 
 alter table public.fee_ledger enable row level security;
 revoke all on public.fee_ledger from anon, authenticated, service_role;
-grant select (id, entry_id, at, kind, paise, way, number, note, cancels)
+grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
   on public.fee_ledger to authenticated;
 
 create policy "members read the ledger of their own entries" on public.fee_ledger
@@ -560,9 +566,13 @@ begin
   select entry_id, 'charge', -due from public.entry_fee_states
   where entry_id = old.entry_id and due > 0;
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
-  update public.receipts set payer = null, players = null where entry_id = old.entry_id;
+  update public.receipts as given
+  set payer = null, players = null, payments = (
+    select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
+    from jsonb_array_elements(given.payments) as payment)
+  where given.entry_id = old.entry_id;
   delete from public.fee_claims where entry_id = old.entry_id;
-  update public.statement_lines set number = null, narration = null
+  update public.statement_lines set number = null, narration = null, left_out_reason = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
@@ -571,7 +581,8 @@ begin
 end;
 $$;
 
--- What an entry costs, what of it is due, and how it is paid; null: nothing was charged.
+-- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
+-- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -584,7 +595,8 @@ as $$
     'held_until', case when fees.hold_days is not null then state.held_until end)
   from public.entry_fee_states as state
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
-  where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
+  where state.entry_id = fee_for_mail.entry
+    and (state.charged > state.waived or state.said_number is not null);
 $$;
 
 create function private.last_payee(tournament text) returns jsonb
@@ -843,6 +855,52 @@ as $$
   join public.tournaments as known on known.id = fee.tournament_id
   where fee.entry_id = (line).entry_id;
 $$;
+
+create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made public.fee_ledger;
+begin
+  insert into public.fee_ledger (entry_id, kind, paise, way, number, cancels, made_by)
+  values ((wrong).entry_id, (wrong).kind, -(wrong).paise, (wrong).way, cancel_ledger_line.number,
+          (wrong).id, (select auth.uid()))
+  on conflict on constraint fee_ledger_cancelled_once do nothing
+  returning * into made;
+  if made.id is not null then
+    perform private.write_ledger_audit(made);
+  end if;
+end;
+$$;
+
+comment on function private.cancel_ledger_line is
+  'Cancels a line of a ledger by one with its amount reversed. Safe to repeat.';
+
+create function private.assert_ceiling(kind text, paise bigint, entry uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  stands public.entry_fee_states;
+begin
+  select * into stands from public.entry_fee_states as known
+  where known.entry_id = assert_ceiling.entry;
+  if kind = 'waiver' and paise > stands.charged - stands.waived then
+    raise exception 'more_than_charged';
+  elsif kind = 'refund' and paise > stands.paid - stands.refunded then
+    raise exception 'more_than_paid';
+  elsif kind = 'payment' and stands.due <= 0 then
+    raise exception 'owes_nothing';
+  elsif kind = 'payment' and paise > 10 * greatest(stands.charged, stands.per_player) then
+    raise exception 'ten_times';
+  end if;
+end;
+$$;
+
+comment on function private.assert_ceiling is
+  'That nobody writes down more than can be meant: a waiver of more than was charged, a refund of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.';
 
 -- Pressed twice, or by two people at once, it is once paid.
 create function public.mark_paid(entry uuid, way text) returns bigint
@@ -1167,7 +1225,8 @@ create function public.record_fee(
   submission_key uuid,
   way text default null,
   number text default null,
-  note text default null
+  note text default null,
+  is_confirmed boolean default false
 ) returns uuid
 language plpgsql volatile security definer
 set search_path = ''
@@ -1179,11 +1238,17 @@ begin
   if kind is null or kind = 'charge' or paise <= 0 then
     raise exception 'ledger_invalid';
   end if;
+  if not is_confirmed and not exists (
+    select from public.fee_ledger as line
+    where line.submission_key = record_fee.submission_key
+  ) then
+    perform private.assert_ceiling(record_fee.kind, record_fee.paise, entry);
+  end if;
   insert into public.fee_ledger
     (entry_id, kind, paise, way, number, note, submission_key, made_by)
   values (entry, record_fee.kind, record_fee.paise,
           case when record_fee.kind <> 'waiver' then record_fee.way end,
-          record_fee.number, record_fee.note, record_fee.submission_key,
+          upper(regexp_replace(record_fee.number, '[[:space:]-]', '', 'g')), record_fee.note, record_fee.submission_key,
           (select auth.uid()))
   on conflict on constraint fee_ledger_submission_key do nothing
   returning * into made;
@@ -1201,7 +1266,7 @@ end;
 $$;
 
 comment on function public.record_fee is
-  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. Codes: entry_not_found, too_much_cash, ledger_invalid.';
+  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid, owes_nothing, ten_times.';
 
 grant execute on function public.record_fee to authenticated;
 
@@ -1211,7 +1276,6 @@ set search_path = ''
 as $$
 declare
   known public.fee_ledger;
-  made public.fee_ledger;
 begin
   perform private.assert_admin();
   select * into known from public.fee_ledger
@@ -1220,13 +1284,7 @@ begin
     raise exception 'line_not_found';
   end if;
   perform private.lock_ledger(known.entry_id);
-  insert into public.fee_ledger (entry_id, kind, paise, way, cancels, made_by)
-  values (known.entry_id, known.kind, -known.paise, known.way, known.id, (select auth.uid()))
-  on conflict on constraint fee_ledger_cancelled_once do nothing
-  returning * into made;
-  if made.id is not null then
-    perform private.write_ledger_audit(made);
-  end if;
+  perform private.cancel_ledger_line(known);
   return known.paise;
 end;
 $$;
@@ -1378,7 +1436,7 @@ begin
       select fee.*, coalesce(version.full_name, '') as name,
              version.entry_id is not null as is_there,
              coalesce(version.state, 'withdrawn') as entry_state,
-             private.fee_group(fee.state) as asked_as
+             private.fee_group(fee.state, fee.said_number) as asked_as
       from public.entry_fee_states as fee
       left join public.tournament_registrations as version
         on version.entry_id = fee.entry_id and version.replaced_at is null

@@ -23,16 +23,19 @@ insert into public.receipt_details default values;
 
 -- A row is the lock of its year's numbers.
 create table public.receipt_years (
+  kind text not null,
   year text not null,
   given integer not null,
-  constraint receipt_years_pkey primary key (year),
+  constraint receipt_years_pkey primary key (kind, year),
+  constraint receipt_years_kind check (kind in ('receipt', 'voucher')),
   constraint receipt_years_form check (year ~ '^[0-9]{2}-[0-9]{2}$')
 );
 
 comment on table public.receipt_years is
-  'How many receipts were given in each financial year, April to March: "26-27".';
+  'How many receipts and refund vouchers were given in each financial year, April to March: "26-27".';
 
 create table public.receipts (
+  kind text not null,
   year text not null,
   number integer not null,
   entry_id uuid not null,
@@ -42,40 +45,52 @@ create table public.receipts (
   players text[],
   cancelled_at timestamptz,
   club jsonb not null,
-  constraint receipts_pkey primary key (year, number),
-  constraint receipts_year_fkey foreign key (year) references public.receipt_years(year),
+  tournament jsonb not null,
+  payments jsonb not null,
+  constraint receipts_pkey primary key (kind, year, number),
+  constraint receipts_year_fkey foreign key (kind, year)
+    references public.receipt_years(kind, year),
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
   constraint receipts_number check (number > 0),
   constraint receipts_paise check (paise > 0),
   constraint receipts_payer check (char_length(payer) <= 120),
   constraint receipts_players check (octet_length(players::text) <= 4096),
-  constraint receipts_club check (octet_length(club::text) <= 8192)
+  constraint receipts_club check (octet_length(club::text) <= 8192),
+  constraint receipts_tournament check (octet_length(tournament::text) <= 8192),
+  constraint receipts_payments check (
+    jsonb_typeof(payments) = 'array' and octet_length(payments::text) <= 65536
+  )
 );
 
 comment on table public.receipts is
-  'What was received for an entry once all of it was. One that was wrong stays, marked as cancelled. Names go with the account.';
+  'What was received for an entry once all of it was, and vouchers of what was given back, as they were on their day. One that was wrong stays, marked as cancelled. Names go with the account.';
 
-comment on column public.receipts.club is
-  'What receipts said of the club when it was given: {name, address, pan, gstin}.';
+comment on column public.receipts.club is '{name, address, pan, gstin}';
+
+comment on column public.receipts.tournament is '{name, starts_on}';
+
+comment on column public.receipts.payments is
+  '[{way, number, paise, on, bank_day}], on: the day on which it was written down.';
 
 create index receipts_of_entry on public.receipts (entry_id);
 
--- The payments that a receipt is for.
+-- The payments that a receipt is for, or the refund of a voucher.
 create table public.receipt_lines (
   line uuid not null,
+  kind text not null,
   year text not null,
   number integer not null,
-  constraint receipt_lines_pkey primary key (line, year, number),
+  constraint receipt_lines_pkey primary key (line, kind, year, number),
   constraint receipt_lines_line_fkey foreign key (line) references public.fee_ledger(id),
-  constraint receipt_lines_receipt_fkey foreign key (year, number)
-    references public.receipts(year, number)
+  constraint receipt_lines_receipt_fkey foreign key (kind, year, number)
+    references public.receipts(kind, year, number)
 );
 
 comment on table public.receipt_lines is
   'The payments in a receipt. Those of a cancelled one are in the next.';
 
-create index receipt_lines_of_receipt on public.receipt_lines (year, number);
+create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
 alter table public.receipt_details enable row level security;
 revoke all on public.receipt_details from anon, authenticated, service_role;
@@ -112,6 +127,48 @@ $$;
 comment on function private.financial_year is
   'April to March, the year of a day: "26-27".';
 
+create function private.give_receipt(
+  kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
+) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  this_year constant text := private.financial_year(today);
+  next_number integer;
+begin
+  insert into public.receipt_years as known (kind, year, given)
+  values (give_receipt.kind, this_year, 1)
+  on conflict on constraint receipt_years_pkey do update set given = known.given + 1
+  returning known.given into next_number;
+  insert into public.receipts
+    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
+  select give_receipt.kind, this_year, next_number, entrant.entry_id, today,
+         (select sum(line.paise) from unnest(lines) as line),
+         (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
+          from public.receipt_details as details),
+         (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
+          from public.tournaments as known where known.id = entrant.tournament_id),
+         entrant.full_name,
+         array(
+           select player.full_name from public.players as player
+           where player.registration_id = entrant.id and player.state = 'playing'
+           order by player.position),
+         (select jsonb_agg(jsonb_build_object(
+            'way', line.way, 'number', line.number, 'paise', line.paise,
+            'on', (line.at at time zone 'Asia/Kolkata')::date, 'bank_day', line.bank_day)
+            order by line.at, line.id)
+          from unnest(lines) as line);
+  insert into public.receipt_lines (line, kind, year, number)
+  select line.id, give_receipt.kind, this_year, next_number
+  from unnest(lines) as line;
+end;
+$$;
+
+comment on function private.give_receipt is
+  'Gives a receipt or a voucher the next number of its year, with what it says on this day.';
+
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
 create function private.issue_receipt() returns trigger
@@ -119,103 +176,93 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Kolkata')::date;
   entrant public.tournament_registrations;
-  lines uuid[];
-  received bigint;
-  given integer;
+  lines public.fee_ledger[];
 begin
   update public.receipts as wrong set cancelled_at = now()
   from public.receipt_lines as line
-  where line.line = new.cancels and wrong.year = line.year and wrong.number = line.number
-    and wrong.cancelled_at is null;
+  where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
+    and wrong.number = line.number and wrong.cancelled_at is null;
+  select * into entrant from public.tournament_registrations
+  where entry_id = new.entry_id and replaced_at is null;
+  if entrant.id is null then
+    return null;
+  end if;
+  if new.kind = 'refund' and new.cancels is null and not exists (
+    select from public.fee_ledger as counter where counter.cancels = new.id
+  ) then
+    perform private.give_receipt('voucher', entrant, array[new]);
+  end if;
   if not exists (
     select from public.entry_fee_states
     where entry_id = new.entry_id and state in ('paid', 'too-much')
   ) then
     return null;
   end if;
-  select * into entrant from public.tournament_registrations
-  where entry_id = new.entry_id and replaced_at is null;
-  if entrant.id is null then
-    return null;
-  end if;
-  select array_agg(payment.id), sum(payment.paise) into lines, received
+  select array_agg(payment order by payment.at, payment.id) into lines
   from public.fee_ledger as payment
   where payment.entry_id = new.entry_id and payment.kind = 'payment'
     and payment.cancels is null
     and not exists (select from public.fee_ledger as counter where counter.cancels = payment.id)
     and not exists (
       select from public.receipt_lines as line
-      join public.receipts as valid on valid.year = line.year and valid.number = line.number
+      join public.receipts as valid
+        on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
       where line.line = payment.id and valid.cancelled_at is null);
-  if lines is null then
-    return null;
+  if lines is not null then
+    perform private.give_receipt('receipt', entrant, lines);
   end if;
-  insert into public.receipt_years as known (year, given)
-  values (private.financial_year(today), 1)
-  on conflict (year) do update set given = known.given + 1
-  returning known.given into given;
-  insert into public.receipts (year, number, entry_id, issued_on, paise, club, payer, players)
-  values (private.financial_year(today), given, new.entry_id, today, received,
-          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
-           from public.receipt_details as details),
-          entrant.full_name,
-          array(
-            select player.full_name from public.players as player
-            where player.registration_id = entrant.id and player.state = 'playing'
-            order by player.position));
-  insert into public.receipt_lines (line, year, number)
-  select line, private.financial_year(today), given from unnest(lines) as line;
   return null;
 end;
 $$;
 
 comment on function private.issue_receipt is
-  'Gives an entry that has paid all a receipt for the payments that have none, and cancels the receipt of a payment that is cancelled.';
+  'Gives an entry that has paid all a receipt for the payments that have none, a refund its voucher, and cancels the receipt or voucher of what is cancelled.';
 
--- Numbers of receipts, the newest first: [{year, number}].
+-- The newest first: [{kind, year, number, paise, is_cancelled}].
 create function private.receipts_of(entry uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('year', given.year, 'number', given.number, 'paise', given.paise,
-                       'is_cancelled', given.cancelled_at is not null)
-    order by given.issued_on desc, given.number desc), '[]')
+    jsonb_build_object(
+      'kind', given.kind, 'year', given.year, 'number', given.number, 'paise', given.paise,
+      'is_cancelled', given.cancelled_at is not null)
+    order by given.issued_on desc, given.kind, given.number desc), '[]')
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
 grant execute on function private.receipts_of to authenticated;
 
-create function public.receipt(year text, number integer) returns jsonb
+create function private.receipts_of_payment(payment uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
+    order by given.number), '[]')
+  from public.receipt_lines as line
+  join public.receipts as given
+    on given.kind = line.kind and given.year = line.year and given.number = line.number
+  where line.line = receipts_of_payment.payment and given.cancelled_at is null;
+$$;
+
+comment on function private.receipts_of_payment is
+  'The valid receipt or voucher that a line of a ledger is in.';
+
+create function public.receipt(kind text, year text, number integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_session();
   return (
-    select jsonb_build_object(
-      'year', given.year, 'number', given.number, 'issued_on', given.issued_on,
-      'paise', given.paise, 'payer', given.payer,
+    select to_jsonb(given) - '{entry_id,cancelled_at}'::text[] || jsonb_build_object(
       'players', coalesce(to_jsonb(given.players), '[]'),
-      'is_cancelled', given.cancelled_at is not null,
-      'tournament', jsonb_build_object('name', known.name, 'starts_on', known.starts_on),
-      'payments', (
-        select jsonb_agg(jsonb_build_object(
-          'way', payment.way, 'number', payment.number, 'paise', payment.paise)
-          order by payment.at, payment.id)
-        from public.receipt_lines as line
-        join public.fee_ledger as payment on payment.id = line.line
-        where line.year = given.year and line.number = given.number),
-      -- What was not known then is said as it is now.
-      'club', (
-        select to_jsonb(details) - 'only_row' || given.club
-        from public.receipt_details as details))
+      'is_cancelled', given.cancelled_at is not null)
     from public.receipts as given
-    join public.entry_fees as fee on fee.entry_id = given.entry_id
-    join public.tournaments as known on known.id = fee.tournament_id
-    where given.year = receipt.year and given.number = receipt.number
+    where given.kind = receipt.kind and given.year = receipt.year
+      and given.number = receipt.number
       and (public.is_admin() or exists (
         select from public.tournament_registrations as own
         where own.entry_id = given.entry_id and own.user_id = (select auth.uid()))));
@@ -223,7 +270,7 @@ end;
 $$;
 
 comment on function public.receipt is
-  'A receipt with what is printed of it, for administrators and the member whose entry it is for. Null where there is none.';
+  'A receipt (kind receipt) or a refund''s voucher (voucher) as it was on its day, for administrators and the member whose entry it is for. Null where there is none.';
 
 grant execute on function public.receipt to authenticated;
 
@@ -243,30 +290,56 @@ begin
       select to_jsonb(details) - 'only_row' from public.receipt_details as details),
     'years', (
       select coalesce(jsonb_agg(known.year order by known.year desc), '[]')
-      from public.receipt_years as known),
+      from (select distinct year from public.receipt_years) as known),
     'year', shown,
     'page_size', most,
     'total', coalesce((
-      select known.given from public.receipt_years as known where known.year = shown), 0),
+      select sum(known.given) from public.receipt_years as known where known.year = shown), 0),
+    'sums', (
+      select jsonb_build_object(
+        'receipts', coalesce(sum(given.paise) filter (where given.kind = 'receipt'), 0),
+        'vouchers', coalesce(sum(given.paise) filter (where given.kind = 'voucher'), 0))
+      from public.receipts as given
+      where given.year = shown and given.cancelled_at is null),
     'receipts', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.number desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind,
+                                line.number desc), '[]')
       from (
-        select given.number, given.issued_on, given.paise, given.payer,
-               given.cancelled_at is not null as is_cancelled, known.name as tournament
+        select given.kind, given.number, given.issued_on, given.paise, given.payer,
+               given.cancelled_at is not null as is_cancelled,
+               given.tournament ->> 'name' as tournament, given.payments
         from public.receipts as given
-        join public.entry_fees as fee on fee.entry_id = given.entry_id
-        join public.tournaments as known on known.id = fee.tournament_id
         where given.year = shown
-        order by given.number desc
+        order by given.issued_on desc, given.kind, given.number desc
         limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
       ) as line));
 end;
 $$;
 
 comment on function public.receipts_page is
-  'The receipts of a financial year, the newest first, and what they say of the club; administrators only.';
+  'The receipts and refund vouchers of a financial year, the newest first, their sums without the cancelled ones, and what they say of the club; administrators only.';
 
 grant execute on function public.receipts_page to authenticated;
+
+create function public.start_money_export(action text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  if action is null or action not in ('receipts-exported', 'reconciliation-exported') then
+    raise exception 'statement_invalid';
+  end if;
+  insert into public.admin_audit (admin_id, action, search)
+  values ((select auth.uid()), start_money_export.action, '');
+  return true;
+end;
+$$;
+
+comment on function public.start_money_export is
+  'Writes into the audit log that receipts or a reconciliation are exported; administrators only. Code: statement_invalid.';
+
+grant execute on function public.start_money_export to authenticated;
 
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,

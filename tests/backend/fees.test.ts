@@ -523,19 +523,59 @@ describe("what is saved", () => {
     const { entry_id } = await addEntrant(backend, admin, cup);
     const lines = [
       { kind: "payment", paise: 1, way: "bank", number: "N1", note: "a" },
-      { kind: "refund", paise: 2, way: "cash", number: "N2", note: "b" },
+      { kind: "refund", paise: 1, way: "cash", number: "N2", note: "b" },
       { kind: "waiver", paise: 3, way: null, number: "N3", note: "c" },
     ];
     for (const line of lines) await record(entry_id, line);
     const stored = await backend.sql(
       `select kind, paise::integer, way, number, note from public.fee_ledger
-       where entry_id = '${entry_id}' and kind <> 'charge' order by paise`,
+       where entry_id = '${entry_id}' and kind <> 'charge' order by note`,
     );
     expect(stored).toEqual(lines);
   });
 });
 
 describe("the ledger", () => {
+  test("asks before it takes more than was charged or paid, nothing due or ten times the fee; numbers are tidied", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const refused = async (kind: string, paise: number) =>
+      (await record(entry_id, { kind, paise, way: "upi" })).body
+        .message as unknown;
+    expect(await refused("waiver", 350_001)).toBe("more_than_charged");
+    expect(await refused("refund", 1)).toBe("more_than_paid");
+    expect(await refused("payment", 3_500_001)).toBe("ten_times");
+    const number = "axis cn01-2345 6789";
+    await record(entry_id, {
+      kind: "payment",
+      paise: 350_000,
+      way: "bank",
+      number,
+    });
+    expect(await refused("payment", 1)).toBe("owes_nothing");
+    expect(await refused("refund", 350_001)).toBe("more_than_paid");
+    expect(await dueOf(entry_id)).toEqual([0, "paid"]);
+    for (const [kind, paise] of [
+      ["payment", 3_500_001],
+      ["refund", 3_900_000],
+      ["waiver", 350_001],
+    ] as const) {
+      const { status } = await record(entry_id, {
+        kind,
+        paise,
+        way: "upi",
+        is_confirmed: true,
+      });
+      expect([kind, status]).toEqual([kind, 200]);
+    }
+    expect(
+      await backend.sql(
+        `select number from public.fee_ledger
+         where entry_id = '${entry_id}' and number is not null`,
+      ),
+    ).toEqual([{ number: "AXISCN0123456789" }]);
+  });
+
   test("is paid once, however often it is pressed", async () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);
@@ -799,7 +839,12 @@ describe("the club's page", () => {
       await addEntrant(backend, admin, cup, { full_name: "Meera Das" }),
     ];
     await call("mark_paid", { entry: asha.entry_id, way: "cash" });
-    await record(asha.entry_id, { kind: "payment", paise: 100, way: "upi" });
+    await record(asha.entry_id, {
+      kind: "payment",
+      paise: 100,
+      way: "upi",
+      is_confirmed: true,
+    });
     const { body } = await call("fees_page", {
       tournament: cup.id,
       wanted: "due",
@@ -1048,7 +1093,8 @@ describe("a place that is held until it is paid", () => {
         /^The payment that you named was not found by \d/,
       ) as unknown,
     });
-    expect(await dueOf(entry_id)).toEqual([0, "nothing"]);
+    // The report stays for the club to decide on.
+    expect(await dueOf(entry_id)).toEqual([0, "said-not-due"]);
   });
 
   test("is taken away though it was paid once, when all of it was refunded", async () => {

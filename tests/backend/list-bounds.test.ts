@@ -126,21 +126,36 @@ const BOUNDS: Record<string, Bound> = {
     code: "tournament_invalid",
   },
   "statement_matches: keys": {
-    most: 4_000,
-    given: (length) => ({ account: "1234", keys: list(length, String) }),
+    most: 20_000,
+    given: (length) => ({
+      account: "1234",
+      keys: list(length, String),
+      numbers: [],
+    }),
+    code: "statement_invalid",
+  },
+  "statement_matches: numbers": {
+    most: 20_000,
+    given: (length) => ({
+      account: "1234",
+      keys: [],
+      numbers: list(length, String),
+    }),
     code: "statement_invalid",
   },
   "book_statement: lines": {
-    most: 2_000,
+    most: 20_000,
     given: (length) => ({
       account: "1234",
       lines: list(length, (index) => ({
-        key: createHash("sha256").update(String(index)).digest("hex"),
+        key: createHash("sha256")
+          .update(String(index))
+          .digest("base64url")
+          .slice(0, 22),
         day: "2026-10-01",
         direction: "credit",
         paise: 100,
-        state: "other",
-        parts: [],
+        state: "open",
       })),
     }),
     code: "statement_invalid",
@@ -152,15 +167,19 @@ const BOUNDS: Record<string, Bound> = {
       lines: [
         {
           key: "1",
+          state: "booked",
           parts: list(length, () => ({ entry: randomUUID(), due: 1 })),
         },
       ],
     }),
     code: "statement_invalid",
   },
-  "settle_statement_line: wanted": {
+  "settle_statement_line: parts": {
     most: 50,
-    given: (length) => ({ line: randomUUID(), wanted: list(length, String) }),
+    given: (length) => ({
+      line: randomUUID(),
+      parts: list(length, (index) => ({ reference: String(index) })),
+    }),
     code: "statement_invalid",
   },
   "save_scores: scores": {

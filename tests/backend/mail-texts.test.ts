@@ -150,7 +150,7 @@ test("who has named a payment is not asked to pay again, and told until when it 
   const facts = factsOf({ entry });
   expect(facts.slice(4)).toEqual([
     "Entry fee: ₹7,000",
-    "Your payment: number 615700000001. The club looks it up: please do not pay again.",
+    "Your payment: number 615700000001. The club will check its account and confirm. Please do not pay again.",
     expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);

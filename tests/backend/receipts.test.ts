@@ -85,6 +85,7 @@ test("the last rupee gives a receipt for all that was paid, and only that", asyn
   const [given] = await receiptsOf(entry_id);
   expect(given).toMatchObject({ paise: 700_000, is_cancelled: false });
   const { body } = await call("receipt", {
+    kind: "receipt",
     year: given?.year,
     number: given?.number,
   });
@@ -97,7 +98,7 @@ test("the last rupee gives a receipt for all that was paid, and only that", asyn
     ],
   });
   // Nothing was due: another receipt, for this payment only.
-  await pay(entry_id, 100);
+  await pay(entry_id, 100, { is_confirmed: true });
   const all = await receiptsOf(entry_id);
   expect(all.map(({ paise }) => paise)).toEqual([100, 700_000]);
   expect(all[0]?.number).toBe((given?.number ?? 0) + 1);
@@ -116,6 +117,7 @@ test("a cancelled payment cancels its receipt, which stays; the rest is in the n
     { paise: 350_000, is_cancelled: true },
   ]);
   const { body } = await call("receipt", {
+    kind: "receipt",
     year: second?.year,
     number: second?.number,
   });
@@ -169,7 +171,7 @@ test("a member sees their own and nobody else's; the names go with the account",
   const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
   await call("mark_paid", { entry: entry_id, way: "upi" });
   const [given] = await receiptsOf(entry_id);
-  const which = { year: given?.year, number: given?.number };
+  const which = { kind: "receipt", year: given?.year, number: given?.number };
   const rows = async (user: TestUser) =>
     (
       await backend.call(
@@ -246,4 +248,63 @@ test("the list has every receipt of a year once, page by page, the newest first"
   expect(
     pages.flatMap(({ receipts }) => receipts.map(({ number }) => number)),
   ).toEqual(Array.from({ length: total }, (_, index) => total - index));
+});
+
+type Voucher = Given & { kind: "receipt" | "voucher" };
+
+test("a refund has a voucher with a number of its own, cancelled with it", async () => {
+  const { entry_id } = await addEntrant(backend, admin, await cupWithFee(), {
+    full_name: "Meera Das",
+  });
+  await pay(entry_id, 350_000);
+  const refund = await pay(entry_id, 350_000, {
+    kind: "refund",
+    number: "627418869907",
+  });
+  const vouchers = async () =>
+    ((await receiptsOf(entry_id)) as Voucher[]).filter(
+      ({ kind }) => kind === "voucher",
+    );
+  const [voucher] = await vouchers();
+  expect(voucher).toMatchObject({ paise: 350_000, is_cancelled: false });
+  const { body } = await call("receipt", {
+    kind: "voucher",
+    year: voucher?.year,
+    number: voucher?.number,
+  });
+  expect(body).toMatchObject({
+    kind: "voucher",
+    payer: "Meera Das",
+    payments: [{ way: "upi", number: "627418869907", paise: 350_000 }],
+  });
+  await call("cancel_fee_line", { line: refund });
+  expect(await vouchers()).toMatchObject([{ is_cancelled: true }]);
+  await pay(entry_id, 100_000, { kind: "refund" });
+  const [second] = await vouchers();
+  expect(second?.number).toBe((voucher?.number ?? 0) + 1);
+});
+
+test("says what it said on its day, whatever the club and the tournament are called later", async () => {
+  await call("save_receipt_details", { name: "Old Club", pan: "AAAAA0000A" });
+  const cup = await cupWithFee({ name: "Sample Cup" });
+  const { entry_id } = await addEntrant(backend, admin, cup);
+  await pay(entry_id, 350_000);
+  const [given] = (await receiptsOf(entry_id)) as Voucher[];
+  const read = async () => {
+    const { kind, year, number } = given ?? {};
+    return (await call("receipt", { kind, year, number })).body as unknown;
+  };
+  const before = await read();
+  expect(before).toMatchObject({
+    club: { name: "Old Club", pan: "AAAAA0000A" },
+    tournament: { name: "Sample Cup" },
+  });
+  await call("save_receipt_details", {
+    name: "New Club",
+    gstin: "30AAAAA0000A1Z5",
+  });
+  await backend.sql(
+    `update public.tournaments set name = 'Another', starts_on = '2030-01-01' where id = '${cup.id}'`,
+  );
+  expect(await read()).toEqual(before);
 });

@@ -347,7 +347,8 @@ describe("the personal data", () => {
           'security_settings', 'entry_links', 'tournament_fees',
           'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'fourballs',
           'receipt_details', 'receipt_years', 'receipt_lines',
-          'bank_accounts', 'statement_lines', 'statement_payments')`);
+          'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
+          'statement_payments')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",

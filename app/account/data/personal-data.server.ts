@@ -102,7 +102,9 @@ export async function exportPersonalData(
     allRows((from, to) =>
       supabase
         .from("fee_ledger")
-        .select("id, entry_id, at, kind, paise, way, number, note, cancels")
+        .select(
+          "id, entry_id, at, kind, paise, way, number, note, cancels, bank_day",
+        )
         .order("at")
         .order("id")
         .range(from, to),
@@ -111,6 +113,7 @@ export async function exportPersonalData(
       supabase
         .from("receipts")
         .select()
+        .order("kind")
         .order("year")
         .order("number")
         .range(from, to),

@@ -9,19 +9,20 @@ export const WAY_OPTIONS = Object.entries(WAYS).map(([value, label]) => ({
 /** How an entry stands. */
 export const STATES: Readonly<Record<FeeState, string>> = {
   nothing: "Nothing due",
-  due: "To pay",
-  "said-paid": "Said to be paid",
+  due: "Amount due",
+  "said-paid": "Payment reported",
+  "said-not-due": "Payment reported, nothing due",
   "part-paid": "Part paid",
   paid: "Paid",
-  "too-much": "Paid too much",
-  "to-refund": "To be given back",
+  "too-much": "Overpaid",
+  "to-refund": "Refund due",
 };
 
 /** The lines of a ledger. */
 export const KINDS: Readonly<Record<LineKind, string>> = {
   charge: "Charged",
   payment: "Paid",
-  refund: "Given back",
+  refund: "Refunded",
   waiver: "Waived",
 };
 
@@ -35,21 +36,21 @@ export const FEES_PAGE = {
   none: "This tournament has no entry fee.",
   withoutPrice: (entries: number) =>
     entries === 1
-      ? "1 entry was made before there was a fee, and owes nothing."
-      : `${String(entries)} entries were made before there was a fee, and owe nothing.`,
+      ? "1 entry was made before the fee was set, and owes nothing."
+      : `${String(entries)} entries were made before the fee was set, and owe nothing.`,
   shown: {
     all: "All",
-    due: "To pay",
-    said: "Said to be paid",
+    due: "Amount due",
+    said: "Payment reported",
     paid: "Paid",
-    refund: "To give back",
+    refund: "Refund due",
   },
   sums: {
     expected: "Expected",
     paid: "Received",
-    refunded: "Given back",
+    refunded: "Refunded",
     outstanding: "Outstanding",
-    toRefund: "To be given back",
+    toRefund: "Refund due",
   },
   paidIn: (name: string, way: string) => ({
     message: `${name}: paid`,
@@ -57,7 +58,7 @@ export const FEES_PAGE = {
   }),
   paidBefore: (name: string) => ({
     message: `${name}: nothing is due`,
-    description: "Somebody has written it down already.",
+    description: "This payment is already recorded.",
   }),
 } as const;
 
@@ -68,34 +69,35 @@ export const TOASTS = {
     message: "Entry fee saved",
     description:
       entries === 1
-        ? "1 entry has another price now."
-        : `${String(entries)} entries have another price now.`,
+        ? "The new fee now applies to 1 entry."
+        : `The new fee now applies to ${String(entries)} entries.`,
   }),
-  recorded: { message: "Written down" },
+  recorded: { message: "Payment recorded" },
   refused: {
-    message: "Noted: it has not come",
-    description: "The member is asked for the number again.",
+    message: "Payment marked as not received",
+    description:
+      "While the fee is due, the member is asked for the number again.",
   },
-  cancelled: { message: "Cancelled by a line with the amount reversed" },
+  cancelled: { message: "Payment cancelled by a reversing line" },
 } as const;
 
 /** Messages beside the fields. */
 export const MESSAGES = {
-  amount: "Please enter an amount, such as 3500 or 3,500.50",
-  fee: "Please enter an amount from 1 to 10,00,000",
-  price: "Please enter an amount up to 10,00,000, such as 1200",
-  day: "Please enter a day",
-  holdDays: "Please enter a number of days from 1 to 60",
+  amount: "Enter an amount, for example 3500 or 3,500.50",
+  fee: "Enter an amount from 1 to 10,00,000",
+  price: "Enter an amount up to 10,00,000, for example 1200",
+  day: "Enter a day",
+  holdDays: "Enter a number of days from 1 to 60",
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
-  upiAddress: "Please enter a UPI address, such as club@bank",
-  merchantCode: "Please enter the four digits, or leave it empty",
+  upiAddress: "Enter a UPI address, for example club@bank",
+  merchantCode: "Enter the four digits, or leave it empty",
   merchantCodeAlone: "A merchant code goes with its UPI address",
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded:
-    "Members would pay somebody else than before: please enter your password.",
-  choice: "Please choose one of the list",
+    "You are changing who gets paid. Enter your password to confirm.",
+  choice: "Choose one of the list",
   conflict:
-    "Somebody else has saved the fee meanwhile. What you see below is yours: saving again replaces theirs.",
-  tooLong: (max: number) => `Please use at most ${String(max)} characters`,
+    "Someone else saved the fee while you were editing. Your version is below; saving again replaces theirs.",
+  tooLong: (max: number) => `Use at most ${String(max)} characters`,
 } as const;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
+import { BYTE_ORDER_MARK, csvLines, rupeesCell } from "#app/club/csv.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { STATES } from "./content.ts";
@@ -8,9 +8,6 @@ import { feesPath } from "./paths.ts";
 import { type FeesPage, readFeesPage, startFeesExport } from "./fees.server.ts";
 
 const BATCH = 1_000;
-
-/** In rupees, as spreadsheet programs add it up. */
-const rupees = (paise: number) => (paise / 100).toFixed(2);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament = "" } = params;
@@ -60,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
             // Not negative, which spreadsheet programs would get as text.
             Math.max(entry.due, 0),
             Math.max(-entry.due, 0),
-          ].map(rupees),
+          ].map(rupeesCell),
         ]),
       ]),
     {

@@ -9,7 +9,7 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { FeeState, LineKind, Shown } from "./ledger.ts";
-import { refusalOf } from "./refusals.ts";
+import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
 /** What an entry costs and what was paid, in paise. */
 export type EntryFee = {
@@ -118,6 +118,8 @@ export type LedgerLine = {
   way: Way | null;
   number: string | null;
   note: string | null;
+  /** Of the line of a bank statement that it is. */
+  bank_day: string | null;
   /** The line that it cancels. */
   cancels: string | null;
   /** The address of who wrote it; null once that account is deleted. */
@@ -245,18 +247,23 @@ export async function recordFee(
     way?: Way;
     number?: string;
     note?: string;
+    /** Whether somebody means more than is due. */
+    isConfirmed: boolean;
   },
 ): Promise<void> {
   doneOrThrow(
-    await context.supabase.rpc("record_fee", {
-      entry,
-      kind: line.kind,
-      paise: line.paise,
-      way: line.way,
-      number: line.number || undefined,
-      note: line.note || undefined,
-      submission_key: line.submissionKey,
-    }),
+    orConfirmed(
+      await context.supabase.rpc("record_fee", {
+        entry,
+        kind: line.kind,
+        paise: line.paise,
+        way: line.way,
+        number: line.number || undefined,
+        note: line.note || undefined,
+        submission_key: line.submissionKey,
+        is_confirmed: line.isConfirmed,
+      }),
+    ),
   );
 }
 

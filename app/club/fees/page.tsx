@@ -187,7 +187,7 @@ export default function FeesList() {
                 look="quiet"
                 href={`${messagesPath(screen.tournament.id)}?fee=due`}
               >
-                Write to those who owe
+                Email entrants with an amount due
               </ButtonLink>
             ) : null}
             {screen.counts.all > 0 ? (
@@ -297,7 +297,7 @@ function Entries({
                 >
                   {name}
                 </a>
-                <p className="text-sm text-muted">
+                <p className="text-sm wrap-anywhere text-muted">
                   {[
                     due === 0
                       ? STATES[state]

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isUpiAddress } from "#app/money/upi-link.ts";
 import { parseRupees } from "#app/money/rupees.ts";
+import { tidyPaymentNumber } from "#app/money/reference.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
 import { MESSAGES } from "./content.ts";
 
@@ -116,8 +117,10 @@ export const recordSchema = z
     kind: z.enum(["payment", "refund", "waiver"], { error: MESSAGES.choice }),
     rupees: amount(MESSAGES.amount),
     way: way.optional(),
-    number: text(40),
+    number: text(40).transform((typed) => typed && tidyPaymentNumber(typed)),
     note: text(300),
+    /** Checked where somebody means more than is due. */
+    confirmed: z.string().optional(),
   })
   .refine(({ kind, way }) => kind === "waiver" || way !== undefined, {
     path: ["way"],

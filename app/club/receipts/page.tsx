@@ -11,7 +11,6 @@ import {
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -21,19 +20,19 @@ import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
 import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
   heading: "Receipts",
-  text: "An entry gets its receipt when the last rupee is confirmed. The numbers have no gaps from April to March; one that was wrong stays, marked as cancelled.",
-  none: "No receipt was given yet.",
+  text: "A receipt is issued when an entry is fully paid, and a voucher for each refund. Numbers run without gaps within a financial year (April to March). A wrong receipt is kept and marked Cancelled.",
+  none: "No receipt has been issued yet.",
   labels: {
     name: "Name of the club",
     address: "Address",
@@ -41,35 +40,18 @@ const PAGE = {
     gstin: "GSTIN",
   },
   hints: {
-    name: "If it is left empty, the name of this site.",
+    name: "Leave empty to use the name of this site. Receipts already issued keep what they said.",
     gstin:
-      "It is printed as it stands here. Whether entry fees bear GST, and whether a tax invoice is due: ask the club’s accountant. These are receipts, not tax invoices.",
+      "Printed exactly as entered. Ask the club’s accountant whether GST applies and whether you must issue tax invoices. These are receipts, not tax invoices.",
   },
 } as const;
-
-/** What the page shows; amounts are paise. */
-type Shown = {
-  details: Record<"name" | "address" | "pan" | "gstin", string | null>;
-  /** The newest first. */
-  years: string[];
-  year: string | null;
-  page_size: number;
-  total: number;
-  receipts: {
-    number: number;
-    issued_on: string;
-    paise: number;
-    payer: string | null;
-    is_cancelled: boolean;
-    tournament: string | null;
-  }[];
-};
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: "The receipts that the club has given for entry fees.",
+      description:
+        "The club’s receipts for entry fees and vouchers for refunds.",
       path: RECEIPTS_PATH,
       private: true,
     },
@@ -77,17 +59,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   );
 
 export const handle = clubPage({ hydrate: true });
-
-async function read(
-  context: RequestContext,
-  { year, page }: ReturnType<typeof readQuery>,
-): Promise<Shown> {
-  return unwrap<Shown>(
-    await context.supabase
-      .rpc("receipts_page", { wanted_year: year, page })
-      .overrideTypes<Shown, { merge: false }>(),
-  );
-}
 
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
@@ -101,11 +72,13 @@ function readQuery(url: string) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readQuery(request.url);
   if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () => read(context, query));
+    const shown = await readIfPossible(context, () =>
+      readReceipts(context, query),
+    );
     return { shown, page: query.page, values: {} };
   }
   const user = await requireClubUser(context, request);
-  const shown = await read(context, query);
+  const shown = await readReceipts(context, query);
   const typed = await readSavedForm(request, RECEIPTS_PATH, user.id);
   const { name, address, pan, gstin } = shown.details;
   return {
@@ -169,7 +142,7 @@ export default function Receipts() {
         className="grid w-full max-w-160 gap-3"
         aria-labelledby="details-heading"
       >
-        <h2 id="details-heading">What receipts say of the club</h2>
+        <h2 id="details-heading">The club’s details on receipts</h2>
         <ServerForm
           form={form}
           labels={labels}
@@ -208,10 +181,10 @@ export default function Receipts() {
 
 /** The receipts of a year, the newest first. */
 function Given({
-  shown: { years, year, receipts, total, page_size: size },
+  shown: { years, year, receipts, total, sums, page_size: size },
   page,
 }: {
-  shown: Shown;
+  shown: ReceiptsPage;
   page: number;
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
@@ -236,21 +209,28 @@ function Given({
           ))}
         </nav>
       ) : null}
+      <p>
+        Receipts {formatRupees(sums.receipts)}, refunds{" "}
+        {formatRupees(sums.vouchers)}, together{" "}
+        {formatRupees(sums.receipts - sums.vouchers)}; without the cancelled
+        ones.
+      </p>
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-        {receipts.map(({ number, ...given }) => (
+        {receipts.map(({ kind, number, ...given }) => (
           <li
-            key={number}
+            key={`${kind} ${String(number)}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line px-5 py-3.5 not-first:border-t"
           >
             <div>
               <a
-                href={receiptPath({ year, number })}
+                href={receiptPath({ kind, year, number })}
                 className="font-semibold text-ink"
               >
-                {receiptNumber(year, number)}
+                {receiptNumber({ kind, year, number })}
               </a>
               <p className="text-sm wrap-anywhere text-muted">
                 {[
+                  kind === "voucher" && "Refund",
                   formatDay(given.issued_on),
                   given.payer ?? FEES_PAGE.deleted,
                   given.tournament,
@@ -261,12 +241,15 @@ function Given({
               </p>
             </div>
             <p className={given.is_cancelled ? "line-through" : undefined}>
-              {formatRupees(given.paise)}
+              {formatRupees(kind === "voucher" ? -given.paise : given.paise)}
             </p>
           </li>
         ))}
       </ul>
       <ButtonRow>
+        <ButtonLink look="quiet" href={`${RECEIPTS_PATH}.csv?year=${year}`}>
+          Export CSV
+        </ButtonLink>
         {page > 1 ? (
           <ButtonLink look="quiet" href={path(year, page - 1)}>
             Previous page

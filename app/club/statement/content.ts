@@ -1,44 +1,67 @@
-import type { Column, StatementProblem } from "#app/money/statement.ts";
+import type { StatementProblem } from "#app/money/statement.ts";
+import type { Column } from "#app/money/statement-columns.ts";
 import type { Booked } from "./statement.server.ts";
+
+/** What became of a line. */
+export const LINE_STATES = [
+  "open",
+  "booked",
+  "left-out",
+  "reversed",
+  "no-effect",
+] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+export const STATE_NAMES: Readonly<Record<LineState, string>> = {
+  open: "Open",
+  booked: "Recorded",
+  "left-out": "Left out",
+  reversed: "Reversed by the bank",
+  "no-effect": "No effect",
+};
 
 /** Texts of the page that reads bank statements. */
 export const STATEMENT_PAGE = {
   heading: "Bank statement",
-  description: "Read a bank's statement, and look before anything is entered.",
-  text: "Payments are found by their reference. Nothing is entered before you have seen it, and no line twice, however often it is in a statement.",
+  description: "Import a bank statement, and check it before it is recorded.",
+  text: "Payments are matched by reference. You check every line before it is recorded. Overlapping statements are safe: no line is recorded twice.",
   labels: {
     file: "File",
     account: "Last four digits of the account",
     csv: "Or its text",
   },
   hints: {
-    file: "As the bank exports it: CSV, or the text that some banks name .xls. It is used instead of what is pasted below. Save an Excel file as CSV first.",
-    account: "Only where the file does not say it.",
+    file: "As the bank exports it: CSV, or the text file that some banks call .xls. A file is used instead of pasted text. Save an Excel file as CSV first.",
+    account: "Only if the file does not show it.",
   },
   exampleText:
-    "The bank's own lines above the columns may stay. A payment is found by the reference in its text, here MC-VQYS.",
+    "You can keep the bank’s own lines above the columns. A payment is found by the reference in its text, here MC-VQYS.",
   example: `Date, Narration, Withdrawals, Deposits, Balance
 11/10/26, UPI-FARHAN QASIM-MC-VQYS, , 3500.00, 48210.00
 12/10/26, CASH DEPOSIT, , 7000.00, 55210.00`,
   known: (accounts: readonly string[]) => `So far: ${accounts.join(", ")}.`,
-  binary: "This is an Excel or PDF file. Please save it as CSV first.",
+  binary: "This is an Excel or PDF file. Save it as CSV first.",
   otherAccount: (endings: readonly string[]) =>
-    `The file is of an account that ends in ${endings.join(" or ")}`,
-  whichAccount: "Please enter the last four digits of the account",
+    `The file is for an account that ends in ${endings.join(" or ")}`,
+  whichAccount: "Enter the last four digits of the account",
   found: (account: string) => `What was found, account …${account}`,
-  check:
-    "Payments that fit no entry stay open. Below this form you can assign them later.",
-  nothingNew: "All of it was entered before.",
-  enter: "Enter these lines",
-  columns: "What is in which column?",
+  check: "Unmatched payments stay open until you assign them.",
+  nothingNew: "Every line is already recorded.",
+  unchecked:
+    "This statement has no balances, so nobody can check that no line is missing.",
+  enter: "Record these lines",
+  columns: "Which column is which?",
   columnsText:
-    "The names of the columns are not known. Please say for each what it is: the day and the text at least, and the amount that came in. Without the balance each line needs a number.",
-  open: (total: number) =>
-    total === 1
-      ? "1 payment to be assigned"
-      : `${String(total)} payments to be assigned`,
-  openText:
-    "Enter the reference of the entry that was paid, or of several that this is the sum of.",
+    "Choose what each column holds: at least the day, the text and the amount that came in. Without a balance each line needs a number.",
+  asRead: "The first lines, as they will be read",
+  imports: "Statements so far",
+  noBalances: "no balances",
+  takeBack: "Take this statement back",
+  takeBackText: (bookings: number) =>
+    bookings === 0
+      ? "Its lines are removed, except those that another statement also shows."
+      : `${bookings === 1 ? "1 payment or refund" : `${String(bookings)} payments and refunds`} recorded from it will be cancelled by reversing lines, and their receipts with them. Its lines are removed, except those that another statement also shows.`,
+  takenBack: "taken back",
 } as const;
 
 /** What a column of a statement may be. */
@@ -51,6 +74,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   amount: "Amount, in or out",
   direction: "CR or DR",
   balance: "Balance",
+  status: "Status",
 };
 
 /** Why a text is no statement. */
@@ -64,14 +88,18 @@ export function problemText({
   switch (problem) {
     case "not-csv":
       return `Line ${String(line)} is not CSV`;
+    case "too-wide":
+      return "A statement has at most 60 columns, and lines of at most 20,000 characters. This is another kind of file.";
+    case "too-long":
+      return "A statement may have at most 20,000 lines. Export a shorter period.";
     case "no-header":
-      return "The names of the columns are not known. Please say above what they are.";
+      return "The names of the columns are not known. Choose above what they hold.";
     case "no-lines":
-      return "No line of it begins with a day";
+      return "No line begins with a day. Check which column holds the day.";
     case "bad-line":
-      return `Line ${String(line)} has no amount, or neither a balance nor a number`;
+      return `Line ${String(line)} has no amount, does not say whether it came in or went out, or has neither a balance nor a number. Check the columns.`;
     default:
-      return "The balances do not follow from the lines: one is missing, or the file is not whole";
+      return "The balances do not add up. A line may be missing, or the file may be incomplete.";
   }
 }
 
@@ -80,23 +108,89 @@ const lines = (count: number) =>
 
 export const STATEMENT_TOASTS = {
   lookFirst: {
-    message: "Please check it first",
+    message: "Check it first",
     description:
       "The file, or what the entries owe, has changed since you checked it.",
   },
-  entered: ({ booked, open, known }: Booked) => ({
-    message: `${lines(booked)} entered`,
+  entered: ({ booked, open, left_out: leftOut, known }: Booked) => ({
+    message: `${lines(booked)} recorded`,
     description: [
       `${lines(open)} open`,
-      known > 0 && `${lines(known)} entered before`,
+      leftOut > 0 && `${lines(leftOut)} left out`,
+      known > 0 && `${lines(known)} already there`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  }),
+  importTakenBack: ({ gone, open }: { gone: number; open: number }) => ({
+    message: "Statement taken back",
+    description: [
+      `${lines(gone)} removed`,
+      open > 0 && `${lines(open)} open again`,
     ]
       .filter(Boolean)
       .join(", "),
   }),
   noReference: {
-    message: "Nothing was entered",
-    description: "Please enter the reference of the entry that was paid.",
+    message: "Nothing was recorded",
+    description: "Enter the reference of the entry that this pays for.",
   },
-  settled: { message: "Entered" },
+  settled: { message: "Recorded" },
   leftOut: { message: "Left out: not an entry fee" },
+  takenBack: { message: "Taken back", description: "The line is open again." },
+} as const;
+
+/** Texts of the list of lines. */
+export const LINES_PAGE = {
+  heading: "Statement lines",
+  description: "Every line of the bank statements, and what became of it.",
+  text: "Every line of every statement, the newest first. Anything can be taken back.",
+  search: "Search",
+  searchHint: "Text, number, amount or day, for example 3,500 or 8/10/26",
+  account: "Account",
+  allAccounts: "All accounts",
+  all: "All",
+  none: "No line.",
+} as const;
+
+/** Texts of the page of a line. */
+export const LINE_PAGE = {
+  heading: (amount: string) => `Bank line: ${amount}`,
+  description: "A line of a bank statement, and what became of it.",
+  pays: "What it pays",
+  assign: "Assign it",
+  assignText:
+    "Enter the reference of the entry this pays for. If it covers several, enter every reference, each with its amount unless it pays exactly what is due.",
+  refundText:
+    "If this refunds an entry, enter its reference. Otherwise leave it out.",
+  suggestions: "Possible matches",
+  confirm: "Record it anyway",
+  reason: "Why it is left out",
+  reasonDefault: "Not an entry fee",
+  leaveOut: "Leave out",
+  takeBack: "Take back",
+  takeBackAll: "Take all of it back",
+  forgotten: "The text of this line was deleted after 90 days.",
+} as const;
+
+/** Texts of the reconciliation. */
+export const RECONCILIATION_PAGE = {
+  heading: "Reconciliation",
+  description:
+    "What came in and went out of an account, and what became of it.",
+  text: "Compares the bank’s statements with the entries for a period.",
+  labels: { account: "Account", from: "From", to: "To" },
+  show: "Show",
+  none: "Import a bank statement first.",
+  difference: "Difference",
+  balanced: "Every rupee is accounted for.",
+  notBalanced: "These lines make the difference:",
+  gap: (from: string, to: string) =>
+    `Lines are missing between ${from} and ${to}`,
+  unchecked: (count: number) =>
+    `${lines(count)} without a balance: nobody can check that none is missing.`,
+  byHand: "Recorded by hand, on no statement",
+  byHandText:
+    "Payments and refunds by UPI or bank transfer that were recorded in this period, but that no statement shows yet.",
+  export: "Export CSV for the accountant",
 } as const;

@@ -8,9 +8,14 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { STATEMENT_PATH } from "#app/club/fees/paths.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+} from "#app/club/fees/paths.ts";
 import { TextFileField } from "#app/club/text-file-field.tsx";
 import {
   Chosen,
@@ -20,7 +25,7 @@ import {
   WithExample,
 } from "#app/club/three-steps.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
-import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import {
@@ -31,16 +36,24 @@ import {
 import { formatRupees } from "#app/money/rupees.ts";
 import {
   accountsIn,
-  type Column as StatementColumn,
-  COLUMNS,
+  effectOf,
   firstRows,
   readStatement,
+  type Statement,
 } from "#app/money/statement.ts";
+import {
+  type Column as StatementColumn,
+  COLUMNS,
+} from "#app/money/statement-columns.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatDay } from "#app/site/dates.ts";
-import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import {
+  Button,
+  ButtonLink,
+  ButtonRow,
+  SubmitButton,
+} from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Steps } from "#app/ui/steps.tsx";
@@ -48,9 +61,11 @@ import { Toast } from "#app/ui/toast.tsx";
 import {
   COLUMN_NAMES,
   problemText,
+  RECONCILIATION_PAGE,
   STATEMENT_PAGE as PAGE,
   STATEMENT_TOASTS,
 } from "./content.ts";
+import { gapText } from "./gap-text.ts";
 import {
   approvedLines,
   type Group,
@@ -58,18 +73,18 @@ import {
   proposalsOf,
 } from "./proposals.ts";
 import {
-  settleSchema,
   type StatementFields,
   statementSchema,
+  takeBackImportSchema,
 } from "./schema.ts";
 import {
   bookStatement,
-  type OpenLine,
+  type Import,
   readMatches,
   readStatementPage,
-  settleLine,
+  type StatementPage as Shown,
+  takeBackImport,
 } from "./statement.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
@@ -98,6 +113,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type Choosing = {
   rows: string[][];
   chosen: (StatementColumn | null)[];
+  /** The first lines as they are read with these columns. */
+  asRead: {
+    day: string;
+    amount: string;
+    balance: string;
+    number: string;
+    narration: string;
+  }[];
 };
 
 /** What is shown of a statement before it is entered. */
@@ -106,11 +129,14 @@ type Preview = {
   account: string;
   /** Of the file and its account. */
   digest: string;
+  /** The balances, in words. */
+  balances: string;
   /** Whether it has a line that was not entered before. */
   isNew: boolean;
 };
 
 const PREVIEWED_ROWS = 8;
+const LINES_AS_READ = 5;
 /** Excel's, and PDF. */
 const BINARY = /^(?:PK|%PDF|\uFFFD)/;
 
@@ -132,30 +158,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let preview: Preview | null = null;
   let choosing: Choosing | null = null;
   const alsoReturned = () => Promise.resolve({ preview, choosing });
-  if (form.has("settle")) {
+  if (form.has("takeBack")) {
     return submitForm(
       { request, context, form },
       {
         ...FORM,
-        schema: settleSchema,
+        schema: takeBackImportSchema,
         alsoReturned,
-        async run({ settle, intent, references }) {
-          if (intent === "enter" && references.length === 0) {
-            throw new InvalidFields(
-              {},
-              { toast: STATEMENT_TOASTS.noReference },
-            );
-          }
-          const state = await settleLine(
-            context,
-            settle,
-            intent === "enter" ? references : [],
-          );
+        async run({ takeBack }) {
           return redirectWithSuccess(
-            `${STATEMENT_PATH}#open`,
-            state === "booked"
-              ? STATEMENT_TOASTS.settled
-              : STATEMENT_TOASTS.leftOut,
+            `${STATEMENT_PATH}#imports`,
+            STATEMENT_TOASTS.importTakenBack(
+              await takeBackImport(context, takeBack),
+            ),
           );
         },
       },
@@ -175,21 +190,37 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (BINARY.test(csv)) throw new InvalidFields({ csv: [PAGE.binary] });
         const chosen = chosenColumns(form);
         const statement = readStatement(csv, chosen);
-        if (chosen || (!statement.ok && statement.problem === "no-header")) {
+        if (chosen || (!statement.ok && isAboutColumns(statement.problem))) {
           const rows = firstRows(csv, PREVIEWED_ROWS);
-          if (rows.length > 0) choosing = { rows, chosen: chosen ?? [] };
+          if (rows.length > 0) {
+            choosing = {
+              rows,
+              chosen: chosen ?? [],
+              asRead: statement.ok ? linesAsRead(statement) : [],
+            };
+          }
         }
         if (!statement.ok) {
           throw new InvalidFields({ csv: [problemText(statement)] });
         }
         const account = accountOf(csv, typed);
         const { lines } = statement;
-        const { entries, entered } = await readMatches(context, account, lines);
-        const matches = matchLines(lines, entries, entered);
-        const groups = proposalsOf(matches, entries, choiceOf);
+        const { entries, known, states } = await readMatches(
+          context,
+          account,
+          lines,
+        );
+        const matches = matchLines(lines, entries, known);
+        const groups = proposalsOf(matches, entries, states, choiceOf);
         const digest = digestOf(`${account} ${digestOf(csv)}`);
         const isNew = matches.some(({ kind }) => kind !== "duplicate");
-        preview = { groups, account, digest, isNew };
+        preview = {
+          groups,
+          account,
+          digest,
+          balances: balancesText(statement),
+          isNew,
+        };
         // The form again, with what would be entered.
         if (intent === "preview") throw new InvalidFields({}, { status: 200 });
         const approved = approvedLines(matches, entries, choiceOf);
@@ -200,12 +231,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithSuccess(
           STATEMENT_PATH + DONE,
           STATEMENT_TOASTS.entered(
-            await bookStatement(context, account, approved),
+            await bookStatement(context, account, approved, statement),
           ),
         );
       },
     },
   );
+}
+
+/** Whether another choice of columns may read the text. */
+function isAboutColumns(problem: string): boolean {
+  return ["no-header", "no-lines", "bad-line", "does-not-add-up"].includes(
+    problem,
+  );
+}
+
+function linesAsRead({ lines }: Statement): Choosing["asRead"] {
+  return lines.slice(0, LINES_AS_READ).map((line) => ({
+    day: formatDay(line.day),
+    amount:
+      line.direction === "none" ? "no effect" : formatRupees(effectOf(line)),
+    balance: line.balance === null ? "" : formatRupees(line.balance),
+    number: line.number ?? "",
+    narration: line.narration,
+  }));
+}
+
+/** "Opening balance ₹1,20,000 + in ₹7,000 − out ₹0 = closing balance ₹1,27,000." */
+function balancesText({ lines, opening, closing }: Statement): string {
+  if (opening === null || closing === null) return PAGE.unchecked;
+  const sum = (direction: "credit" | "debit") =>
+    lines
+      .filter((line) => line.direction === direction)
+      .reduce((paise, line) => paise + line.paise, 0);
+  return `Opening balance ${formatRupees(opening)} + in ${formatRupees(sum("credit"))} − out ${formatRupees(sum("debit"))} = closing balance ${formatRupees(closing)}.`;
 }
 
 /** What a person says the columns are; undefined where nobody was asked. */
@@ -247,7 +306,7 @@ export default function StatementPage() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div>
         <h1>{PAGE.heading}</h1>
-        <p className="text-muted">{PAGE.text}</p>
+        <p className="max-w-160 text-muted">{PAGE.text}</p>
       </div>
       <Steps
         label={PAGE.heading}
@@ -256,9 +315,12 @@ export default function StatementPage() {
       />
       {isAtEnd ? (
         <Done
-          text="What fits an entry is paid there. What does not is below, until you say what it is."
-          next={{ href: CLUB_TOURNAMENTS_PATH, label: "All tournaments" }}
-          again={{ href: STATEMENT_PATH, label: "Read another statement" }}
+          text="Matched payments are recorded. Assign the open ones in the list of lines."
+          next={{
+            href: `${STATEMENT_LINES_PATH}?state=open`,
+            label: "Open lines",
+          }}
+          again={{ href: STATEMENT_PATH, label: "Import another statement" }}
         />
       ) : (
         <ServerForm
@@ -316,20 +378,14 @@ export default function StatementPage() {
           </Chosen>
         </ServerForm>
       )}
-      {shown && shown.lines.length > 0 ? (
-        <OpenLines
-          lines={shown.lines}
-          total={shown.total}
-          typed={answer?.result.initialValue}
-        />
-      ) : null}
+      {shown && shown.imports.length > 0 ? <Imports shown={shown} /> : null}
     </Column>
   );
 }
 
 /** What would be entered, with a choice where there is one. */
 function PreviewPanel({
-  preview: { groups, account, isNew },
+  preview: { groups, account, balances, isNew },
 }: {
   preview: Preview;
 }) {
@@ -337,7 +393,8 @@ function PreviewPanel({
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
       <p role="status">{isNew ? PAGE.check : PAGE.nothingNew}</p>
-      {groups.map(({ heading, proposals }) => {
+      <p>{balances}</p>
+      {groups.map(({ heading, proposals, more }) => {
         const list = (
           <ul className="grid gap-4">
             {proposals.map(({ line, options, chosen, ...shown }) => (
@@ -373,6 +430,11 @@ function PreviewPanel({
                 ) : null}
               </li>
             ))}
+            {more > 0 ? (
+              <li className="text-muted">
+                And {more} more, which stay as they are described here.
+              </li>
+            ) : null}
           </ul>
         );
         const needsLook = proposals.some(({ options }) => options.length > 0);
@@ -407,7 +469,11 @@ function PreviewPanel({
 }
 
 /** The first rows of a statement, each column with a question what it is. */
-function ColumnsPanel({ choosing: { rows, chosen } }: { choosing: Choosing }) {
+function ColumnsPanel({
+  choosing: { rows, chosen, asRead },
+}: {
+  choosing: Choosing;
+}) {
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => index);
   return (
@@ -454,75 +520,113 @@ function ColumnsPanel({ choosing: { rows, chosen } }: { choosing: Choosing }) {
           </tbody>
         </table>
       </div>
+      {asRead.length > 0 ? (
+        <section className="grid gap-2" aria-labelledby="as-read">
+          <h3 id="as-read">{PAGE.asRead}</h3>
+          <ul className="grid gap-2">
+            {asRead.map(
+              ({ day, amount, balance, number, narration }, index) => (
+                <li key={index}>
+                  <strong className="font-semibold">{amount}</strong>
+                  <span className="text-sm text-muted">
+                    {` ${[day, number && `number ${number}`, balance && `balance ${balance}`].filter(Boolean).join(", ")}`}
+                  </span>
+                  <span className="block text-sm wrap-anywhere">
+                    {narration}
+                  </span>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      ) : null}
     </Panel>
   );
 }
 
-/** Payments of which nobody knows yet whose they are. */
-function OpenLines({
-  lines,
-  total,
-  typed,
-}: {
-  lines: readonly OpenLine[];
-  total: number;
-  /** Of a form that came back. */
-  typed: Record<string, unknown> | null | undefined;
-}) {
+/** The files that were entered, each with a way back. */
+function Imports({ shown: { imports, open, gaps } }: { shown: Shown }) {
   return (
-    <section className="grid w-full gap-3" aria-labelledby="open">
-      <h2 id="open">{PAGE.open(total)}</h2>
-      <p className="text-muted">{PAGE.openText}</p>
+    <section className="grid w-full gap-3" aria-labelledby="imports">
+      <h2 id="imports">{PAGE.imports}</h2>
+      <ButtonRow>
+        <ButtonLink look="quiet" href={STATEMENT_LINES_PATH}>
+          All lines
+        </ButtonLink>
+        {open > 0 ? (
+          <ButtonLink look="quiet" href={`${STATEMENT_LINES_PATH}?state=open`}>
+            {open === 1 ? "1 open line" : `${String(open)} open lines`}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" href={RECONCILIATION_PATH}>
+          {RECONCILIATION_PAGE.heading}
+        </ButtonLink>
+      </ButtonRow>
+      {Object.entries(gaps).flatMap(([account, found]) =>
+        found.map((gap) => (
+          <p
+            key={`${account} ${gap.to} ${String(gap.next)}`}
+            className="font-semibold"
+          >
+            Account …{account}: {gapText(gap)}
+          </p>
+        )),
+      )}
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-        {lines.map(({ id, day, paise, narration, account }) => {
-          const what = `${formatRupees(paise)}, ${formatDay(day)}`;
-          return (
-            <li
-              key={id}
-              className="grid gap-x-6 gap-y-3 border-line px-5 py-3.5 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <div>
-                <p className="font-semibold">{what}</p>
-                <p className="text-sm wrap-anywhere text-muted">
-                  {[narration, `account …${account}`]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </p>
-              </div>
-              <form
-                method="post"
-                action={STATEMENT_PATH}
-                className="flex flex-wrap items-end gap-3"
-              >
-                <input type="hidden" name="settle" value={id} />
-                <div>
-                  <label htmlFor={`of-${id}`} className={LABEL_CLASSES}>
-                    Reference<span className="sr-only"> of {what}</span>
-                  </label>
-                  <input
-                    id={`of-${id}`}
-                    name="references"
-                    autoComplete="off"
-                    defaultValue={
-                      typed?.settle === id &&
-                      typeof typed.references === "string"
-                        ? typed.references
-                        : undefined
-                    }
-                    className={`max-w-40 ${CONTROL_CLASSES}`}
-                  />
-                </div>
-                <Button type="submit" look="quiet" name="intent" value="enter">
-                  Enter<span className="sr-only"> {what}</span>
-                </Button>
-                <Button type="submit" look="quiet" name="intent" value="leave">
-                  Not an entry fee<span className="sr-only">: {what}</span>
-                </Button>
-              </form>
-            </li>
-          );
-        })}
+        {imports.map((file) => (
+          <li
+            key={file.id}
+            className="grid gap-1 border-line px-5 py-3.5 not-first:border-t"
+          >
+            <p className="font-semibold">
+              {formatDay(file.first_day)} – {formatDay(file.last_day)}, account
+              …{file.account}
+            </p>
+            <p className="text-sm text-muted">{factsOf(file)}</p>
+            {file.taken_back_at ? null : (
+              <details>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+                  {PAGE.takeBack}
+                </summary>
+                <form
+                  method="post"
+                  action={STATEMENT_PATH}
+                  className="grid gap-3 pb-2"
+                >
+                  <p>{PAGE.takeBackText(file.bookings)}</p>
+                  <ButtonRow>
+                    <Button
+                      type="submit"
+                      look="quiet"
+                      name="takeBack"
+                      value={file.id}
+                    >
+                      {PAGE.takeBack}
+                    </Button>
+                  </ButtonRow>
+                </form>
+              </details>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+function factsOf(file: Import): string {
+  const balances =
+    file.opening === null || file.closing === null
+      ? PAGE.noBalances
+      : `${formatRupees(file.opening)} → ${formatRupees(file.closing)}`;
+  return [
+    file.taken_back_at
+      ? `${PAGE.takenBack} ${formatMoment(file.taken_back_at)}`
+      : `${String(file.own_lines)} new of ${String(file.lines)} lines`,
+    balances,
+    `imported ${formatMoment(file.at)}`,
+    file.who,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -1,28 +1,38 @@
-import { type Match, matchStatement } from "#app/money/match.ts";
+import { type Known, type Match, matchStatement } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import type { StatementLine } from "#app/money/statement.ts";
+import { effectOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
-import type { ApprovedLine, Entry } from "./statement.server.ts";
+import { type LineState, STATE_NAMES } from "./content.ts";
+import type { ApprovedLine, Entry, Part } from "./statement.server.ts";
 
 /** What a line of a statement is, in words: what needs a decision comes first. */
 const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
-  suggest: "Perhaps",
+  suggest: "Possible match",
+  "same number": "Number already recorded",
+  "over paid": "Pays too much",
   match: "Pays an entry",
   "part paid": "Pays a part",
-  "over paid": "Pays too much",
   split: "Pays several entries",
-  noted: "Written down already",
-  reversal: "Takes a payment back",
+  noted: "Already recorded by hand",
+  reversal: "Reversal of a payment",
   refund: "A refund",
-  review: "Whose is it?",
-  "lump sum": "A day’s collection in one sum",
-  reversed: "Taken back by the bank",
-  duplicate: "Entered before",
+  review: "Unmatched",
+  "lump sum": "Bulk settlement for a day",
+  reversed: "Reversed by the bank",
+  duplicate: "Already imported",
   ignore: "No entry fee",
+  "no effect": "No effect",
 };
 
 /** What can be done with a line: the value that its field posts, in words. */
-type Option = { value: string; label: string };
+export type Option = { value: string; label: string };
+
+/** An option with what it does. */
+type Choice = Option & {
+  /** What goes to entries; none: the line is left open, or left out. */
+  parts: Part[];
+  isLeftOut?: boolean;
+};
 
 /** A line as the page shows it before it is entered. */
 export type Proposal = {
@@ -30,7 +40,7 @@ export type Proposal = {
   day: string;
   amount: string;
   narration: string;
-  /** The entries of a line that is clear, in words. */
+  /** The entries of a line that is clear, in words, or what became of it earlier. */
   about: string;
   /** None where there is nothing to choose. */
   options: Option[];
@@ -38,10 +48,14 @@ export type Proposal = {
   chosen: string;
 };
 
-/** The lines of a kind. */
-export type Group = { heading: string; proposals: Proposal[] };
+/** The lines of a kind, and how many more there are. */
+export type Group = { heading: string; proposals: Proposal[]; more: number };
 
 const LEAVE = "leave";
+const LEAVE_OUT = "leave out";
+/** As many lines with a choice as a form may have, and others as somebody reads. */
+const MAX_CHOICES = 1_500;
+const MAX_SHOWN = 100;
 
 /** The initials of a tournament, which some write beside the reference: "MC". */
 function prefixOf(tournament: string | null): string {
@@ -56,19 +70,20 @@ function prefixOf(tournament: string | null): string {
 export function matchLines(
   lines: readonly StatementLine[],
   entries: readonly Entry[],
-  entered: ReadonlySet<string>,
+  known: Known,
 ): Match[] {
   return matchStatement(
     lines,
     entries.map(({ reference, due, number, players, noted, tournament }) => ({
       reference,
       paise: Math.max(due, 0),
+      refund: Math.max(-due, 0),
       players,
       number,
       prefix: prefixOf(tournament),
       noted,
     })),
-    entered,
+    known,
   );
 }
 
@@ -85,79 +100,194 @@ function entryWords({ name, reference, due, tournament }: Entry): string {
   return [`${name} ${reference}`, tournament, owes].filter(Boolean).join(", ");
 }
 
-/** Names entries with what they owe: another sum was not approved. */
-function valueOf(about: readonly Entry[]): string {
-  return about
-    .map(({ reference, due }) => `${reference}:${String(due)}`)
-    .join(" ");
+/** What an option posts names entries with what they owe: another sum was not approved. */
+function choice(
+  label: string,
+  line: StatementLine,
+  shares: readonly { entry: Entry; paise: number; noted?: string }[],
+): Choice {
+  return {
+    label,
+    value: shares
+      .map(({ entry: { reference, due }, paise, noted }) =>
+        [
+          reference,
+          due,
+          ...(paise === line.paise ? [] : [paise]),
+          ...(noted === undefined ? [] : [noted]),
+        ].join(":"),
+      )
+      .join(" "),
+    parts: shares.map(({ entry, paise, noted = null }) => ({
+      entry: entry.entry_id,
+      due: entry.due,
+      paise,
+      noted,
+    })),
+  };
 }
 
-/** What can be done with a line, the proposed first. */
-function optionsOf({ line, kind, references }: Match, find: Find): Option[] {
+/** A line for one entry: what it owes, and more than that where somebody means it. */
+function choicesFor(line: StatementLine, entry: Entry): Choice[] {
+  const words = entryWords(entry);
+  const { paise } = line;
+  const { due } = entry;
+  if (due <= 0 || paise <= due) {
+    return [choice(`Record: ${words}`, line, [{ entry, paise }])];
+  }
+  const [share, rest] = [formatRupees(due), formatRupees(paise - due)];
+  return [
+    choice(`Record ${share}, leave ${rest} open: ${words}`, line, [
+      { entry, paise: due },
+    ]),
+    choice(`Record all, ${rest} too much: ${words}`, line, [{ entry, paise }]),
+  ];
+}
+
+const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", parts: [] };
+
+/** What can be done with a line, the proposed first: only what is certain is proposed. */
+function choicesOf(
+  { line, kind, references, noted, splits }: Match,
+  find: Find,
+): Choice[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
-  const all = { value: valueOf(about) };
-  const leave = { value: LEAVE, label: "Leave it open" };
+  const [first] = about;
+  const asNoted = noted.flatMap(({ reference, payment }) => {
+    const entry = find(reference);
+    return entry
+      ? [
+          choice(`It is the same payment: ${entryWords(entry)}`, line, [
+            { entry, paise: line.paise, noted: payment },
+          ]),
+        ]
+      : [];
+  });
   switch (kind) {
     case "match":
     case "part paid":
-    case "over paid":
-    case "split":
-      return [{ ...all, label: "Enter it" }, leave];
-    case "noted":
-      return [{ ...all, label: "It is the same payment" }, leave];
-    case "suggest":
-      return [
-        leave,
-        ...about.map((entry) => ({
-          value: valueOf([entry]),
-          label: `Enter: ${entryWords(entry)}`,
-        })),
-      ];
-    case "refund": {
-      const [entry] = about;
-      // More than is to be given back, or to several, is for a person to enter.
-      return about.length === 1 && entry && -entry.due >= line.paise
+      return first
         ? [
-            { ...all, label: "Enter the refund" },
-            { value: LEAVE, label: "Leave it out" },
+            choice("Record it", line, [{ entry: first, paise: line.paise }]),
+            LEAVE_OPEN,
           ]
         : [];
+    case "split":
+      return [
+        choice(
+          "Record it",
+          line,
+          about.map((entry) => ({ entry, paise: entry.due })),
+        ),
+        LEAVE_OPEN,
+      ];
+    case "noted":
+      return [...asNoted, LEAVE_OPEN];
+    case "over paid":
+    case "suggest":
+      if (line.direction === "debit")
+        return [LEAVE_OPEN, ...refunds(line, about)];
+      return [
+        LEAVE_OPEN,
+        ...asNoted,
+        ...splits.flatMap((split) => {
+          const entries = split.flatMap((each) => find(each) ?? []);
+          return choice(
+            `Record for both: ${entries.map(entryWords).join("; ")}`,
+            line,
+            entries.map((entry) => ({ entry, paise: entry.due })),
+          );
+        }),
+        ...about.flatMap((entry) => choicesFor(line, entry)),
+      ];
+    case "same number":
+      return [
+        LEAVE_OPEN,
+        {
+          value: LEAVE_OUT,
+          label: "It is the same payment: leave it out",
+          parts: [],
+          isLeftOut: true,
+        },
+        ...about.flatMap((entry) => choicesFor(line, entry)),
+      ];
+    case "refund": {
+      const options = refunds(line, about);
+      // To several, or more than is to be given back, is for a person to assign.
+      return about.length === 1
+        ? [...options, LEAVE_OPEN]
+        : [LEAVE_OPEN, ...options];
     }
     default:
       return [];
   }
 }
 
+function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
+  return about
+    .filter(({ due }) => -due >= line.paise)
+    .map((entry) =>
+      choice(`Record the refund: ${entryWords(entry)}`, line, [
+        { entry, paise: line.paise },
+      ]),
+    );
+}
+
+/** What can be done with a line that is open, without leaving it so. */
+export function suggestionsFor(match: Match, entries: readonly Entry[]) {
+  return choicesOf(match, finder(entries)).filter(
+    ({ parts }) => parts.length > 0,
+  );
+}
+
 /**
  * What would be entered of a statement, for approval.
  *
+ * @param states what became of lines that were entered before, by key
  * @param choiceOf what was chosen for a line of the file, unchecked; null: nothing yet
  */
 export function proposalsOf(
   matches: readonly Match[],
   entries: readonly Entry[],
+  states: ReadonlyMap<string, LineState>,
   choiceOf: (line: number) => string | null,
 ): Group[] {
   const find = finder(entries);
+  let left = MAX_CHOICES;
   return Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
     const found = matches.filter((match) => match.kind === kind);
     if (found.length === 0) return [];
+    const proposals = found
+      .slice(0, Math.max(left, MAX_SHOWN))
+      .map((match): Proposal => {
+        const { line, day, narration, direction, paise } = match.line;
+        const options = left > 0 ? choicesOf(match, find) : [];
+        if (options.length > 0) left -= 1;
+        const state = states.get(match.key);
+        return {
+          line,
+          day: formatDay(day),
+          amount: formatRupees(
+            direction === "none" ? paise : effectOf(match.line),
+          ),
+          narration,
+          about: state
+            ? STATE_NAMES[state]
+            : match.kind === "suggest"
+              ? ""
+              : aboutOf(match, find),
+          options: options.map(({ value, label }) => ({ value, label })),
+          chosen: chosenOf(options, choiceOf(line)),
+        };
+      });
+    const shown = proposals.some(({ options }) => options.length > 0)
+      ? proposals
+      : proposals.slice(0, MAX_SHOWN);
     return [
       {
         heading: `${name}: ${String(found.length)}`,
-        proposals: found.map((match) => {
-          const { line, day, paise, direction, narration } = match.line;
-          const options = optionsOf(match, find);
-          return {
-            line,
-            day: formatDay(day),
-            amount: formatRupees(direction === "credit" ? paise : -paise),
-            narration,
-            about: match.kind === "suggest" ? "" : aboutOf(match, find),
-            options,
-            chosen: chosenOf(options, choiceOf(line)),
-          };
-        }),
+        proposals: shown,
+        more: found.length - shown.length,
       },
     ];
   });
@@ -171,8 +301,8 @@ function aboutOf({ references }: Match, find: Find): string {
 }
 
 /** The first of what is offered before anybody has chosen. */
-function chosenOf(options: readonly Option[], choice: string | null): string {
-  const chosen = options.find(({ value }) => value === choice) ?? options[0];
+function chosenOf(options: readonly Option[], wanted: string | null): string {
+  const chosen = options.find(({ value }) => value === wanted) ?? options[0];
   return chosen?.value ?? LEAVE;
 }
 
@@ -182,9 +312,9 @@ const finder = (entries: readonly Entry[]): Find => {
 };
 
 /**
- * The lines as they were approved. Those that were entered before are left out.
+ * The lines as they were approved, with those that were entered before.
  *
- * @param choiceOf as for `proposalsOf`; what nobody has chosen is not entered
+ * @param choiceOf as for `proposalsOf`; what nobody has chosen stays open
  * @returns null when something was chosen that is not offered any more
  */
 export function approvedLines(
@@ -195,35 +325,51 @@ export function approvedLines(
   const find = finder(entries);
   const approved: ApprovedLine[] = [];
   for (const match of matches) {
-    const { line, kind, payment } = match;
-    const choice = choiceOf(line.line) ?? LEAVE;
-    const isOffered = optionsOf(match, find).some(
-      ({ value }) => value === choice,
-    );
-    if (choice !== LEAVE && !isOffered) return null;
-    if (kind === "duplicate") continue;
-    const about =
-      choice === LEAVE
-        ? []
-        : choice
-            .split(" ")
-            .flatMap((named) => find(named.split(":", 1)[0] ?? "") ?? []);
-    const isOpen =
-      line.direction === "credit" &&
-      kind !== "reversed" &&
-      kind !== "lump sum" &&
-      kind !== "ignore";
+    const { line, key, kind, pair } = match;
+    const wanted = choiceOf(line.line) ?? LEAVE;
+    const chosen =
+      wanted === LEAVE
+        ? LEAVE_OPEN
+        : choicesOf(match, find).find(({ value }) => value === wanted);
+    if (!chosen) return null;
+    const isReversal = kind === "reversal" || kind === "reversed";
+    const state =
+      kind === "duplicate"
+        ? "known"
+        : kind === "no effect"
+          ? "no-effect"
+          : chosen.parts.length > 0
+            ? "booked"
+            : kind === "ignore" || chosen.isLeftOut
+              ? "left-out"
+              : "open";
     approved.push({
       line,
-      state: about.length > 0 ? "booked" : isOpen ? "open" : "other",
-      parts: about.map(({ entry_id: entry, due }) => ({
-        entry,
-        due,
-        paise: about.length === 1 ? line.paise : due,
-        noted: payment,
-      })),
-      isReversal: kind === "reversal",
+      key,
+      state,
+      reason:
+        state === "left-out"
+          ? chosen.isLeftOut
+            ? "The same payment as another one"
+            : KIND_NAMES.ignore
+          : null,
+      parts: chosen.parts,
+      reverses: isReversal ? pair : null,
     });
   }
-  return approved;
+  return withoutSecondHalves(approved);
+}
+
+/** Of two lines of one file that take each other back, the debit says so. */
+function withoutSecondHalves(lines: readonly ApprovedLine[]): ApprovedLine[] {
+  const debits = new Set(
+    lines.flatMap(({ line, reverses }) =>
+      line.direction === "debit" && reverses ? [reverses] : [],
+    ),
+  );
+  return lines.map((each) =>
+    each.line.direction === "credit" && debits.has(each.key)
+      ? { ...each, reverses: null }
+      : each,
+  );
 }

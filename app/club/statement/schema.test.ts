@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
-import { settleSchema, statementSchema } from "./schema.ts";
+import { settleSchema, statementSchema, takeBackSchema } from "./schema.ts";
 
 test.each([
   ["account", { account: "123" }],
@@ -20,15 +20,39 @@ test.each([
 });
 
 test.each([
-  ["7k3f, 9XQ4 and 7K3F", ["7K3F", "9XQ4"]],
-  ["7K3", []],
-  [undefined, []],
-])("an open payment is settled with the entries of %j", (typed, references) => {
-  const settle = "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a";
-  expect(settleSchema.parse({ settle, references: typed })).toEqual({
-    settle,
-    intent: "enter",
-    references,
+  ["mc-7k3f", "7K3F"],
+  [" 9XQ4 ", "9XQ4"],
+  ["7K3", ""],
+  [undefined, ""],
+])("a line is assigned to the entry of %j", (typed, reference1) => {
+  expect(settleSchema.parse({ reference1: typed })).toMatchObject({
+    intent: "assign",
+    reference1,
+    reference2: "",
   });
-  expect(settleSchema.parse({ settle, intent: "leave" }).intent).toBe("leave");
+});
+
+test.each([
+  ["3,500.50", 350_050],
+  ["", null],
+  [undefined, null],
+])("with the amount %j", (typed, amount1) => {
+  expect(settleSchema.parse({ amount1: typed })).toMatchObject({ amount1 });
+});
+
+test.each([
+  ["amount2", { amount2: "0" }],
+  ["amount3", { amount3: "many" }],
+  ["amount4", { amount4: "3,50,00" }],
+  ["reason", { reason: "a".repeat(201) }],
+])("another %s is refused", (field, typed) => {
+  const { error } = settleSchema.safeParse(typed);
+  expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+test("all of a line, or a part of it, is taken back", () => {
+  const part = "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a";
+  expect(takeBackSchema.parse({ takeBack: part })).toEqual({ takeBack: part });
+  expect(takeBackSchema.parse({ takeBack: "all" }).takeBack).toBe("all");
+  expect(takeBackSchema.safeParse({ takeBack: "some" }).success).toBe(false);
 });

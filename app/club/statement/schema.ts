@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
+import { parseRupees } from "#app/money/rupees.ts";
 
 /** What the form of a statement posts, but the choices of its lines and columns. */
 export const statementSchema = z.object({
@@ -7,10 +8,10 @@ export const statementSchema = z.object({
   account: z
     .string()
     .trim()
-    .regex(/^\d{4}$/, "Please enter the last four digits of the account")
+    .regex(/^\d{4}$/, "Enter the last four digits of the account")
     .optional(),
   csv: z
-    .string({ error: "Please choose a file, or paste its text" })
+    .string({ error: "Choose a file, or paste its text" })
     .max(MAX_CSV_CHARACTERS, "This is more text than one statement has"),
   /** The digest of what was shown. */
   seen: z.string().optional(),
@@ -18,14 +19,58 @@ export const statementSchema = z.object({
 
 export type StatementFields = { account?: string; csv?: string };
 
-/** What "Enter" and "Not an entry fee" beside an open payment post. */
+/** What "Take this statement back" posts. */
+export const takeBackImportSchema = z.object({ takeBack: z.uuid() });
+
+const reference = z
+  .string()
+  .default("")
+  .transform(
+    (typed) => /[A-Z\d]{4}$/.exec(typed.toUpperCase().trim())?.[0] ?? "",
+  );
+
+const amount = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if (typed === undefined || typed.trim() === "") return null;
+    const paise = parseRupees(typed);
+    if (paise !== null && paise > 0) return paise;
+    context.addIssue({
+      code: "custom",
+      message: "Enter an amount, for example 3500 or 3,500.50",
+    });
+    return z.NEVER;
+  });
+
+/** What the form of a line posts: the entries that it pays, or why it is left out. */
 export const settleSchema = z.object({
-  settle: z.uuid(),
-  intent: z.enum(["enter", "leave"]).catch("enter"),
-  references: z
+  intent: z.enum(["assign", "suggested", "leave"]).catch("assign"),
+  /** One of the options that are shown. */
+  suggested: z.string().optional(),
+  reference1: reference,
+  amount1: amount,
+  reference2: reference,
+  amount2: amount,
+  reference3: reference,
+  amount3: amount,
+  reference4: reference,
+  amount4: amount,
+  reason: z
     .string()
-    .default("")
-    .transform((typed) => [
-      ...new Set(typed.toUpperCase().match(/[A-Z\d]{4,}/g) ?? []),
-    ]),
+    .trim()
+    .max(200, "Use at most 200 characters")
+    .optional()
+    .transform((typed) => typed || undefined),
+  /** Checked where somebody means more than is due. */
+  confirmed: z.string().optional(),
+});
+
+export type SettleFields = Partial<
+  Record<keyof z.input<typeof settleSchema>, string>
+>;
+
+/** What "Take back" posts: all of a line, or a part of it. */
+export const takeBackSchema = z.object({
+  takeBack: z.union([z.literal("all"), z.uuid()]),
 });

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
-import { refusalOf } from "#app/club/fees/refusals.ts";
+import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import type { Known, KnownNumber } from "#app/money/match.ts";
+import {
+  type Direction,
+  keysOf,
+  type Statement,
+  type StatementLine,
+} from "#app/money/statement.ts";
+import type { ReceiptName } from "#app/money/receipt.ts";
+import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { keyOf, type StatementLine } from "#app/money/statement.ts";
+import type { LineState } from "./content.ts";
 
 /** An entry that a line may be about; amounts are paise. */
 export type Entry = {
@@ -20,21 +29,39 @@ export type Entry = {
   noted: { id: string; paise: number; number: string | null }[];
 };
 
-/** A payment of which nobody knows yet whose it is. */
-export type OpenLine = {
+/** Where an account's balances do not follow from its lines. */
+export type Balances = {
+  opening: number | null;
+  closing: number | null;
+  gaps: { from: string; to: string; balance: number; next: number }[];
+};
+
+/** A file that was entered. */
+export type Import = {
   id: string;
   account: string;
-  day: string;
-  paise: number;
-  /** Null once it is forgotten. */
-  narration: string | null;
+  at: string;
+  who: string | null;
+  first_day: string;
+  last_day: string;
+  opening: number | null;
+  closing: number | null;
+  taken_back_at: string | null;
+  /** Of the file, and of these the ones that no earlier file has shown. */
+  lines: number;
+  own_lines: number;
+  /** What these have written into ledgers. */
+  bookings: number;
 };
 
 /** What the page shows before a statement is chosen. */
 export type StatementPage = {
   accounts: string[];
-  total: number;
-  lines: OpenLine[];
+  /** How many lines wait for somebody to say what they pay. */
+  open: number;
+  imports: Import[];
+  /** By account. */
+  gaps: Record<string, Balances["gaps"]>;
 };
 
 /** @throws a 403 or 503 Response */
@@ -49,67 +76,91 @@ export async function readStatementPage(
 }
 
 /** What the database knows a line by. */
-export function lineKey(line: StatementLine): string {
-  return createHash("sha256").update(keyOf(line)).digest("hex");
+function digestOfKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 22);
 }
-
-/** The line that takes this one back, or that it takes back. */
-export const oppositeOf = (line: StatementLine): StatementLine => ({
-  ...line,
-  direction: line.direction === "credit" ? "debit" : "credit",
-});
 
 /**
  * What lines may be about.
  *
  * @param account its last four digits
- * @returns the entries, and the keys of lines that were entered before, as `keyOf` gives
- *   them, of these lines and of those that they take back
+ * @returns the entries, and what was entered before of these lines and of their numbers,
+ *   by keys as `keysOf` gives them, or as digests where no line of these has them
  * @throws a 403 or 503 Response
  */
 export async function readMatches(
   context: RequestContext,
   account: string,
   lines: readonly StatementLine[],
-): Promise<{ entries: Entry[]; entered: ReadonlySet<string> }> {
-  const keys = new Map(
-    lines
-      .flatMap((line) => [line, oppositeOf(line)])
-      .map((line) => [lineKey(line), keyOf(line)]),
-  );
-  type Found = { known: string[]; entries: Entry[] };
-  const { known, entries } = unwrap<Found>(
+): Promise<{ entries: Entry[]; known: Known; states: Map<string, LineState> }> {
+  const keys = new Map(keysOf(lines).map((key) => [digestOfKey(key), key]));
+  type Found = {
+    known: Record<string, LineState>;
+    numbers: (KnownNumber & { number: string })[];
+    entries: Entry[];
+  };
+  const found = unwrap<Found>(
     await context.supabase
-      .rpc("statement_matches", { account, keys: [...keys.keys()] })
+      .rpc("statement_matches", {
+        account,
+        keys: [...keys.keys()],
+        numbers: [
+          ...new Set(lines.flatMap(({ number }) => (number ? [number] : []))),
+        ],
+      })
       .overrideTypes<Found, { merge: false }>(),
   );
+  const keyOf = (digest: string) => keys.get(digest) ?? digest;
+  const states = new Map(
+    Object.entries(found.known).map(([digest, state]) => [
+      keyOf(digest),
+      state,
+    ]),
+  );
+  const numbers = new Map<string, KnownNumber[]>();
+  for (const { number, key, ...seen } of found.numbers) {
+    const same = numbers.get(number) ?? [];
+    same.push({ ...seen, key: key && keyOf(key) });
+    numbers.set(number, same);
+  }
   return {
-    entries,
-    entered: new Set(known.map((key) => keys.get(key) ?? key)),
+    entries: found.entries,
+    known: { keys: new Set(states.keys()), numbers },
+    states,
   };
 }
+
+/** What of a line goes to an entry. */
+export type Part = {
+  entry: string;
+  /** What was outstanding when it was approved. */
+  due: number;
+  paise: number;
+  /** The payment that was written down by hand. */
+  noted: string | null;
+};
 
 /** A line as it was approved. */
 export type ApprovedLine = {
   line: StatementLine;
-  state: "booked" | "open" | "other";
-  parts: {
-    entry: string;
-    /** What was outstanding when it was approved. */
-    due: number;
-    paise: number;
-    /** The payment that was written down by hand. */
-    noted: string | null;
-  }[];
-  /** Whether it takes back a line that was entered. */
-  isReversal: boolean;
+  key: string;
+  /** "known": it was entered before. */
+  state: "known" | "booked" | "open" | "left-out" | "no-effect";
+  /** Of what is left out. */
+  reason: string | null;
+  parts: Part[];
+  /** The key of the line that it takes back, or that takes it back. */
+  reverses: string | null;
 };
 
 /** How many lines became what. */
-export type Booked = { booked: number; open: number; known: number };
+export type Booked = Record<"booked" | "open" | "left_out" | "known", number>;
+
+/** A key as the database knows it, which those that it gave are already. */
+const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);
 
 /**
- * Enters the lines of a statement. Those that are known are left out.
+ * Enters a statement as it was approved, all of it or nothing.
  *
  * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
  */
@@ -117,45 +168,307 @@ export async function bookStatement(
   context: RequestContext,
   account: string,
   approved: readonly ApprovedLine[],
+  { opening, closing }: Pick<Statement, "opening" | "closing">,
 ): Promise<Booked> {
-  const lines = approved.map(({ line, state, parts, isReversal }) => ({
-    key: lineKey(line),
-    day: line.day,
-    direction: line.direction,
-    paise: line.paise,
-    number: line.number,
-    narration: line.narration,
-    state,
-    parts,
-    cancels: isReversal ? lineKey(oppositeOf(line)) : null,
-  }));
+  const lines = approved.map(
+    ({ line, key, state, reason, parts, reverses }) => ({
+      key: digestOfKey(key),
+      day: line.day,
+      state,
+      ...(state === "known"
+        ? {}
+        : {
+            direction: line.direction,
+            paise: line.paise,
+            number: line.number,
+            balance: line.balance,
+            narration: line.narration,
+            reason,
+            parts,
+            reverses: reverses && storedKey(reverses),
+          }),
+    }),
+  );
   return dataOrThrow(
     await context.supabase
-      .rpc("book_statement", { account, lines })
+      .rpc("book_statement", {
+        account,
+        lines,
+        opening: opening ?? undefined,
+        closing: closing ?? undefined,
+      })
       .overrideTypes<Booked, { merge: false }>(),
     refusalOf,
-    { message: "Nothing was entered" },
+    { message: "Nothing was recorded" },
   );
 }
 
+/** What of a line is in the ledger of an entry. */
+export type LinePart = {
+  payment: string;
+  kind: "payment" | "refund";
+  paise: number;
+  /** Whether it was written down before the statement came. */
+  is_by_hand: boolean;
+  way: Way;
+  /** The day on which it was recorded. */
+  entered_on: string;
+  entry: string;
+  reference: string;
+  tournament_id: string;
+  tournament: string | null;
+  /** Empty once the account is deleted. */
+  name: string;
+  receipts: ReceiptName[];
+};
+
+/** A line of a statement with what became of it. */
+export type ShownLine = {
+  id: string;
+  account: string;
+  day: string;
+  direction: Direction;
+  paise: number;
+  number: string | null;
+  balance: number | null;
+  /** Null once it is forgotten. */
+  narration: string | null;
+  state: LineState;
+  /** What of it is in ledgers. */
+  assigned: number;
+  left_out_at: string | null;
+  left_out_by: string | null;
+  left_out_reason: string | null;
+  /** The line that takes it back, or that it takes back. */
+  pair: { id: string; day: string } | null;
+  parts: LinePart[];
+};
+
+/** What a list of lines is asked for. */
+export type LinesQuery = {
+  account?: string;
+  state?: LineState;
+  search?: string;
+  /** What the search is, where it is an amount or a day. */
+  paise?: number;
+  day?: string;
+  from?: string;
+  to?: string;
+  page: number;
+};
+
+export type LinesPage = {
+  accounts: string[];
+  counts: Record<LineState | "all", number>;
+  total: number;
+  page_size: number;
+  lines: ShownLine[];
+};
+
+/** @throws a 403 or 503 Response */
+export async function readLinesPage(
+  context: RequestContext,
+  query: LinesQuery,
+): Promise<LinesPage> {
+  return unwrap<LinesPage>(
+    await context.supabase
+      .rpc("statement_lines_page", {
+        account: query.account,
+        wanted: query.state,
+        search: query.search,
+        paise: query.paise,
+        day: query.day,
+        first_day: query.from,
+        last_day: query.to,
+        page: query.page,
+      })
+      .overrideTypes<LinesPage, { merge: false }>(),
+  );
+}
+
+/** A line with all that is known of it. */
+export type WholeLine = ShownLine & {
+  files: {
+    id: string;
+    at: string;
+    who: string | null;
+    first_day: string;
+    last_day: string;
+  }[];
+  /** What it has written into ledgers and was cancelled there. */
+  cancelled: (Pick<
+    LinePart,
+    "kind" | "paise" | "entry" | "reference" | "tournament_id"
+  > & { at: string })[];
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
- * Says whose an open payment is. Safe to repeat.
+ * @param line from the URL, unchecked
+ * @throws a 403, 404 or 503 Response
+ */
+export async function readLine(
+  context: RequestContext,
+  line: string,
+): Promise<WholeLine> {
+  if (!UUID.test(line)) throw new Response(null, { status: 404 });
+  const found = unwrap<WholeLine | null>(
+    await context.supabase
+      .rpc("statement_line", { line })
+      .overrideTypes<WholeLine | null, { merge: false }>(),
+  );
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/**
+ * Says what an open line pays. Safe to repeat.
  *
- * @param references of the entries that it paid for; none: it is no entry fee
+ * @param parts none: it is left out
+ * @param reason of what is left out
+ * @param isConfirmed whether somebody means more than is due
  * @returns what the line is now
  * @throws as bookStatement
  */
 export async function settleLine(
   context: RequestContext,
   line: string,
-  references: readonly string[],
+  parts: readonly (Part | { reference: string; paise: number | null })[],
+  {
+    reason,
+    isConfirmed = false,
+  }: { reason?: string; isConfirmed?: boolean } = {},
 ): Promise<string> {
   return dataOrThrow(
-    await context.supabase.rpc("settle_statement_line", {
-      line,
-      wanted: [...references],
-    }),
+    orConfirmed(
+      await context.supabase.rpc("settle_statement_line", {
+        line,
+        parts: parts.map((part) => ({ ...part })),
+        reason,
+        is_confirmed: isConfirmed,
+      }),
+    ),
     refusalOf,
-    { message: "Nothing was entered" },
+    { message: "Nothing was recorded" },
   );
+}
+
+/**
+ * Makes a line open again, or one part of it. Safe to repeat.
+ *
+ * @param part the line of a ledger; none: all of it
+ * @returns what the line is now
+ * @throws as bookStatement
+ */
+export async function takeBackLine(
+  context: RequestContext,
+  line: string,
+  part?: string,
+): Promise<string> {
+  return dataOrThrow(
+    await context.supabase.rpc("take_back_statement_line", { line, part }),
+    refusalOf,
+    { message: "Not taken back" },
+  );
+}
+
+/**
+ * Takes a whole file back. Safe to repeat.
+ *
+ * @returns how many lines are gone, and open because another file shows them
+ * @throws as bookStatement
+ */
+export async function takeBackImport(
+  context: RequestContext,
+  id: string,
+): Promise<{ gone: number; open: number }> {
+  type Done = { gone: number; open: number };
+  return dataOrThrow(
+    await context.supabase
+      .rpc("take_back_statement", { import: id })
+      .overrideTypes<Done, { merge: false }>(),
+    refusalOf,
+    { message: "Not taken back" },
+  );
+}
+
+/** What became of the money of an account in a period; amounts are paise. */
+export type Reconciliation = Balances &
+  Record<
+    | "came_in"
+    | "went_out"
+    | "booked"
+    | "refunds"
+    | "reversed_in"
+    | "reversed_out"
+    | "left_out_in"
+    | "left_out_out"
+    | "open_in"
+    | "open_out"
+    | "difference",
+    number
+  > & {
+    lines: number;
+    /** Lines without a balance. */
+    unchecked: number;
+    differing: ShownLine[];
+    /** Payments by UPI and bank in the period that are on no statement. */
+    by_hand: {
+      payments: number;
+      refunds: number;
+      listed: {
+        payment: string;
+        at: string;
+        kind: "payment" | "refund";
+        paise: number;
+        number: string | null;
+        entry: string;
+        reference: string;
+        tournament_id: string;
+        name: string;
+      }[];
+    };
+  };
+
+export type Period = { account: string; from: string; to: string };
+
+/** @throws a 403 or 503 Response */
+export async function readReconciliation(
+  context: RequestContext,
+  { account, from, to }: Period,
+): Promise<Reconciliation> {
+  return unwrap<Reconciliation>(
+    await context.supabase
+      .rpc("reconciliation", { account, first_day: from, last_day: to })
+      .overrideTypes<Reconciliation, { merge: false }>(),
+  );
+}
+
+const BATCH = 1_000;
+
+/**
+ * The lines of an account in a period, the oldest first.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function readLinesOfPeriod(
+  context: RequestContext,
+  { account, from, to }: Period,
+): Promise<ShownLine[]> {
+  const lines: ShownLine[] = [];
+  for (let page = 1; ; page += 1) {
+    const { lines: read } = unwrap<{ lines: ShownLine[] }>(
+      await context.supabase
+        .rpc("reconciliation_lines", {
+          account,
+          first_day: from,
+          last_day: to,
+          page,
+        })
+        .overrideTypes<{ lines: ShownLine[] }, { merge: false }>(),
+    );
+    lines.push(...read);
+    if (read.length < BATCH) return lines;
+  }
 }

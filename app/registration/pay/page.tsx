@@ -43,7 +43,7 @@ const PAGE = {
   description: "What an entry costs, whom to pay, and that you have paid.",
   said: {
     message: "Thank you",
-    description: "The club looks your payment up, and confirms it.",
+    description: "The club will check its account and confirm your payment.",
   },
   failed: {
     message: "Not sent",
@@ -168,11 +168,10 @@ export default function Pay() {
       {payment && payment.due > 0 ? (
         saidNumber ? (
           <Panel aria-labelledby="said">
-            <h2 id="said">You said that you have paid</h2>
+            <h2 id="said">Payment reported, awaiting confirmation</h2>
             <p>
-              Number {saidNumber}. The club looks it up in its account, and
-              confirms it: until then it does not count as paid. Please do not
-              pay again.
+              UTR {saidNumber}. The club will check its account and confirm.
+              Until then the fee shows as unpaid. Please do not pay again.
             </p>
             {payment.held_until && payment.paid <= 0 ? (
               <p>
@@ -189,6 +188,16 @@ export default function Pay() {
             <OtherWays payment={payment} />
           </>
         )
+      ) : null}
+      {payment && payment.due <= 0 && saidNumber ? (
+        <Panel aria-labelledby="said">
+          <h2 id="said">Payment reported, awaiting confirmation</h2>
+          <p>
+            UTR {saidNumber}. Nothing is due any more. The club will check its
+            account, and refund the payment if it arrived. Please do not pay
+            again.
+          </p>
+        </Panel>
       ) : null}
       {!payment || payment.due > 0 ? (
         <SayPaid
@@ -228,14 +237,14 @@ function Details({ payment }: { payment: Shown }) {
             copy="Copy address"
           />
           <p>
-            Your app must show the name <strong>{name}</strong>. If it shows
-            another one, do not pay, and call the club.
+            Your app must show the name <strong>{name}</strong>. If it shows a
+            different name, do not pay. Call the club.
           </p>
         </>
       )}
       <CopyField
         id="reference"
-        label="Reference: write it as the note of the payment"
+        label="Reference (paste it into the payment note)"
         text={reference}
         copy="Copy reference"
       />
@@ -292,8 +301,8 @@ function Upi({
     <Panel aria-labelledby="upi">
       <h2 id="upi">Pay by UPI</h2>
       <p>
-        Scan this code with your app, from another screen than the one that it
-        is on. Amount and reference are in it.
+        Scan this code with the UPI app on another phone. The amount and
+        reference are filled in for you.
       </p>
       <svg
         viewBox={`0 0 ${String(code.size)} ${String(code.size)}`}
@@ -311,22 +320,21 @@ function Upi({
       </svg>
       <ButtonRow>
         <a href={link} className={buttonClasses({ look: "quiet" })}>
-          Try to open your UPI app
+          Open my UPI app
         </a>
       </ButtonRow>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          The app does not open, or refuses
+          UPI app not opening, or payment rejected?
         </summary>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            Apps refuse links to some addresses, and then speak of a limit, of
-            security reasons or of a risk. Your account is all right: open the
-            app yourself, choose to pay to a UPI ID, and paste address, amount
-            and reference from above.
+            Some apps block payment links and mention a limit, security or risk.
+            Your account is fine: open the app yourself, choose “Pay to UPI ID”,
+            and paste the details from above.
           </li>
           <li>
-            A code that you pick from your pictures may pay ₹2,000 at most. Scan
+            A QR code opened from your photo gallery is limited to ₹2,000. Scan
             it from another screen, or paste the address.
           </li>
           <li>
@@ -334,13 +342,13 @@ function Upi({
             bank transfer, or in two parts.
           </li>
           <li>
-            Nothing happens in a browser inside another app: open this page in
-            Chrome or Safari.
+            The button does nothing in a browser inside another app: open this
+            page in Chrome or Safari.
           </li>
         </ul>
       </details>
       <p className="text-sm text-muted">
-        The club never asks for your PIN, and sends no payment requests.
+        The club never asks for your UPI PIN and never sends collect requests.
       </p>
     </Panel>
   );
@@ -361,7 +369,7 @@ function OtherWays({ payment }: { payment: Shown }) {
             {account}
           </p>
           <p className="text-muted">
-            With the reference {payment.reference} in the remarks.
+            Put the reference {payment.reference} in the remarks.
           </p>
         </Panel>
       ) : null}
@@ -393,14 +401,13 @@ function SayPaid({
     id: "said-paid",
     lastResult,
   });
-  const labels = { number: "Number of the payment" };
+  const labels = { number: "UTR or UPI transaction ID" };
   return (
     <Panel aria-labelledby="have-paid">
       <h2 id="have-paid">{isAnother ? "Another number" : "I have paid"}</h2>
       {refused ? (
         <p>
-          The club has not found the payment {refused}. Please look at the
-          number again.
+          The club has not found the payment {refused}. Please check the number.
         </p>
       ) : null}
       <p>
@@ -418,7 +425,7 @@ function SayPaid({
         <Field
           field={fields.number}
           label={labels.number}
-          hint="UPI transaction ID, UTR or UPI Ref No.; of a bank transfer the UTR"
+          hint="UPI apps call it UPI transaction ID, UTR or UPI Ref No. For a bank transfer, enter the UTR."
           type="text"
           autoComplete="off"
         />

@@ -64,9 +64,10 @@ function tokenOf(typed: string): string {
 const REFUSALS: Readonly<Record<string, string>> = {
   nothing_due: "Nothing is due for this entry any more.",
   number_taken:
-    "This number was given before. If one payment was for several entries, please tell the club.",
+    "This payment is already reported. If it covers several entries, tell the club.",
   number_invalid: "This is not the number of a payment.",
-  too_many_numbers: "These are many numbers. Please call the club.",
+  too_many_numbers:
+    "You have reported too many payments for this entry. Please call the club.",
 };
 
 /**
@@ -95,8 +96,8 @@ export async function sayPaid(
 
 const NUMBER_MESSAGES = {
   "app-number":
-    "This is the app's own number, which no bank knows. Please look for the 12 digits.",
-  "not-a-number": "Please enter the 12 digits of the payment",
+    "This is the app’s own number, which no bank knows. Enter the 12-digit UTR.",
+  "not-a-number": "Enter the 12 digits of the payment",
 } as const;
 
 export const saidPaidSchema = z.object({

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { receiptPath } from "#app/entries/receipts.ts";
+import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import {
   needsRevenueStamp,
+  type ReceiptName,
   receiptNumber,
   rupeesInWords,
 } from "#app/money/receipt.ts";
@@ -15,10 +16,8 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
-/** A receipt as the database gives it; amounts are paise. */
-type Receipt = {
-  year: string;
-  number: number;
+/** A receipt or a refund's voucher as it was on its day; amounts are paise. */
+type Receipt = ReceiptName & {
   issued_on: string;
   paise: number;
   /** Null once the account is deleted, whose name it was. */
@@ -26,16 +25,26 @@ type Receipt = {
   players: string[];
   is_cancelled: boolean;
   tournament: { name: string | null; starts_on: string | null };
-  payments: { way: Way; number: string | null; paise: number }[];
-  club: Record<"name" | "address" | "pan" | "gstin", string | null>;
+  payments: {
+    way: Way;
+    number: string | null;
+    paise: number;
+    /** The day on which it was recorded, and that of the bank, where there is one. */
+    on: string;
+    bank_day: string | null;
+  }[];
+  club: Partial<Record<"name" | "address" | "pan" | "gstin", string>>;
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data ? `Receipt ${data.label}` : "Receipt",
-      description: "A receipt for an entry fee, to print.",
+      title: data
+        ? `${RECEIPT_NAMES[data.receipt.kind]} ${data.label}`
+        : RECEIPT_NAMES.receipt,
+      description: "A receipt for an entry fee or its refund, to print.",
       path: receiptPath({
+        kind: data?.receipt.kind ?? "receipt",
         year: params.year ?? "",
         number: Number(params.number),
       }),
@@ -46,12 +55,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { year = "", number = "" } = params;
+  const kind = new URL(request.url).pathname.startsWith("/vouchers/")
+    ? "voucher"
+    : "receipt";
   await context.user.require(request);
   if (!/^\d{2}-\d{2}$/.test(year) || !/^[1-9]\d{0,8}$/.test(number)) {
     throw new Response(null, { status: 404 });
   }
   const { data: found, error } = await context.supabase
-    .rpc("receipt", { year, number: Number(number) }, { get: true })
+    .rpc("receipt", { kind, year, number: Number(number) }, { get: true })
     .overrideTypes<Receipt | null, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!found) throw new Response(null, { status: 404 });
@@ -60,9 +72,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     .reduce((sum, { paise }) => sum + paise, 0);
   return {
     receipt: found,
-    label: receiptNumber(found.year, found.number),
+    label: receiptNumber(found),
     club: found.club.name ?? environment.SITE_NAME,
-    hasStampBox: needsRevenueStamp(cash),
+    hasStampBox: kind === "receipt" && needsRevenueStamp(cash),
     isCash: cash > 0,
   };
 }
@@ -72,10 +84,11 @@ export default function ReceiptPage() {
     useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
+  const isRefund = receipt.kind === "voucher";
   return (
     <Column narrow>
       <p className="text-sm text-muted print:hidden">
-        Print it with the browser’s menu.
+        Print it from the browser’s menu.
       </p>
       <article className="grid w-full gap-6 rounded-xl border border-line bg-paper p-6 sm:p-10 print:rounded-none print:border-ink">
         <div className="flex flex-wrap justify-between gap-x-10 gap-y-4">
@@ -90,7 +103,7 @@ export default function ReceiptPage() {
             {gstin ? <p className="text-sm">GSTIN {gstin}</p> : null}
           </div>
           <div>
-            <h1 className="text-3xl">Receipt</h1>
+            <h1 className="text-3xl">{RECEIPT_NAMES[receipt.kind]}</h1>
             <p className="font-semibold">{label}</p>
             <p>{formatDay(receipt.issued_on)}</p>
           </div>
@@ -106,14 +119,14 @@ export default function ReceiptPage() {
           facts={[
             { name: "In words", fact: rupeesInWords(receipt.paise) },
             {
-              name: "Received from",
+              name: isRefund ? "Refunded to" : "Received from",
               fact: receipt.payer ?? "A deleted account",
               isAddress: true,
             },
             {
               name: "For",
               fact: [
-                `Entry fee, ${tournament ?? "a tournament"}`,
+                `${isRefund ? "Refund of the entry fee" : "Entry fee"}, ${tournament ?? "a tournament"}`,
                 day && formatDay(day),
               ]
                 .filter(Boolean)
@@ -125,11 +138,14 @@ export default function ReceiptPage() {
             {
               name: "Paid by",
               fact: receipt.payments
-                .map(({ way, number, paise }) =>
+                .map(({ way, number, paise, on, bank_day: bankDay }) =>
                   [
                     WAYS[way],
                     receipt.payments.length > 1 && formatRupees(paise),
                     number && `number ${number}`,
+                    bankDay
+                      ? `on ${formatDay(bankDay)} (recorded on ${formatDay(on)})`
+                      : `on ${formatDay(on)}`,
                   ]
                     .filter(Boolean)
                     .join(" "),
@@ -142,7 +158,7 @@ export default function ReceiptPage() {
         {isCash ? (
           <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
             <p className="min-w-48 flex-1 border-t border-ink pt-1 text-sm">
-              Received by
+              {isRefund ? "Received back by" : "Received by"}
             </p>
             {hasStampBox ? (
               <p className="grid h-24 w-20 place-items-center border border-dashed border-control text-center text-xs text-muted">

@@ -65,10 +65,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tournament: changedTournament(tournament),
       closed: null,
       isReturned: true,
+      isPaymentReported: false,
       registration: "",
     };
   }
-  const { tournament, closed, registration } = await findChange(
+  const { tournament, closed, registration, fee } = await findChange(
     request,
     context,
     slug,
@@ -77,6 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tournament: changedTournament(tournament),
     closed,
     isReturned: false,
+    isPaymentReported: fee?.state === "said-paid",
     registration: registration?.id ?? "",
   };
 }
@@ -111,7 +113,7 @@ function slugOf(request: Request): string | undefined {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Withdraw() {
-  const { tournament, closed, isReturned, registration } =
+  const { tournament, closed, isReturned, isPaymentReported, registration } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
@@ -138,6 +140,12 @@ export default function Withdraw() {
             Somebody else can then enter. Your details stay in your history, and
             your scoring account stays yours.
           </p>
+          {isPaymentReported ? (
+            <p>
+              You have reported a payment that the club is still checking. The
+              report stays with the club after you withdraw.
+            </p>
+          ) : null}
           <Form
             method="post"
             action={withdrawRegistrationPath(tournament)}

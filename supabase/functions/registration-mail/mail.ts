@@ -181,7 +181,7 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       ? `The club has not found your payment for the ${mail.tournament_name}`
       : `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) =>
-    `Members pay elsewhere for the ${mail.tournament_name}`,
+    `Payment details changed for the ${mail.tournament_name}`,
 };
 
 /** What is said at the end; a change by the club is nobody else's. */
@@ -286,6 +286,14 @@ function factsOfFee({
   held_until: until,
   ...payee
 }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
+  if (said && due <= 0) {
+    return [
+      [
+        "Your payment",
+        `number ${said}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
+      ],
+    ];
+  }
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
   const held: Fact[] = until
     ? [["Your place is held", `until ${formatDay(until)}`]]
@@ -295,7 +303,7 @@ function factsOfFee({
       ["Entry fee", rupees(charged)],
       [
         "Your payment",
-        `number ${said}. The club looks it up: please do not pay again.`,
+        `number ${said}. The club will check its account and confirm. Please do not pay again.`,
       ],
       ...held,
     ];

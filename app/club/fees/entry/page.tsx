@@ -29,17 +29,18 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/fees/schema.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
-import { receiptPath } from "#app/entries/receipts.ts";
+import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { entryFeePath, feesPath } from "#app/club/fees/paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -58,14 +59,15 @@ const PAGE = {
     kind: "What",
     rupees: "Amount",
     way: "Paid by",
-    number: "Number of the payment",
+    number: "UTR, transaction or cheque number",
     note: "Note",
+    confirmed: "Record it anyway",
   },
   hints: {
-    rupees: "In rupees",
-    way: "Leave it empty for what is waived",
-    number: "As the bank has it, if there is one",
-    note: "The member can read it in the file with their data",
+    rupees: "In rupees.",
+    way: "Leave empty for a waiver.",
+    number: "As the bank shows it. Leave empty if there is none.",
+    note: "Members see this note when they download their data.",
   },
 } as const;
 
@@ -162,10 +164,14 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
     {
       ...options,
       schema: recordSchema,
-      async run({ rupees: paise, ...line }, { context }) {
+      async run({ rupees: paise, confirmed, ...line }, { context }) {
         // Of this tournament, or none.
         await readLedger(context, tournament, entry);
-        await recordFee(context, entry, { ...line, paise });
+        await recordFee(context, entry, {
+          ...line,
+          paise,
+          isConfirmed: confirmed !== undefined,
+        });
         return redirectWithSuccess(path, TOASTS.recorded);
       },
     },
@@ -231,24 +237,26 @@ export default function EntryLedger() {
                     },
                 { name: "Reference", fact: ledger.reference },
                 ...ledger.receipts.map((given) => ({
-                  name: given.is_cancelled ? "Cancelled receipt" : "Receipt",
-                  fact: (
-                    <a href={receiptPath(given)}>
-                      {receiptNumber(given.year, given.number)}
-                    </a>
-                  ),
+                  name: given.is_cancelled
+                    ? `${RECEIPT_NAMES[given.kind]}, cancelled`
+                    : RECEIPT_NAMES[given.kind],
+                  fact: <a href={receiptPath(given)}>{receiptNumber(given)}</a>,
                 })),
               ]}
             />
           </Panel>
-          {ledger.said_number && ledger.due > 0 ? (
-            <Said number={ledger.said_number} action={path} />
+          {ledger.said_number ? (
+            <Said
+              number={ledger.said_number}
+              isDue={ledger.due > 0}
+              action={path}
+            />
           ) : null}
           <Lines lines={ledger.lines} action={path} />
         </>
       ) : null}
       <section className="grid w-full gap-3" aria-labelledby="record-heading">
-        <h2 id="record-heading">Write down</h2>
+        <h2 id="record-heading">Record a payment</h2>
         <ServerForm
           form={form}
           labels={labels}
@@ -261,9 +269,9 @@ export default function EntryLedger() {
             label={labels.kind}
             as="radio"
             options={[
-              { value: "payment", label: "A payment" },
-              { value: "refund", label: "Money given back" },
-              { value: "waiver", label: "An amount that is waived" },
+              { value: "payment", label: "Payment" },
+              { value: "refund", label: "Refund" },
+              { value: "waiver", label: "Waiver" },
             ]}
           />
           <Field
@@ -294,9 +302,12 @@ export default function EntryLedger() {
             type="text"
             autoComplete="off"
           />
+          {fields.confirmed.errors ? (
+            <CheckboxField field={fields.confirmed} label={labels.confirmed} />
+          ) : null}
           <ButtonRow>
             <SubmitButton busyText="Saving…" formAction={path}>
-              Write down
+              Record
             </SubmitButton>
           </ButtonRow>
         </ServerForm>
@@ -306,18 +317,28 @@ export default function EntryLedger() {
 }
 
 /** What the member says, which the club looks up. */
-function Said({ number, action }: { number: string; action: string }) {
+function Said({
+  number,
+  isDue,
+  action,
+}: {
+  number: string;
+  isDue: boolean;
+  action: string;
+}) {
   return (
     <Panel aria-labelledby="said">
-      <h2 id="said">The member says that it is paid</h2>
+      <h2 id="said">Payment reported by the member</h2>
       <p>
-        Number {number}. Please look for it in the club&rsquo;s account. If it
-        is there, write the payment down below.
+        Number {number}. Look for it in the club’s account.{" "}
+        {isDue
+          ? "If it is there, record the payment below."
+          : "This entry owes nothing: if the payment has come, record it below, then refund it."}
       </p>
       <form method="post" action={action}>
         <ButtonRow>
           <Button type="submit" look="quiet" name="refuse" value="yes">
-            It has not come
+            Mark as not received
           </Button>
         </ButtonRow>
       </form>
@@ -354,6 +375,8 @@ function Lines({
                   <p className="text-sm wrap-anywhere text-muted">
                     {[
                       formatMoment(line.at),
+                      line.bank_day &&
+                        `on the statement of ${formatDay(line.bank_day)}`,
                       line.who,
                       line.number,
                       line.note,

@@ -1,0 +1,56 @@
+import { databaseMessage } from "#app/forms/database-message.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { MESSAGES } from "./content.ts";
+
+/** What the codes of the functions for fees mean. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  entry_not_found: "No entry with a fee has this reference.",
+  fees_invalid: "These fees contradict each other.",
+  ledger_invalid: "This cannot be recorded.",
+  line_not_found: "This line is not there, or cancels another one.",
+  split_unclear:
+    "The amount does not match what these entries owe together. Enter the amount of each.",
+  statement_changed:
+    "Someone has recorded a payment or a statement since you checked. Nothing was recorded: check again.",
+  statement_invalid: "These lines cannot be recorded.",
+  too_much_cash:
+    "₹2,00,000 or more from one person may not be taken in cash (Income-tax Act, section 269ST).",
+  version_conflict: MESSAGES.conflict,
+};
+
+/** What is recorded only when somebody says once more that it is meant. */
+const CEILINGS: Readonly<Record<string, string>> = {
+  more_than_charged:
+    "This waives more than this entry was charged. Check the amount.",
+  more_than_paid:
+    "This refunds more than was paid for this entry. Check the amount.",
+  owes_nothing: "This entry owes nothing. Check the entry.",
+  ten_times: "This is more than ten times the fee. Check the amount.",
+};
+
+/**
+ * @param result of a function that asks before it records more than can be meant
+ * @returns the same
+ * @throws InvalidFields that asks for the field `confirmed`
+ */
+export function orConfirmed<
+  Result extends { error: { message: string } | null },
+>(result: Result): Result {
+  const question = result.error && CEILINGS[result.error.message];
+  if (question) throw new InvalidFields({ confirmed: [question] });
+  return result;
+}
+
+/**
+ * Why the database refused what the club wanted to do with money.
+ *
+ * @param error as the data API returns it
+ * @returns null when there are no words for it
+ */
+export function refusalOf(error: {
+  code: string;
+  message: string;
+  details: string;
+}): string | null {
+  return REFUSALS[error.message] ?? databaseMessage(error);
+}

@@ -1,0 +1,14 @@
+import { unwrap } from "#app/club/members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+
+/**
+ * Writes into the audit log that receipts or a reconciliation are exported.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function startMoneyExport(
+  context: RequestContext,
+  action: "receipts-exported" | "reconciliation-exported",
+): Promise<void> {
+  unwrap(await context.supabase.rpc("start_money_export", { action }));
+}

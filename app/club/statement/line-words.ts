@@ -1,0 +1,50 @@
+import { receiptNumber } from "#app/money/receipt.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { effectOf } from "#app/money/statement.ts";
+import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { STATE_NAMES } from "./content.ts";
+import type { LinePart, ShownLine } from "./statement.server.ts";
+
+/** "₹3,500", "−₹100" */
+export function amountOf(line: ShownLine): string {
+  return formatRupees(line.direction === "none" ? line.paise : effectOf(line));
+}
+
+/** "₹3,500 for Asha Rao 7K3F, Monsoon Cup, receipt 26-27/R/00041" */
+export function partWords(part: LinePart): string {
+  return [
+    `${formatRupees(part.paise)} ${part.kind === "refund" ? "back to" : "for"} ${part.name || "a deleted account"} ${part.reference}`,
+    part.tournament,
+    part.is_by_hand && "recorded by hand before",
+    ...part.receipts.map(
+      (receipt) => `${receipt.kind} ${receiptNumber(receipt)}`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What became of a line: "Recorded", "Open, ₹3,500 of it", "Left out by …: a gift". */
+export function stateWords(line: ShownLine): string {
+  const name = STATE_NAMES[line.state];
+  const rest = line.paise - line.assigned;
+  switch (line.state) {
+    case "open":
+      return line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name;
+    case "left-out":
+      return [
+        line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name,
+        line.left_out_by && `by ${line.left_out_by}`,
+        line.left_out_at && `on ${formatDayOfMoment(line.left_out_at)}`,
+        line.left_out_reason && `(${line.left_out_reason})`,
+      ]
+        .filter(Boolean)
+        .join(" ");
+    case "reversed":
+      return line.pair
+        ? `${name}, with the line of ${formatDay(line.pair.day)}`
+        : name;
+    default:
+      return name;
+  }
+}

@@ -1,0 +1,434 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import {
+  entryFeePath,
+  STATEMENT_LINES_PATH,
+  statementLinePath,
+} from "#app/club/fees/paths.ts";
+import {
+  LINE_PAGE as PAGE,
+  LINES_PAGE,
+  STATEMENT_TOASTS,
+} from "#app/club/statement/content.ts";
+import {
+  amountOf,
+  partWords,
+  stateWords,
+} from "#app/club/statement/line-words.ts";
+import {
+  matchLines,
+  type Option,
+  suggestionsFor,
+} from "#app/club/statement/proposals.ts";
+import {
+  type SettleFields,
+  settleSchema,
+  takeBackSchema,
+} from "#app/club/statement/schema.ts";
+import {
+  readLine,
+  readMatches,
+  settleLine,
+  takeBackLine,
+  type WholeLine,
+} from "#app/club/statement/statement.server.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import {
+  InvalidFields,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? PAGE.heading(amountOf(data.line)) : LINES_PAGE.heading,
+      description: PAGE.description,
+      path: statementLinePath(params.line ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle = clubPage();
+
+/** The fields of the entries that a line pays. */
+const PARTS = [
+  ["reference1", "amount1"],
+  ["reference2", "amount2"],
+  ["reference3", "amount3"],
+  ["reference4", "amount4"],
+] as const;
+
+const LABELS = {
+  reference1: "Reference",
+  amount1: "Amount",
+  reference2: "Second reference",
+  amount2: "Second amount",
+  reference3: "Third reference",
+  amount3: "Third amount",
+  reference4: "Fourth reference",
+  amount4: "Fourth amount",
+  reason: PAGE.reason,
+  confirmed: PAGE.confirm,
+} as const;
+
+/** The line, and what may be done with what is open of it. */
+async function read(context: RequestContext, id: string) {
+  const line = await readLine(context, id);
+  const suggestions = await suggestionsOf(context, line);
+  return {
+    line,
+    suggestions: suggestions.map(({ value, label }) => ({ value, label })),
+  };
+}
+
+async function suggestionsOf(context: RequestContext, line: WholeLine) {
+  if (line.state !== "open") return [];
+  const open = {
+    line: 1,
+    day: line.day,
+    narration: line.narration ?? "",
+    number: line.number,
+    direction: line.direction,
+    paise: line.paise - line.assigned,
+    balance: line.balance,
+  };
+  const { entries } = await readMatches(context, line.account, [open]);
+  // Its own number is no other payment's.
+  const [match] = matchLines([open], entries, {
+    keys: new Set(),
+    numbers: new Map(),
+  });
+  return match ? suggestionsFor(match, entries) : [];
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { line = "" } = params;
+  if (context.isFormReturned) {
+    return readIfPossible(context, () => read(context, line));
+  }
+  await requireClubUser(context, request);
+  return read(context, line);
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { line = "" } = params;
+  const path = statementLinePath(line);
+  const form = await readForm(request);
+  const options = {
+    membersOnly: {
+      path,
+      toast: TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+  } as const;
+  if (form.has("takeBack")) {
+    return submitForm(
+      { request, context, form },
+      {
+        ...options,
+        schema: takeBackSchema,
+        async run({ takeBack }) {
+          await takeBackLine(
+            context,
+            line,
+            takeBack === "all" ? undefined : takeBack,
+          );
+          return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
+        },
+      },
+    );
+  }
+  return submitForm(
+    { request, context, form },
+    {
+      ...options,
+      schema: settleSchema,
+      async run(typed) {
+        const { intent, suggested, reason } = typed;
+        const isConfirmed = typed.confirmed !== undefined;
+        if (intent === "leave") {
+          await settleLine(context, line, [], { reason });
+          return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
+        }
+        if (intent === "suggested") {
+          const offered = await suggestionsOf(
+            context,
+            await readLine(context, line),
+          );
+          const chosen = offered.find(({ value }) => value === suggested);
+          if (!chosen) {
+            throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+          }
+          // What it says was read: an entry that owes nothing, or more than is due.
+          await settleLine(context, line, chosen.parts, { isConfirmed: true });
+          return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
+        }
+        const parts = [
+          { reference: typed.reference1, paise: typed.amount1 },
+          { reference: typed.reference2, paise: typed.amount2 },
+          { reference: typed.reference3, paise: typed.amount3 },
+          { reference: typed.reference4, paise: typed.amount4 },
+        ].filter(({ reference }) => reference !== "");
+        if (parts.length === 0) {
+          throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noReference });
+        }
+        await settleLine(context, line, parts, { isConfirmed });
+        return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
+      },
+    },
+  );
+}
+
+export default function LinePage() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<SettleFields>({
+    id: "settle",
+    lastResult: answer?.result,
+  });
+  if (!screen) {
+    return (
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <h1>{LINES_PAGE.heading}</h1>
+      </Column>
+    );
+  }
+  const { line, suggestions } = screen;
+  const path = statementLinePath(line.id);
+  const isOpen = line.state === "open";
+  return (
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={STATEMENT_LINES_PATH} className="text-sm text-muted">
+            {LINES_PAGE.heading}
+          </a>
+        </p>
+        <h1>{PAGE.heading(amountOf(line))}</h1>
+      </div>
+      <Panel aria-labelledby="state">
+        <h2 id="state" className="wrap-anywhere">
+          {stateWords(line)}
+        </h2>
+        <Facts facts={factsOf(line)} />
+      </Panel>
+      <Parts line={line} action={path} />
+      {isOpen ? (
+        <>
+          {suggestions.length > 0 ? (
+            <Suggestions suggestions={suggestions} action={path} />
+          ) : null}
+          <section className="grid w-full gap-3" aria-labelledby="assign">
+            <h2 id="assign">{PAGE.assign}</h2>
+            <p className="text-muted">
+              {line.direction === "debit" ? PAGE.refundText : PAGE.assignText}
+            </p>
+            <ServerForm
+              form={form}
+              labels={LABELS}
+              lastResult={answer?.result}
+              action={path}
+            >
+              {PARTS.map(([reference, amount]) => (
+                <div key={reference} className="grid grid-cols-2 gap-x-4">
+                  <Field
+                    field={fields[reference]}
+                    label={LABELS[reference]}
+                    type="text"
+                    autoComplete="off"
+                  />
+                  <Field
+                    field={fields[amount]}
+                    label={LABELS[amount]}
+                    type="text"
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                </div>
+              ))}
+              {fields.confirmed.errors ? (
+                <CheckboxField field={fields.confirmed} label={PAGE.confirm} />
+              ) : null}
+              <ButtonRow>
+                <SubmitButton
+                  name="intent"
+                  value="assign"
+                  busyText="Saving…"
+                  formAction={path}
+                >
+                  Record
+                </SubmitButton>
+              </ButtonRow>
+              <Field
+                field={fields.reason}
+                label={PAGE.reason}
+                hint={`If it is left empty: ${PAGE.reasonDefault}`}
+                type="text"
+                autoComplete="off"
+              />
+              <ButtonRow>
+                <SubmitButton
+                  look="quiet"
+                  name="intent"
+                  value="leave"
+                  busyText="Saving…"
+                  formAction={path}
+                >
+                  {PAGE.leaveOut}
+                </SubmitButton>
+              </ButtonRow>
+            </ServerForm>
+          </section>
+        </>
+      ) : null}
+    </Column>
+  );
+}
+
+function factsOf(line: WholeLine) {
+  return [
+    { name: "Day", fact: formatDay(line.day) },
+    { name: "Account", fact: `…${line.account}` },
+    ...(line.number ? [{ name: "Number", fact: line.number }] : []),
+    ...(line.balance === null
+      ? []
+      : [{ name: "Balance after it", fact: formatRupees(line.balance) }]),
+    {
+      name: "Text",
+      fact: line.narration ?? PAGE.forgotten,
+      isAddress: true,
+    },
+    ...(line.parts.length > 0 && line.state === "open"
+      ? [{ name: "Open", fact: formatRupees(line.paise - line.assigned) }]
+      : []),
+    {
+      name: line.files.length > 1 ? "In the statements" : "In the statement",
+      fact: line.files
+        .map(
+          ({ first_day: from, last_day: to, at, who }) =>
+            `${formatDay(from)} – ${formatDay(to)}, imported ${formatMoment(at)}${who ? ` by ${who}` : ""}`,
+        )
+        .join("; "),
+      isAddress: true,
+    },
+  ];
+}
+
+/** What a line pays, each part with a way back, and what was cancelled. */
+function Parts({ line, action }: { line: WholeLine; action: string }) {
+  const isSettled = line.parts.length > 0 || line.state !== "open";
+  if (!isSettled && line.cancelled.length === 0) return null;
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="pays">
+      <h2 id="pays">{PAGE.pays}</h2>
+      <form method="post" action={action} className="grid gap-3">
+        {line.parts.length > 0 || line.cancelled.length > 0 ? (
+          <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+            {line.parts.map((part) => (
+              <li
+                key={part.payment}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t"
+              >
+                <p className="wrap-anywhere">
+                  <a href={entryFeePath(part.tournament_id, part.entry)}>
+                    {partWords(part)}
+                  </a>
+                </p>
+                <Button
+                  type="submit"
+                  look="quiet"
+                  size="small"
+                  name="takeBack"
+                  value={part.payment}
+                  aria-label={`${PAGE.takeBack}: ${partWords(part)}`}
+                >
+                  {PAGE.takeBack}
+                </Button>
+              </li>
+            ))}
+            {line.cancelled.map((part) => (
+              <li
+                key={`${part.entry} ${part.at}`}
+                className="border-line px-5 py-3.5 text-muted not-first:border-t"
+              >
+                <s>
+                  {formatRupees(part.paise)} for {part.reference}
+                </s>
+                , cancelled {formatMoment(part.at)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isSettled && line.state !== "no-effect" && line.parts.length !== 1 ? (
+          <ButtonRow>
+            <Button type="submit" look="quiet" name="takeBack" value="all">
+              {PAGE.takeBackAll}
+            </Button>
+          </ButtonRow>
+        ) : null}
+      </form>
+    </section>
+  );
+}
+
+function Suggestions({
+  suggestions,
+  action,
+}: {
+  suggestions: readonly Option[];
+  action: string;
+}) {
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="suggestions">
+      <h2 id="suggestions">{PAGE.suggestions}</h2>
+      <form method="post" action={action} className="grid gap-3">
+        <div>
+          <label htmlFor="suggested" className={LABEL_CLASSES}>
+            What it may be
+          </label>
+          <select id="suggested" name="suggested" className={CONTROL_CLASSES}>
+            {suggestions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <ButtonRow>
+          <Button type="submit" look="quiet" name="intent" value="suggested">
+            Record this
+          </Button>
+        </ButtonRow>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+  statementLinePath,
+} from "#app/club/fees/paths.ts";
+import {
+  LINE_STATES,
+  LINES_PAGE as PAGE,
+  RECONCILIATION_PAGE,
+  STATE_NAMES,
+  STATEMENT_PAGE,
+} from "#app/club/statement/content.ts";
+import { amountOf, partWords } from "#app/club/statement/line-words.ts";
+import {
+  type LinesQuery,
+  readLinesPage,
+  type ShownLine,
+} from "#app/club/statement/statement.server.ts";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { parseRupees } from "#app/money/rupees.ts";
+import { dayIn } from "#app/money/statement-day.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: STATEMENT_LINES_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle = clubPage();
+
+/** What the URL asks for, unchecked. */
+function readQuery(url: string): LinesQuery {
+  const query = new URL(url).searchParams;
+  const given = (name: string) => query.get(name)?.trim() || undefined;
+  const page = Number(query.get("page") ?? 1);
+  const state = query.get("state");
+  const search = given("q")?.slice(0, 100);
+  return {
+    account: /^\d{4}$/.exec(given("account") ?? "")?.[0],
+    state: LINE_STATES.find((known) => known === state),
+    search,
+    paise: (search && parseRupees(search)) || undefined,
+    day: (search && dayIn(search)) || undefined,
+    from: dayIn(given("from") ?? "") ?? undefined,
+    to: dayIn(given("to") ?? "") ?? undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const query = readQuery(request.url);
+  return { query, shown: await readLinesPage(context, query) };
+}
+
+/** The page's address with another filter. */
+function pathTo({ account, state, search, from, to, page }: LinesQuery) {
+  const parameters = Object.entries({
+    account,
+    state,
+    q: search,
+    from,
+    to,
+    page: page > 1 ? String(page) : undefined,
+  }).filter((each): each is [string, string] => each[1] !== undefined);
+  return parameters.length === 0
+    ? STATEMENT_LINES_PATH
+    : `${STATEMENT_LINES_PATH}?${new URLSearchParams(parameters).toString()}`;
+}
+
+export default function Lines() {
+  const { query, shown } = useLoaderData<typeof loader>();
+  return (
+    <Column stretch>
+      <div>
+        <p>
+          <a href={STATEMENT_PATH} className="text-sm text-muted">
+            {STATEMENT_PAGE.heading}
+          </a>
+        </p>
+        <h1>{PAGE.heading}</h1>
+        <p className="max-w-160 text-muted">{PAGE.text}</p>
+      </div>
+      <Search query={query} accounts={shown.accounts} />
+      <nav aria-label="What became of it" className="flex flex-wrap gap-x-6">
+        {([undefined, ...LINE_STATES] as const).map((state) => (
+          <a
+            key={state ?? "all"}
+            href={pathTo({ ...query, state, page: 1 })}
+            aria-current={state === query.state ? "page" : undefined}
+            className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+          >
+            {state ? STATE_NAMES[state] : PAGE.all} (
+            {shown.counts[state ?? "all"]})
+          </a>
+        ))}
+      </nav>
+      {shown.lines.length === 0 ? (
+        <p>{PAGE.none}</p>
+      ) : (
+        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+          {shown.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <ButtonRow>
+        {query.page > 1 ? (
+          <ButtonLink
+            look="quiet"
+            href={pathTo({ ...query, page: query.page - 1 })}
+          >
+            Previous page
+          </ButtonLink>
+        ) : null}
+        {query.page * shown.page_size < shown.total ? (
+          <ButtonLink
+            look="quiet"
+            href={pathTo({ ...query, page: query.page + 1 })}
+          >
+            Next page
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" href={RECONCILIATION_PATH}>
+          {RECONCILIATION_PAGE.heading}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={STATEMENT_PATH}>
+          Import a statement
+        </ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
+}
+
+function Search({
+  query,
+  accounts,
+}: {
+  query: LinesQuery;
+  accounts: readonly string[];
+}) {
+  return (
+    <form
+      action={STATEMENT_LINES_PATH}
+      className="grid items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap"
+    >
+      {query.state ? (
+        <input type="hidden" name="state" value={query.state} />
+      ) : null}
+      {query.from ? (
+        <input type="hidden" name="from" value={query.from} />
+      ) : null}
+      {query.to ? <input type="hidden" name="to" value={query.to} /> : null}
+      <div className="grow">
+        <label htmlFor="lines-q" className={LABEL_CLASSES}>
+          {PAGE.search}
+        </label>
+        <input
+          id="lines-q"
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={query.search}
+          aria-describedby="lines-q-hint"
+          className={CONTROL_CLASSES}
+        />
+        <p id="lines-q-hint" className="mt-1 text-sm text-muted">
+          {PAGE.searchHint}
+        </p>
+      </div>
+      {accounts.length > 1 ? (
+        <div className="sm:pb-6">
+          <label htmlFor="lines-account" className={LABEL_CLASSES}>
+            {PAGE.account}
+          </label>
+          <select
+            id="lines-account"
+            name="account"
+            defaultValue={query.account ?? ""}
+            className={CONTROL_CLASSES}
+          >
+            <option value="">{PAGE.allAccounts}</option>
+            {accounts.map((account) => (
+              <option key={account} value={account}>
+                …{account}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      <div className="sm:pb-6">
+        <Button type="submit" look="quiet">
+          {PAGE.search}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Line({ line }: { line: ShownLine }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t">
+      <div>
+        <a
+          href={statementLinePath(line.id)}
+          className="font-semibold text-ink"
+          aria-label={`${amountOf(line)}, ${formatDay(line.day)}`}
+        >
+          {formatDay(line.day)}
+        </a>
+        <p className="text-sm wrap-anywhere text-muted">
+          {[line.narration, line.number, `account …${line.account}`]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {line.parts.map((part) => (
+          <p key={part.payment} className="text-sm wrap-anywhere">
+            {partWords(part)}
+          </p>
+        ))}
+      </div>
+      <div className="text-right">
+        <p className="font-semibold whitespace-nowrap">{amountOf(line)}</p>
+        <p
+          className={`text-sm ${line.state === "open" ? "font-semibold" : "text-muted"}`}
+        >
+          {STATE_NAMES[line.state]}
+        </p>
+      </div>
+    </li>
+  );
+}

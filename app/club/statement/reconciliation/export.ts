@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { BYTE_ORDER_MARK, csvLines, rupeesCell } from "#app/club/csv.ts";
+import { RECONCILIATION_PATH } from "#app/club/fees/paths.ts";
+import { startMoneyExport } from "#app/club/money-export.server.ts";
+import { STATE_NAMES } from "#app/club/statement/content.ts";
+import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
+import {
+  readLinesOfPeriod,
+  readStatementPage,
+  type ShownLine,
+} from "#app/club/statement/statement.server.ts";
+import { receiptNumber } from "#app/money/receipt.ts";
+import { WAYS } from "#app/money/ways.ts";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
+
+/** For the club's accountant: a row for each booking, and for what is not booked. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireClubUser(context, request, { confirm: true });
+  if (!isRequestedFromThisSite(request)) {
+    return redirectDocument(RECONCILIATION_PATH);
+  }
+  const { accounts } = await readStatementPage(context);
+  const period = readPeriod(request.url, accounts);
+  if (!period) return redirectDocument(RECONCILIATION_PATH);
+  // Before anything is read: an export that cannot be noted is none.
+  await startMoneyExport(context, "reconciliation-exported");
+  const lines = await readLinesOfPeriod(context, period);
+  const { account, from, to } = period;
+  return new Response(
+    BYTE_ORDER_MARK +
+      csvLines([
+        [
+          "Bank day",
+          "Entered on",
+          "Account",
+          "Text",
+          "Way",
+          "Number",
+          "What",
+          "In",
+          "Out",
+          "Entry",
+          "Name",
+          "Tournament",
+          "Receipt or voucher",
+        ],
+        ...lines.flatMap(rowsOf),
+      ]),
+    {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="reconciliation_${account}_${from}_${to}.csv"`,
+      },
+    },
+  );
+}
+
+/** The rows of a line: together its amount. */
+function rowsOf(line: ShownLine): string[][] {
+  const amounts = (paise: number) =>
+    line.direction === "none"
+      ? ["", ""]
+      : line.direction === "credit"
+        ? [rupeesCell(paise), ""]
+        : ["", rupeesCell(paise)];
+  const start = (enteredOn: string, way: string) => [
+    line.day,
+    enteredOn,
+    line.account,
+    line.narration ?? "",
+    way,
+    line.number ?? "",
+  ];
+  const rest = line.paise - line.assigned;
+  return [
+    ...line.parts.map((part) => [
+      ...start(part.entered_on, WAYS[part.way]),
+      part.kind === "refund" ? "Refund" : "Payment",
+      ...amounts(part.paise),
+      part.reference,
+      part.name,
+      part.tournament ?? "",
+      part.receipts.map(receiptNumber).join(" "),
+    ]),
+    ...(rest > 0 || line.parts.length === 0
+      ? [
+          [
+            ...start("", ""),
+            line.left_out_reason && line.state === "left-out"
+              ? `${STATE_NAMES[line.state]}: ${line.left_out_reason}`
+              : STATE_NAMES[line.state],
+            ...amounts(rest),
+            "",
+            "",
+            "",
+            "",
+          ],
+        ]
+      : []),
+  ];
+}

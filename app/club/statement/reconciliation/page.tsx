@@ -1,0 +1,284 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
+import {
+  entryFeePath,
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+  statementLinePath,
+} from "#app/club/fees/paths.ts";
+import {
+  RECONCILIATION_PAGE as PAGE,
+  STATEMENT_PAGE,
+} from "#app/club/statement/content.ts";
+import { gapText } from "#app/club/statement/gap-text.ts";
+import { amountOf } from "#app/club/statement/line-words.ts";
+import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
+import {
+  type Period,
+  readReconciliation,
+  readStatementPage,
+  type Reconciliation as Shown,
+} from "#app/club/statement/statement.server.ts";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: RECONCILIATION_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle = clubPage();
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const { accounts } = await readStatementPage(context);
+  const period = readPeriod(request.url, accounts);
+  return {
+    accounts,
+    period,
+    shown: period && (await readReconciliation(context, period)),
+  };
+}
+
+export default function Reconciliation() {
+  const { accounts, period, shown } = useLoaderData<typeof loader>();
+  return (
+    <Column stretch>
+      <div>
+        <p>
+          <a href={STATEMENT_PATH} className="text-sm text-muted">
+            {STATEMENT_PAGE.heading}
+          </a>
+        </p>
+        <h1>{PAGE.heading}</h1>
+        <p className="max-w-160 text-muted">{PAGE.text}</p>
+      </div>
+      {period && shown ? (
+        <>
+          <PeriodForm accounts={accounts} period={period} />
+          <Balance shown={shown} />
+          <Accounted shown={shown} period={period} />
+          <ByHand shown={shown.by_hand} />
+          <ButtonRow>
+            <ButtonLink
+              look="quiet"
+              href={`${RECONCILIATION_PATH}.csv?${new URLSearchParams(period).toString()}`}
+            >
+              {PAGE.export}
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      ) : (
+        <p>{PAGE.none}</p>
+      )}
+    </Column>
+  );
+}
+
+function PeriodForm({
+  accounts,
+  period,
+}: {
+  accounts: readonly string[];
+  period: Period;
+}) {
+  return (
+    <form
+      action={RECONCILIATION_PATH}
+      className="flex flex-wrap items-end gap-x-4 gap-y-3"
+    >
+      <div>
+        <label htmlFor="of-account" className={LABEL_CLASSES}>
+          {PAGE.labels.account}
+        </label>
+        <select
+          id="of-account"
+          name="account"
+          defaultValue={period.account}
+          className={CONTROL_CLASSES}
+        >
+          {accounts.map((account) => (
+            <option key={account} value={account}>
+              …{account}
+            </option>
+          ))}
+        </select>
+      </div>
+      {(["from", "to"] as const).map((name) => (
+        <div key={name}>
+          <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
+            {PAGE.labels[name]}
+          </label>
+          <input
+            id={`of-${name}`}
+            type="date"
+            name={name}
+            defaultValue={period[name]}
+            className={CONTROL_CLASSES}
+          />
+        </div>
+      ))}
+      <Button type="submit" look="quiet">
+        {PAGE.show}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the statements are whole: opening balance and lines give the closing one. */
+function Balance({ shown }: { shown: Shown }) {
+  const { opening, closing } = shown;
+  return (
+    <Panel aria-labelledby="balance">
+      <h2 id="balance">The bank’s balances</h2>
+      {opening === null || closing === null ? null : (
+        <Sums
+          sums={[
+            ["Opening balance", opening],
+            ["Came in", shown.came_in],
+            ["Went out", -shown.went_out],
+            ["Closing balance", closing],
+          ]}
+        />
+      )}
+      {shown.unchecked > 0 ? <p>{PAGE.unchecked(shown.unchecked)}</p> : null}
+      {shown.gaps.map((gap) => (
+        <p key={`${gap.to} ${String(gap.next)}`} className="font-semibold">
+          {gapText(gap)}
+        </p>
+      ))}
+    </Panel>
+  );
+}
+
+/** A sum that several amounts make. */
+function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className="grid gap-2">
+      {sums.map(([name, paise]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt>{name}</dt>
+          <dd className="font-semibold whitespace-nowrap">
+            {formatRupees(paise)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Accounted({ shown, period }: { shown: Shown; period: Period }) {
+  const list = (state: string) =>
+    `${STATEMENT_LINES_PATH}?${new URLSearchParams({ ...period, state }).toString()}`;
+  const rows = [
+    ["Recorded for entries", "booked", shown.booked, shown.refunds],
+    ["Reversed by the bank", "reversed", shown.reversed_in, shown.reversed_out],
+    ["Left out", "left-out", shown.left_out_in, shown.left_out_out],
+    ["Open", "open", shown.open_in, shown.open_out],
+  ] as const;
+  return (
+    <Panel aria-labelledby="accounted">
+      <h2 id="accounted">What became of it</h2>
+      <table className="w-full [&_td]:py-2 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="!text-right">
+              In
+            </th>
+            <th scope="col" className="!text-right">
+              Out
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">By the statements</th>
+            <td>{formatRupees(shown.came_in)}</td>
+            <td>{formatRupees(shown.went_out)}</td>
+          </tr>
+          {rows.map(([name, state, credits, debits]) => (
+            <tr key={state}>
+              <th scope="row" className="font-normal">
+                <a href={list(state)}>{name}</a>
+              </th>
+              <td>{formatRupees(credits)}</td>
+              <td>{formatRupees(debits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xl font-semibold">
+        {PAGE.difference}: {formatRupees(shown.difference)}
+      </p>
+      {shown.difference === 0 && shown.differing.length === 0 ? (
+        <p>{PAGE.balanced}</p>
+      ) : (
+        <>
+          <p>{PAGE.notBalanced}</p>
+          <ul className="list-disc pl-5">
+            {shown.differing.map((line) => (
+              <li key={line.id}>
+                <a href={statementLinePath(line.id)}>
+                  {formatDay(line.day)}, {amountOf(line)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function ByHand({
+  shown: { payments, refunds, listed },
+}: {
+  shown: Shown["by_hand"];
+}) {
+  if (listed.length === 0) return null;
+  return (
+    <Panel aria-labelledby="by-hand">
+      <h2 id="by-hand">{PAGE.byHand}</h2>
+      <p className="text-muted">{PAGE.byHandText}</p>
+      <Sums
+        sums={[
+          ["Payments", payments],
+          ["Refunds", -refunds],
+        ]}
+      />
+      <ul className="list-disc pl-5">
+        {listed.map((payment) => (
+          <li key={payment.payment} className="wrap-anywhere">
+            <a href={entryFeePath(payment.tournament_id, payment.entry)}>
+              {formatRupees(
+                payment.kind === "refund" ? -payment.paise : payment.paise,
+              )}
+              , {payment.name || "a deleted account"} {payment.reference}
+            </a>
+            {[
+              ` ${formatDayOfMoment(payment.at)}`,
+              payment.number && `number ${payment.number}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,702 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+async function cupWithFee(): Promise<Saved> {
+  const cup = await makeTournament(backend, admin);
+  await call("save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  return cup;
+}
+
+async function entered(cup: Saved, full_name = "Asha Rao") {
+  const { entry_id: entry } = await addEntrant(backend, admin, cup, {
+    full_name,
+  });
+  const [fee] = await backend.sql<{ reference: string }>(
+    `select reference from public.entry_fees where entry_id = '${entry}'`,
+  );
+  return { entry, reference: fee?.reference ?? "" };
+}
+
+const dueOf = async (entry: string) =>
+  (
+    await backend.sql<{ due: number }>(
+      `select due::integer from public.entry_fee_states where entry_id = '${entry}'`,
+    )
+  )[0]?.due;
+
+let accounts = 1_000;
+/** One that no other test has. */
+const newAccount = () => {
+  accounts += 1;
+  return String(accounts);
+};
+const newNumber = () => String(randomInt(1e11, 9e11));
+
+type Line = {
+  key: string;
+  day: string;
+  direction: "credit" | "debit" | "none";
+  paise: number;
+  number: string | null;
+  balance: number | null;
+  narration: string;
+  state: string;
+  reason?: string;
+  parts: { entry: string; due: number; paise: number; noted?: string }[];
+  reverses: string | null;
+};
+
+const line = (more: Partial<Line> = {}): Line => ({
+  key: createHash("sha256")
+    .update(randomUUID())
+    .digest("base64url")
+    .slice(0, 22),
+  day: "2026-10-01",
+  direction: "credit",
+  paise: 350_000,
+  number: newNumber(),
+  balance: null,
+  narration: "UPI/Asha Rao",
+  state: "open",
+  parts: [],
+  reverses: null,
+  ...more,
+});
+
+/** A line that pays what an entry owes. */
+const paying = (...entries: { entry: string }[]) =>
+  line({
+    state: "booked",
+    paise: 350_000 * entries.length,
+    parts: entries.map(({ entry }) => ({
+      entry,
+      due: 350_000,
+      paise: 350_000,
+    })),
+  });
+
+const book = (account: string, lines: Line[], more: object = {}) =>
+  call("book_statement", { account, lines, ...more });
+const asKnown = ({ key, day }: Line) => ({ key, day, state: "known" }) as Line;
+
+type Shown = {
+  id: string;
+  state: string;
+  assigned: number;
+  left_out_by: string | null;
+  left_out_reason: string | null;
+  parts: { payment: string; reference: string; receipts: object[] }[];
+};
+
+const lineOf = async (account: string, { key }: Line) => {
+  const [found] = await backend.sql<{ id: string }>(
+    `select id from public.statement_lines
+     where account = '${account}' and line_key = '${key}'`,
+  );
+  if (!found) return null;
+  return (await call("statement_line", { line: found.id }))
+    .body as unknown as Shown;
+};
+const stateOf = async (account: string, wanted: Line) =>
+  (await lineOf(account, wanted))?.state;
+const importOf = async (account: string, place: number) =>
+  (
+    await backend.sql<{ id: string }>(
+      `select id from public.statement_imports where account = '${account}' order by at`,
+    )
+  )[place]?.id;
+
+const receiptsOf = async (entry: string) =>
+  (
+    (await call("entry_ledger", { entry })).body as unknown as {
+      receipts: { kind: string; is_cancelled: boolean }[];
+    }
+  ).receipts;
+
+describe("an import", () => {
+  test("keeps every line of the file, and says what became of each", async () => {
+    const account = newAccount();
+    const first = await entered(await cupWithFee());
+    const lines = [
+      paying(first),
+      line({ narration: "CASH" }),
+      line({ direction: "debit", state: "left-out", reason: "No entry fee" }),
+      line({ direction: "none", state: "no-effect", paise: 0, number: null }),
+    ];
+    const { body } = await book(account, lines);
+    expect(body).toEqual({ booked: 1, open: 1, left_out: 1, known: 0 });
+    expect(
+      await Promise.all(lines.map((each) => stateOf(account, each))),
+    ).toEqual(["booked", "open", "left-out", "no-effect"]);
+    expect(await lineOf(account, lines[2] as Line)).toMatchObject({
+      left_out_by: admin.email,
+      left_out_reason: "No entry fee",
+    });
+    expect(await dueOf(first.entry)).toBe(0);
+  });
+
+  test("with fewer or more new lines than was promised says so, and enters nothing", async () => {
+    const account = newAccount();
+    const [known, other] = [line(), line()];
+    await book(account, [known]);
+    for (const lines of [[known, other], [asKnown(other)]]) {
+      const { body } = await book(account, lines);
+      expect(body.message).toBe("statement_changed");
+    }
+    expect(await lineOf(account, other)).toBeNull();
+    expect((await book(account, [asKnown(known), other])).body).toEqual({
+      booked: 0,
+      open: 1,
+      left_out: 0,
+      known: 1,
+    });
+  });
+
+  test("of lines of which one cannot be entered enters none", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const good = line();
+    for (const bad of [
+      line({ paise: 0 }),
+      line({ paise: -1 }),
+      line({ day: "2026-02-31" }),
+      line({ direction: "none" }),
+      line({ state: "reversed" }),
+      line({ key: "short" }),
+      line({ narration: "x", state: "left-out", reason: "y".repeat(201) }),
+      line({
+        state: "booked",
+        parts: [{ entry, due: 350_000, paise: 350_001 }],
+      }),
+    ]) {
+      expect([bad, (await book(account, [good, bad])).body.message]).toEqual([
+        bad,
+        "statement_invalid",
+      ]);
+    }
+    expect(await lineOf(account, good)).toBeNull();
+  });
+
+  test("notes which line takes which back, whichever file has it", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [inOne, inTwo] = [await entered(cup), await entered(cup)];
+    const credit = paying(inOne);
+    const debit = line({ direction: "debit", reverses: credit.key });
+    await book(account, [{ ...credit, state: "open", parts: [] }, debit]);
+    expect(await stateOf(account, credit)).toBe("reversed");
+    expect(await stateOf(account, debit)).toBe("reversed");
+    const paid = paying(inTwo);
+    await book(account, [paid]);
+    expect(await dueOf(inTwo.entry)).toBe(0);
+    const back = line({ direction: "debit", reverses: paid.key });
+    await book(account, [back]);
+    expect(await dueOf(inTwo.entry)).toBe(350_000);
+    expect(await receiptsOf(inTwo.entry)).toMatchObject([
+      { kind: "receipt", is_cancelled: true },
+    ]);
+    // The credit comes in a file that is read later.
+    const early = line({
+      direction: "debit",
+      state: "left-out",
+      reason: "No entry fee",
+    });
+    await book(account, [early]);
+    const late = line({ reverses: early.key });
+    await book(account, [late]);
+    expect([
+      await stateOf(account, early),
+      await stateOf(account, late),
+    ]).toEqual(["reversed", "reversed"]);
+  });
+});
+
+describe("taken back", () => {
+  test("is a match: the entry owes again, its receipt is cancelled, the line is open", async () => {
+    const account = newAccount();
+    const first = await entered(await cupWithFee());
+    const paid = paying(first);
+    await book(account, [paid]);
+    const shown = await lineOf(account, paid);
+    expect(shown?.parts).toMatchObject([
+      {
+        reference: first.reference,
+        receipts: [{ kind: "receipt" }],
+      },
+    ]);
+    const takeBack = async () =>
+      (await call("take_back_statement_line", { line: shown?.id }))
+        .body as unknown;
+    expect([await takeBack(), await takeBack()]).toEqual(["open", "open"]);
+    expect(await dueOf(first.entry)).toBe(350_000);
+    expect(await receiptsOf(first.entry)).toMatchObject([
+      { is_cancelled: true },
+    ]);
+    // It is found again as it is.
+    expect((await book(account, [asKnown(paid)])).body).toMatchObject({
+      known: 1,
+    });
+    expect(await stateOf(account, paid)).toBe("open");
+    const { body } = await call("settle_statement_line", {
+      line: shown?.id,
+      parts: [{ reference: first.reference }],
+    });
+    expect(body).toBe("booked");
+    expect(await dueOf(first.entry)).toBe(0);
+  });
+
+  test("is a part of a split, and only that: the rest is open", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup), await entered(cup)];
+    const paid = paying(first, second);
+    await book(account, [paid]);
+    const shown = await lineOf(account, paid);
+    const part = shown?.parts.find(
+      ({ reference }) => reference === second.reference,
+    );
+    expect(
+      (
+        await call("take_back_statement_line", {
+          line: shown?.id,
+          part: part?.payment,
+        })
+      ).body,
+    ).toBe("open");
+    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([
+      0, 350_000,
+    ]);
+    expect(await lineOf(account, paid)).toMatchObject({
+      state: "open",
+      assigned: 350_000,
+    });
+    const third = await entered(cup);
+    await call("settle_statement_line", {
+      line: shown?.id,
+      parts: [{ reference: third.reference }],
+    });
+    expect(await lineOf(account, paid)).toMatchObject({
+      state: "booked",
+      assigned: 700_000,
+    });
+    // On the page of the entry, too.
+    const [payment] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger
+       where entry_id = '${third.entry}' and kind = 'payment'`,
+    );
+    await call("cancel_fee_line", { line: payment?.id });
+    expect(await stateOf(account, paid)).toBe("open");
+  });
+
+  test("is what was left out, and a payment that was recorded by hand stays", async () => {
+    const account = newAccount();
+    const first = await entered(await cupWithFee());
+    await call("mark_paid", { entry: first.entry, way: "upi" });
+    const [payment] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger
+       where entry_id = '${first.entry}' and kind = 'payment'`,
+    );
+    const noted = line({
+      state: "booked",
+      parts: [
+        {
+          entry: first.entry,
+          due: 0,
+          paise: 350_000,
+          noted: payment?.id ?? "",
+        },
+      ],
+    });
+    const other = line();
+    await book(account, [noted, other]);
+    const bankDay = async () =>
+      (
+        await backend.sql<{ bank_day: string | null }>(
+          `select bank_day::text from public.fee_ledger where id = '${payment?.id ?? ""}'`,
+        )
+      )[0]?.bank_day;
+    expect(await bankDay()).toBe("2026-10-01");
+    for (const each of [noted, other]) {
+      const shown = await lineOf(account, each);
+      if (each === other) {
+        const { body } = await call("settle_statement_line", {
+          line: shown?.id,
+          reason: "A gift",
+        });
+        expect(body).toBe("left-out");
+      }
+      await call("take_back_statement_line", { line: shown?.id });
+      expect(await stateOf(account, each)).toBe("open");
+    }
+    expect([await dueOf(first.entry), await bankDay()]).toEqual([0, null]);
+  });
+
+  test("is a whole import: its lines go, or are open where another file shows them", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup), await entered(cup)];
+    const own = paying(first);
+    const both = paying(second);
+    await book(account, [own, both]);
+    await book(account, [asKnown(both), line()]);
+    const id = await importOf(account, 0);
+    expect((await call("take_back_statement", { import: id })).body).toEqual({
+      gone: 1,
+      open: 1,
+    });
+    expect((await call("take_back_statement", { import: id })).body).toEqual({
+      gone: 0,
+      open: 0,
+    });
+    expect([await stateOf(account, own), await stateOf(account, both)]).toEqual(
+      [undefined, "open"],
+    );
+    for (const { entry } of [first, second]) {
+      expect(await dueOf(entry)).toBe(350_000);
+      expect(await receiptsOf(entry)).toMatchObject([{ is_cancelled: true }]);
+    }
+    // Nothing is burnt.
+    expect((await book(account, [own, asKnown(both)])).body).toMatchObject({
+      booked: 1,
+      known: 1,
+    });
+    expect(await dueOf(first.entry)).toBe(0);
+  });
+
+  test("is an import that reversed a payment, and one whose payment was reversed", async () => {
+    const account = newAccount();
+    const credit = line();
+    await book(account, [credit]);
+    const debit = line({ direction: "debit", reverses: credit.key });
+    await book(account, [debit]);
+    await call("take_back_statement", { import: await importOf(account, 1) });
+    expect(await stateOf(account, credit)).toBe("open");
+    await book(account, [debit]);
+    await call("take_back_statement", { import: await importOf(account, 0) });
+    expect([
+      await stateOf(account, credit),
+      await stateOf(account, debit),
+    ]).toEqual([undefined, "open"]);
+  });
+
+  test("is a reversal: both lines are open", async () => {
+    const account = newAccount();
+    const credit = line();
+    const debit = line({ direction: "debit", reverses: credit.key });
+    await book(account, [credit, debit]);
+    const shown = await lineOf(account, credit);
+    await call("take_back_statement_line", { line: shown?.id });
+    expect([
+      await stateOf(account, credit),
+      await stateOf(account, debit),
+    ]).toEqual(["open", "open"]);
+  });
+});
+
+describe("an open line", () => {
+  test("pays several entries, each its amount, and what is left stays open", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup), await entered(cup)];
+    const open = line({ paise: 800_000 });
+    await book(account, [open]);
+    const id = (await lineOf(account, open))?.id;
+    const settle = (parts: object[], more: object = {}) =>
+      call("settle_statement_line", { line: id, parts, ...more });
+    const references = [
+      { reference: first.reference },
+      { reference: second.reference },
+    ];
+    // Not what they owe together, more than the line, no entry, nothing.
+    for (const [parts, message] of [
+      [references, "split_unclear"],
+      [[{ ...references[0], paise: 800_001 }], "split_unclear"],
+      [[{ ...references[0], paise: 0 }], "split_unclear"],
+      [[{ reference: "ZZZZ" }], "entry_not_found"],
+    ] as const) {
+      const { body } = await settle([...parts]);
+      expect([parts, body.message]).toEqual([parts, message]);
+    }
+    const shares = references.map((each) => ({ ...each, paise: 350_000 }));
+    expect((await settle(shares)).body).toBe("open");
+    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([
+      0, 0,
+    ]);
+    expect(await lineOf(account, open)).toMatchObject({ assigned: 700_000 });
+    const rest = [{ reference: first.reference }];
+    expect((await settle(rest)).body.message).toBe("owes_nothing");
+    expect((await settle(rest, { is_confirmed: true })).body).toBe("booked");
+    expect(await dueOf(first.entry)).toBe(-100_000);
+  });
+
+  test("that goes out refunds, and no more than was paid unless it is meant", async () => {
+    const account = newAccount();
+    const first = await entered(await cupWithFee());
+    await call("mark_paid", { entry: first.entry, way: "upi" });
+    await call("withdraw_entrant", { entry: first.entry, reason: "Ill." });
+    const open = line({ direction: "debit", paise: 360_000 });
+    await book(account, [open]);
+    const id = (await lineOf(account, open))?.id;
+    const parts = [{ reference: first.reference }];
+    const { body } = await call("settle_statement_line", { line: id, parts });
+    expect(body.message).toBe("more_than_paid");
+    await call("settle_statement_line", {
+      line: id,
+      parts: [{ ...parts[0], paise: 350_000 }],
+    });
+    expect(await dueOf(first.entry)).toBe(0);
+    expect(await receiptsOf(first.entry)).toMatchObject([
+      { kind: "receipt" },
+      { kind: "voucher" },
+    ]);
+  });
+});
+
+describe("a reconciliation", () => {
+  const period = { first_day: "2026-10-01", last_day: "2026-10-31" };
+
+  test("adds up what came in and went out to what became of it", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const first = await entered(cup);
+    const byHand = await entered(cup, "Meera Das");
+    await call("mark_paid", { entry: byHand.entry, way: "bank" });
+    const reversed = line({ paise: 10_000, balance: 460_000 });
+    await book(
+      account,
+      [
+        { ...paying(first), balance: 450_000 },
+        reversed,
+        line({
+          direction: "debit",
+          paise: 10_000,
+          balance: 450_000,
+          reverses: reversed.key,
+        }),
+        line({
+          direction: "debit",
+          paise: 1_770,
+          balance: 448_230,
+          state: "left-out",
+          reason: "No entry fee",
+        }),
+        line({ paise: 300_000, balance: 748_230 }),
+      ],
+      { opening: 100_000, closing: 748_230 },
+    );
+    const { body } = await call("reconciliation", { account, ...period });
+    expect(body).toMatchObject({
+      opening: 100_000,
+      closing: 748_230,
+      gaps: [],
+      lines: 5,
+      unchecked: 0,
+      came_in: 660_000,
+      went_out: 11_770,
+      booked: 350_000,
+      refunds: 0,
+      reversed_in: 10_000,
+      reversed_out: 10_000,
+      left_out_out: 1_770,
+      open_in: 300_000,
+      difference: 0,
+      differing: [],
+    });
+    const today = await backend.sql<{ day: string }>(
+      `select (now() at time zone 'Asia/Kolkata')::date::text as day`,
+    );
+    const now = await call("reconciliation", {
+      account,
+      first_day: today[0]?.day,
+      last_day: today[0]?.day,
+    });
+    expect(
+      (
+        now.body as unknown as {
+          by_hand: { listed: { entry: string }[] };
+        }
+      ).by_hand.listed.map(({ entry }) => entry),
+    ).toContain(byHand.entry);
+  });
+
+  test("lists the line of which less is in the ledgers than it says", async () => {
+    const account = newAccount();
+    const first = await entered(await cupWithFee());
+    const paid = paying(first);
+    const elsewhere = line();
+    await book(account, [paid]);
+    await book(newAccount(), [elsewhere]);
+    await backend.sql(
+      `update public.statement_payments set line = (
+         select other.id from public.statement_lines as other
+         where other.line_key = '${elsewhere.key}')
+       where line = (
+         select own.id from public.statement_lines as own where own.line_key = '${paid.key}')`,
+    );
+    const { body } = await call("reconciliation", { account, ...period });
+    expect(body).toMatchObject({
+      difference: 350_000,
+      differing: [{ id: (await lineOf(account, paid))?.id }],
+    });
+  });
+
+  test("names from which day to which lines are missing, in whatever order files are read", async () => {
+    const account = newAccount();
+    const day = (number: number) =>
+      `2026-10-${String(number).padStart(2, "0")}`;
+    const files = [
+      { lines: [line({ day: day(1), paise: 100, balance: 1_100 })] },
+      { lines: [line({ day: day(9), paise: 100, balance: 1_500 })] },
+      {
+        lines: [
+          line({ day: day(1), paise: 50, balance: 1_150 }),
+          line({ day: day(4), paise: 50, balance: 1_200 }),
+        ],
+      },
+    ];
+    for (const index of [1, 0, 2]) {
+      await book(account, files[index]?.lines ?? []);
+    }
+    const { body } = await call("reconciliation", { account, ...period });
+    expect(body).toMatchObject({
+      opening: 1_000,
+      closing: 1_500,
+      gaps: [{ from: day(4), to: day(9), balance: 1_200, next: 1_400 }],
+    });
+    await book(account, [
+      line({ day: day(6), paise: 200, balance: 1_400 }),
+      line({ day: day(9), paise: 500, direction: "debit", balance: 1_000 }),
+    ]);
+    const closed = await call("reconciliation", { account, ...period });
+    expect(closed.body).toMatchObject({
+      opening: 1_000,
+      closing: 1_000,
+      gaps: [],
+    });
+  });
+});
+
+test("what lines say goes 90 days after all that they pay for is settled; the rest stays", async () => {
+  const account = newAccount();
+  const cup = await cupWithFee();
+  const [settled, owing] = [await entered(cup), await entered(cup)];
+  const day = "2026-06-01";
+  const paid = { ...paying(settled), day, balance: 1 };
+  const partly = {
+    ...line({ day, state: "booked", paise: 100 }),
+    parts: [{ entry: owing.entry, due: 350_000, paise: 100 }],
+  };
+  const open = line({ day });
+  const ancient = line({ day: "2025-01-01" });
+  const lines = [paid, partly, open, ancient];
+  await book(account, lines);
+  const texts = async () =>
+    Promise.all(
+      lines.map(async (each) => {
+        const [found] = await backend.sql<{ narration: string | null }>(
+          `select narration from public.statement_lines where line_key = '${each.key}'`,
+        );
+        return found?.narration !== null;
+      }),
+    );
+  const forget = () => backend.sql("select private.forget_narrations()");
+  await backend.sql(
+    `update public.tournaments set starts_on = now()::date - 91 where id = '${cup.id}'`,
+  );
+  await forget();
+  expect(await texts()).toEqual([true, true, true, true]);
+  await backend.sql(
+    `update public.statement_imports set at = now() - interval '91 days'
+     where account = '${account}'`,
+  );
+  await forget();
+  expect(await texts()).toEqual([false, true, true, false]);
+  const [kept] = await backend.sql(
+    `select day::text, paise::integer, number, balance, state from public.statement_lines
+     where line_key = '${paid.key}'`,
+  );
+  expect(kept).toEqual({
+    day,
+    paise: 350_000,
+    number: paid.number,
+    balance: null,
+    state: "booked",
+  });
+  // Known all the same.
+  expect((await book(account, [asKnown(paid)])).body).toMatchObject({
+    known: 1,
+  });
+});
+
+test("nobody but the club reads, enters or takes back any of it", async () => {
+  const member = await createUser(backend);
+  const id = randomUUID();
+  const functions = {
+    statement_page: {},
+    statement_matches: { account: "0001", keys: [], numbers: [] },
+    book_statement: { account: "0001", lines: [line()] },
+    settle_statement_line: { line: id },
+    take_back_statement_line: { line: id },
+    take_back_statement: { import: id },
+    statement_lines_page: {},
+    statement_line: { line: id },
+    reconciliation: {
+      account: "0001",
+      first_day: "2026-10-01",
+      last_day: "2026-10-02",
+    },
+    reconciliation_lines: {
+      account: "0001",
+      first_day: "2026-10-01",
+      last_day: "2026-10-02",
+    },
+    start_money_export: { action: "receipts-exported" },
+  };
+  for (const [name, body] of Object.entries(functions)) {
+    for (const user of [member, null]) {
+      const { status } = await call(name, body, user);
+      expect([name, status]).toEqual([name, user ? 403 : 401]);
+    }
+  }
+  for (const table of [
+    "statement_lines",
+    "statement_imports",
+    "statement_import_lines",
+    "statement_payments",
+    "bank_accounts",
+  ]) {
+    for (const { accessToken: token } of [member, admin]) {
+      const { status } = await backend.call("GET", `/rest/v1/${table}`, {
+        token,
+      });
+      expect([table, status]).toEqual([table, 403]);
+    }
+  }
+});
