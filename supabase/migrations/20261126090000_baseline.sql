@@ -563,7 +563,9 @@ create table public.admin_audit (
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-moved',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
-      'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
+      'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
+      'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',
+      'receipts-exported', 'reconciliation-exported', 'contacts-read'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -4837,7 +4839,7 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and private.fee_group(owed.state) = audience ->> 'fee'))
+          and private.fee_group(owed.state, owed.said_number) = audience ->> 'fee'))
     order by entry.id;
 end;
 $$;
@@ -5141,6 +5143,13 @@ begin
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
+             -- A payment that was reported is not forgotten with the entry.
+             when taken.kind in ('withdrawn', 'cancelled') and exists (
+               select from public.entry_fee_states as reported
+               where reported.entry_id = taken.entry_id and reported.said_number is not null)
+             then jsonb_build_object(
+               'players', '[]'::jsonb, 'until', null,
+               'fee', private.fee_for_mail(taken.entry_id))
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
@@ -5803,7 +5812,7 @@ begin
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))
-        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state))
+        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
         and (wanted = '%%'
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
@@ -5867,13 +5876,13 @@ begin
     from current join public.check_ins as came on came.entry_id = current.entry_id
     where current.state = 'confirmed'
     union all
-    select 'fee', private.fee_group(fee.state), count(*), sum(current.player_count),
+    select 'fee', private.fee_group(fee.state, fee.said_number), count(*), sum(current.player_count),
            sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
     from current join public.entry_fee_states as fee
       on fee.entry_id = current.entry_id
       and fee.tournament_id = entrant_counts.tournament
-    where private.fee_group(fee.state) is not null
-    group by private.fee_group(fee.state)
+    where private.fee_group(fee.state, fee.said_number) is not null
+    group by private.fee_group(fee.state, fee.said_number)
     order by 1, 2;
 end;
 $$;
@@ -8508,6 +8517,7 @@ create table public.fee_ledger (
   cancels uuid,
   made_by uuid,
   submission_key uuid,
+  bank_day date,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
@@ -8525,13 +8535,17 @@ create table public.fee_ledger (
     and way in ('upi', 'cash', 'bank', 'account', 'other')
   ),
   constraint fee_ledger_number check (char_length(number) between 1 and 40),
-  constraint fee_ledger_note check (char_length(note) between 1 and 300)
+  constraint fee_ledger_note check (char_length(note) between 1 and 300),
+  constraint fee_ledger_bank_day check (bank_day is null or kind in ('payment', 'refund'))
 );
 
 comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
 comment on column public.fee_ledger.number is 'Of the payment, as the bank has it.';
+
+comment on column public.fee_ledger.bank_day is
+  'The day of the line of a bank statement that it is; null: it is on none.';
 
 comment on column public.fee_ledger.made_by is
   'Who wrote it: an administrator, or the member whose entry made the charge.';
@@ -8572,6 +8586,7 @@ select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
          when counted.due < 0 and counted.charged > counted.waived then 'too-much'
          when counted.due < 0 then 'to-refund'
          when counted.paid > counted.refunded then 'paid'
+         when said.number is not null then 'said-not-due'
          else 'nothing'
        end as state,
        said.number as said_number,
@@ -8609,18 +8624,18 @@ comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without.';
 
 -- The lists of the club.
-create function private.fee_group(state text) returns text
+create function private.fee_group(state text, said_number text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select case when state in ('due', 'part-paid') then 'due'
-              when state = 'said-paid' then 'said'
+  select case when said_number is not null then 'said'
+              when state in ('due', 'part-paid') then 'due'
               when state in ('too-much', 'to-refund') then 'refund'
               when state = 'paid' then 'paid' end;
 $$;
 
 comment on function private.fee_group is
-  'Of how an entry stands: it owes (due), its member says that it has paid (said), it has paid (paid), or gets money back (refund). Null: nothing is due.';
+  'Of how an entry stands: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
 
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
@@ -8656,7 +8671,7 @@ create policy "only with a session that still exists" on public.entry_fees
 
 alter table public.fee_ledger enable row level security;
 revoke all on public.fee_ledger from anon, authenticated, service_role;
-grant select (id, entry_id, at, kind, paise, way, number, note, cancels)
+grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
   on public.fee_ledger to authenticated;
 
 create policy "members read the ledger of their own entries" on public.fee_ledger
@@ -8921,9 +8936,13 @@ begin
   select entry_id, 'charge', -due from public.entry_fee_states
   where entry_id = old.entry_id and due > 0;
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
-  update public.receipts set payer = null, players = null where entry_id = old.entry_id;
+  update public.receipts as given
+  set payer = null, players = null, payments = (
+    select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
+    from jsonb_array_elements(given.payments) as payment)
+  where given.entry_id = old.entry_id;
   delete from public.fee_claims where entry_id = old.entry_id;
-  update public.statement_lines set number = null, narration = null
+  update public.statement_lines set number = null, narration = null, left_out_reason = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
@@ -8932,7 +8951,8 @@ begin
 end;
 $$;
 
--- What an entry costs, what of it is due, and how it is paid; null: nothing was charged.
+-- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
+-- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -8945,7 +8965,8 @@ as $$
     'held_until', case when fees.hold_days is not null then state.held_until end)
   from public.entry_fee_states as state
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
-  where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
+  where state.entry_id = fee_for_mail.entry
+    and (state.charged > state.waived or state.said_number is not null);
 $$;
 
 create function private.last_payee(tournament text) returns jsonb
@@ -9204,6 +9225,52 @@ as $$
   join public.tournaments as known on known.id = fee.tournament_id
   where fee.entry_id = (line).entry_id;
 $$;
+
+create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made public.fee_ledger;
+begin
+  insert into public.fee_ledger (entry_id, kind, paise, way, number, cancels, made_by)
+  values ((wrong).entry_id, (wrong).kind, -(wrong).paise, (wrong).way, cancel_ledger_line.number,
+          (wrong).id, (select auth.uid()))
+  on conflict on constraint fee_ledger_cancelled_once do nothing
+  returning * into made;
+  if made.id is not null then
+    perform private.write_ledger_audit(made);
+  end if;
+end;
+$$;
+
+comment on function private.cancel_ledger_line is
+  'Cancels a line of a ledger by one with its amount reversed. Safe to repeat.';
+
+create function private.assert_ceiling(kind text, paise bigint, entry uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  stands public.entry_fee_states;
+begin
+  select * into stands from public.entry_fee_states as known
+  where known.entry_id = assert_ceiling.entry;
+  if kind = 'waiver' and paise > stands.charged - stands.waived then
+    raise exception 'more_than_charged';
+  elsif kind = 'refund' and paise > stands.paid - stands.refunded then
+    raise exception 'more_than_paid';
+  elsif kind = 'payment' and stands.due <= 0 then
+    raise exception 'owes_nothing';
+  elsif kind = 'payment' and paise > 10 * greatest(stands.charged, stands.per_player) then
+    raise exception 'ten_times';
+  end if;
+end;
+$$;
+
+comment on function private.assert_ceiling is
+  'That nobody writes down more than can be meant: a waiver of more than was charged, a refund of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.';
 
 -- Pressed twice, or by two people at once, it is once paid.
 create function public.mark_paid(entry uuid, way text) returns bigint
@@ -9528,7 +9595,8 @@ create function public.record_fee(
   submission_key uuid,
   way text default null,
   number text default null,
-  note text default null
+  note text default null,
+  is_confirmed boolean default false
 ) returns uuid
 language plpgsql volatile security definer
 set search_path = ''
@@ -9540,11 +9608,17 @@ begin
   if kind is null or kind = 'charge' or paise <= 0 then
     raise exception 'ledger_invalid';
   end if;
+  if not is_confirmed and not exists (
+    select from public.fee_ledger as line
+    where line.submission_key = record_fee.submission_key
+  ) then
+    perform private.assert_ceiling(record_fee.kind, record_fee.paise, entry);
+  end if;
   insert into public.fee_ledger
     (entry_id, kind, paise, way, number, note, submission_key, made_by)
   values (entry, record_fee.kind, record_fee.paise,
           case when record_fee.kind <> 'waiver' then record_fee.way end,
-          record_fee.number, record_fee.note, record_fee.submission_key,
+          upper(regexp_replace(record_fee.number, '[[:space:]-]', '', 'g')), record_fee.note, record_fee.submission_key,
           (select auth.uid()))
   on conflict on constraint fee_ledger_submission_key do nothing
   returning * into made;
@@ -9562,7 +9636,7 @@ end;
 $$;
 
 comment on function public.record_fee is
-  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. Codes: entry_not_found, too_much_cash, ledger_invalid.';
+  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid, owes_nothing, ten_times.';
 
 grant execute on function public.record_fee to authenticated;
 
@@ -9572,7 +9646,6 @@ set search_path = ''
 as $$
 declare
   known public.fee_ledger;
-  made public.fee_ledger;
 begin
   perform private.assert_admin();
   select * into known from public.fee_ledger
@@ -9581,13 +9654,7 @@ begin
     raise exception 'line_not_found';
   end if;
   perform private.lock_ledger(known.entry_id);
-  insert into public.fee_ledger (entry_id, kind, paise, way, cancels, made_by)
-  values (known.entry_id, known.kind, -known.paise, known.way, known.id, (select auth.uid()))
-  on conflict on constraint fee_ledger_cancelled_once do nothing
-  returning * into made;
-  if made.id is not null then
-    perform private.write_ledger_audit(made);
-  end if;
+  perform private.cancel_ledger_line(known);
   return known.paise;
 end;
 $$;
@@ -9739,7 +9806,7 @@ begin
       select fee.*, coalesce(version.full_name, '') as name,
              version.entry_id is not null as is_there,
              coalesce(version.state, 'withdrawn') as entry_state,
-             private.fee_group(fee.state) as asked_as
+             private.fee_group(fee.state, fee.said_number) as asked_as
       from public.entry_fee_states as fee
       left join public.tournament_registrations as version
         on version.entry_id = fee.entry_id and version.replaced_at is null
@@ -9902,16 +9969,19 @@ insert into public.receipt_details default values;
 
 -- A row is the lock of its year's numbers.
 create table public.receipt_years (
+  kind text not null,
   year text not null,
   given integer not null,
-  constraint receipt_years_pkey primary key (year),
+  constraint receipt_years_pkey primary key (kind, year),
+  constraint receipt_years_kind check (kind in ('receipt', 'voucher')),
   constraint receipt_years_form check (year ~ '^[0-9]{2}-[0-9]{2}$')
 );
 
 comment on table public.receipt_years is
-  'How many receipts were given in each financial year, April to March: "26-27".';
+  'How many receipts and refund vouchers were given in each financial year, April to March: "26-27".';
 
 create table public.receipts (
+  kind text not null,
   year text not null,
   number integer not null,
   entry_id uuid not null,
@@ -9921,40 +9991,52 @@ create table public.receipts (
   players text[],
   cancelled_at timestamptz,
   club jsonb not null,
-  constraint receipts_pkey primary key (year, number),
-  constraint receipts_year_fkey foreign key (year) references public.receipt_years(year),
+  tournament jsonb not null,
+  payments jsonb not null,
+  constraint receipts_pkey primary key (kind, year, number),
+  constraint receipts_year_fkey foreign key (kind, year)
+    references public.receipt_years(kind, year),
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
   constraint receipts_number check (number > 0),
   constraint receipts_paise check (paise > 0),
   constraint receipts_payer check (char_length(payer) <= 120),
   constraint receipts_players check (octet_length(players::text) <= 4096),
-  constraint receipts_club check (octet_length(club::text) <= 8192)
+  constraint receipts_club check (octet_length(club::text) <= 8192),
+  constraint receipts_tournament check (octet_length(tournament::text) <= 8192),
+  constraint receipts_payments check (
+    jsonb_typeof(payments) = 'array' and octet_length(payments::text) <= 65536
+  )
 );
 
 comment on table public.receipts is
-  'What was received for an entry once all of it was. One that was wrong stays, marked as cancelled. Names go with the account.';
+  'What was received for an entry once all of it was, and vouchers of what was given back, as they were on their day. One that was wrong stays, marked as cancelled. Names go with the account.';
 
-comment on column public.receipts.club is
-  'What receipts said of the club when it was given: {name, address, pan, gstin}.';
+comment on column public.receipts.club is '{name, address, pan, gstin}';
+
+comment on column public.receipts.tournament is '{name, starts_on}';
+
+comment on column public.receipts.payments is
+  '[{way, number, paise, on, bank_day}], on: the day on which it was written down.';
 
 create index receipts_of_entry on public.receipts (entry_id);
 
--- The payments that a receipt is for.
+-- The payments that a receipt is for, or the refund of a voucher.
 create table public.receipt_lines (
   line uuid not null,
+  kind text not null,
   year text not null,
   number integer not null,
-  constraint receipt_lines_pkey primary key (line, year, number),
+  constraint receipt_lines_pkey primary key (line, kind, year, number),
   constraint receipt_lines_line_fkey foreign key (line) references public.fee_ledger(id),
-  constraint receipt_lines_receipt_fkey foreign key (year, number)
-    references public.receipts(year, number)
+  constraint receipt_lines_receipt_fkey foreign key (kind, year, number)
+    references public.receipts(kind, year, number)
 );
 
 comment on table public.receipt_lines is
   'The payments in a receipt. Those of a cancelled one are in the next.';
 
-create index receipt_lines_of_receipt on public.receipt_lines (year, number);
+create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
 alter table public.receipt_details enable row level security;
 revoke all on public.receipt_details from anon, authenticated, service_role;
@@ -9991,6 +10073,48 @@ $$;
 comment on function private.financial_year is
   'April to March, the year of a day: "26-27".';
 
+create function private.give_receipt(
+  kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
+) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  this_year constant text := private.financial_year(today);
+  next_number integer;
+begin
+  insert into public.receipt_years as known (kind, year, given)
+  values (give_receipt.kind, this_year, 1)
+  on conflict on constraint receipt_years_pkey do update set given = known.given + 1
+  returning known.given into next_number;
+  insert into public.receipts
+    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
+  select give_receipt.kind, this_year, next_number, entrant.entry_id, today,
+         (select sum(line.paise) from unnest(lines) as line),
+         (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
+          from public.receipt_details as details),
+         (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
+          from public.tournaments as known where known.id = entrant.tournament_id),
+         entrant.full_name,
+         array(
+           select player.full_name from public.players as player
+           where player.registration_id = entrant.id and player.state = 'playing'
+           order by player.position),
+         (select jsonb_agg(jsonb_build_object(
+            'way', line.way, 'number', line.number, 'paise', line.paise,
+            'on', (line.at at time zone 'Asia/Kolkata')::date, 'bank_day', line.bank_day)
+            order by line.at, line.id)
+          from unnest(lines) as line);
+  insert into public.receipt_lines (line, kind, year, number)
+  select line.id, give_receipt.kind, this_year, next_number
+  from unnest(lines) as line;
+end;
+$$;
+
+comment on function private.give_receipt is
+  'Gives a receipt or a voucher the next number of its year, with what it says on this day.';
+
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
 create function private.issue_receipt() returns trigger
@@ -9998,103 +10122,93 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Kolkata')::date;
   entrant public.tournament_registrations;
-  lines uuid[];
-  received bigint;
-  given integer;
+  lines public.fee_ledger[];
 begin
   update public.receipts as wrong set cancelled_at = now()
   from public.receipt_lines as line
-  where line.line = new.cancels and wrong.year = line.year and wrong.number = line.number
-    and wrong.cancelled_at is null;
+  where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
+    and wrong.number = line.number and wrong.cancelled_at is null;
+  select * into entrant from public.tournament_registrations
+  where entry_id = new.entry_id and replaced_at is null;
+  if entrant.id is null then
+    return null;
+  end if;
+  if new.kind = 'refund' and new.cancels is null and not exists (
+    select from public.fee_ledger as counter where counter.cancels = new.id
+  ) then
+    perform private.give_receipt('voucher', entrant, array[new]);
+  end if;
   if not exists (
     select from public.entry_fee_states
     where entry_id = new.entry_id and state in ('paid', 'too-much')
   ) then
     return null;
   end if;
-  select * into entrant from public.tournament_registrations
-  where entry_id = new.entry_id and replaced_at is null;
-  if entrant.id is null then
-    return null;
-  end if;
-  select array_agg(payment.id), sum(payment.paise) into lines, received
+  select array_agg(payment order by payment.at, payment.id) into lines
   from public.fee_ledger as payment
   where payment.entry_id = new.entry_id and payment.kind = 'payment'
     and payment.cancels is null
     and not exists (select from public.fee_ledger as counter where counter.cancels = payment.id)
     and not exists (
       select from public.receipt_lines as line
-      join public.receipts as valid on valid.year = line.year and valid.number = line.number
+      join public.receipts as valid
+        on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
       where line.line = payment.id and valid.cancelled_at is null);
-  if lines is null then
-    return null;
+  if lines is not null then
+    perform private.give_receipt('receipt', entrant, lines);
   end if;
-  insert into public.receipt_years as known (year, given)
-  values (private.financial_year(today), 1)
-  on conflict (year) do update set given = known.given + 1
-  returning known.given into given;
-  insert into public.receipts (year, number, entry_id, issued_on, paise, club, payer, players)
-  values (private.financial_year(today), given, new.entry_id, today, received,
-          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
-           from public.receipt_details as details),
-          entrant.full_name,
-          array(
-            select player.full_name from public.players as player
-            where player.registration_id = entrant.id and player.state = 'playing'
-            order by player.position));
-  insert into public.receipt_lines (line, year, number)
-  select line, private.financial_year(today), given from unnest(lines) as line;
   return null;
 end;
 $$;
 
 comment on function private.issue_receipt is
-  'Gives an entry that has paid all a receipt for the payments that have none, and cancels the receipt of a payment that is cancelled.';
+  'Gives an entry that has paid all a receipt for the payments that have none, a refund its voucher, and cancels the receipt or voucher of what is cancelled.';
 
--- Numbers of receipts, the newest first: [{year, number}].
+-- The newest first: [{kind, year, number, paise, is_cancelled}].
 create function private.receipts_of(entry uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('year', given.year, 'number', given.number, 'paise', given.paise,
-                       'is_cancelled', given.cancelled_at is not null)
-    order by given.issued_on desc, given.number desc), '[]')
+    jsonb_build_object(
+      'kind', given.kind, 'year', given.year, 'number', given.number, 'paise', given.paise,
+      'is_cancelled', given.cancelled_at is not null)
+    order by given.issued_on desc, given.kind, given.number desc), '[]')
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
 grant execute on function private.receipts_of to authenticated;
 
-create function public.receipt(year text, number integer) returns jsonb
+create function private.receipts_of_payment(payment uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
+    order by given.number), '[]')
+  from public.receipt_lines as line
+  join public.receipts as given
+    on given.kind = line.kind and given.year = line.year and given.number = line.number
+  where line.line = receipts_of_payment.payment and given.cancelled_at is null;
+$$;
+
+comment on function private.receipts_of_payment is
+  'The valid receipt or voucher that a line of a ledger is in.';
+
+create function public.receipt(kind text, year text, number integer) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_session();
   return (
-    select jsonb_build_object(
-      'year', given.year, 'number', given.number, 'issued_on', given.issued_on,
-      'paise', given.paise, 'payer', given.payer,
+    select to_jsonb(given) - '{entry_id,cancelled_at}'::text[] || jsonb_build_object(
       'players', coalesce(to_jsonb(given.players), '[]'),
-      'is_cancelled', given.cancelled_at is not null,
-      'tournament', jsonb_build_object('name', known.name, 'starts_on', known.starts_on),
-      'payments', (
-        select jsonb_agg(jsonb_build_object(
-          'way', payment.way, 'number', payment.number, 'paise', payment.paise)
-          order by payment.at, payment.id)
-        from public.receipt_lines as line
-        join public.fee_ledger as payment on payment.id = line.line
-        where line.year = given.year and line.number = given.number),
-      -- What was not known then is said as it is now.
-      'club', (
-        select to_jsonb(details) - 'only_row' || given.club
-        from public.receipt_details as details))
+      'is_cancelled', given.cancelled_at is not null)
     from public.receipts as given
-    join public.entry_fees as fee on fee.entry_id = given.entry_id
-    join public.tournaments as known on known.id = fee.tournament_id
-    where given.year = receipt.year and given.number = receipt.number
+    where given.kind = receipt.kind and given.year = receipt.year
+      and given.number = receipt.number
       and (public.is_admin() or exists (
         select from public.tournament_registrations as own
         where own.entry_id = given.entry_id and own.user_id = (select auth.uid()))));
@@ -10102,7 +10216,7 @@ end;
 $$;
 
 comment on function public.receipt is
-  'A receipt with what is printed of it, for administrators and the member whose entry it is for. Null where there is none.';
+  'A receipt (kind receipt) or a refund''s voucher (voucher) as it was on its day, for administrators and the member whose entry it is for. Null where there is none.';
 
 grant execute on function public.receipt to authenticated;
 
@@ -10122,30 +10236,56 @@ begin
       select to_jsonb(details) - 'only_row' from public.receipt_details as details),
     'years', (
       select coalesce(jsonb_agg(known.year order by known.year desc), '[]')
-      from public.receipt_years as known),
+      from (select distinct year from public.receipt_years) as known),
     'year', shown,
     'page_size', most,
     'total', coalesce((
-      select known.given from public.receipt_years as known where known.year = shown), 0),
+      select sum(known.given) from public.receipt_years as known where known.year = shown), 0),
+    'sums', (
+      select jsonb_build_object(
+        'receipts', coalesce(sum(given.paise) filter (where given.kind = 'receipt'), 0),
+        'vouchers', coalesce(sum(given.paise) filter (where given.kind = 'voucher'), 0))
+      from public.receipts as given
+      where given.year = shown and given.cancelled_at is null),
     'receipts', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.number desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind,
+                                line.number desc), '[]')
       from (
-        select given.number, given.issued_on, given.paise, given.payer,
-               given.cancelled_at is not null as is_cancelled, known.name as tournament
+        select given.kind, given.number, given.issued_on, given.paise, given.payer,
+               given.cancelled_at is not null as is_cancelled,
+               given.tournament ->> 'name' as tournament, given.payments
         from public.receipts as given
-        join public.entry_fees as fee on fee.entry_id = given.entry_id
-        join public.tournaments as known on known.id = fee.tournament_id
         where given.year = shown
-        order by given.number desc
+        order by given.issued_on desc, given.kind, given.number desc
         limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
       ) as line));
 end;
 $$;
 
 comment on function public.receipts_page is
-  'The receipts of a financial year, the newest first, and what they say of the club; administrators only.';
+  'The receipts and refund vouchers of a financial year, the newest first, their sums without the cancelled ones, and what they say of the club; administrators only.';
 
 grant execute on function public.receipts_page to authenticated;
+
+create function public.start_money_export(action text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  if action is null or action not in ('receipts-exported', 'reconciliation-exported') then
+    raise exception 'statement_invalid';
+  end if;
+  insert into public.admin_audit (admin_id, action, search)
+  values ((select auth.uid()), start_money_export.action, '');
+  return true;
+end;
+$$;
+
+comment on function public.start_money_export is
+  'Writes into the audit log that receipts or a reconciliation are exported; administrators only. Code: statement_invalid.';
+
+grant execute on function public.start_money_export to authenticated;
 
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,
@@ -10180,8 +10320,8 @@ create constraint trigger issue_receipt
   for each row
   execute function private.issue_receipt();
 
--- Bank statements: which of their lines are known, and what became of them. Amounts are
--- paise. No column is read through the data API: narrations name strangers.
+-- Bank statements: every line of every file, and what became of it. Amounts are paise. No
+-- column is read through the data API: narrations name strangers.
 
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
@@ -10193,50 +10333,124 @@ create table public.bank_accounts (
 comment on table public.bank_accounts is
   'The club''s accounts whose statements were read, by their last four digits.';
 
+create table public.statement_imports (
+  id uuid default gen_random_uuid() not null,
+  account text not null,
+  at timestamptz default clock_timestamp() not null,
+  made_by uuid,
+  first_day date not null,
+  last_day date not null,
+  opening bigint,
+  closing bigint,
+  taken_back_at timestamptz,
+  taken_back_by uuid,
+  constraint statement_imports_pkey primary key (id),
+  constraint statement_imports_account_fkey foreign key (account)
+    references public.bank_accounts(ending),
+  constraint statement_imports_made_by_fkey foreign key (made_by)
+    references auth.users(id) on delete set null,
+  constraint statement_imports_taken_back_by_fkey foreign key (taken_back_by)
+    references auth.users(id) on delete set null,
+  constraint statement_imports_days check (first_day <= last_day),
+  constraint statement_imports_balances check ((opening is null) = (closing is null))
+);
+
+comment on table public.statement_imports is
+  'The files that were entered. One that was taken back has no lines any more.';
+
+comment on column public.statement_imports.opening is
+  'The account''s balance before the file''s first line; null where the file has no balances.';
+
+create index statement_imports_of_account on public.statement_imports (account, at desc);
+create index statement_imports_by on public.statement_imports (made_by);
+create index statement_imports_taken_back on public.statement_imports (taken_back_by);
+
 create table public.statement_lines (
   id uuid default gen_random_uuid() not null,
   account text not null,
   line_key text not null,
+  import uuid not null,
+  place integer not null,
   day date not null,
   direction text not null,
   paise bigint not null,
   number text,
+  balance bigint,
   narration text,
-  state text not null,
-  imported_at timestamptz default now() not null,
-  imported_by uuid,
+  state text default 'open' not null,
+  assigned bigint default 0 not null,
+  left_out_at timestamptz,
+  left_out_by uuid,
+  left_out_reason text,
+  reverses uuid,
   constraint statement_lines_pkey primary key (id),
   constraint statement_lines_account_fkey foreign key (account)
     references public.bank_accounts(ending),
-  constraint statement_lines_imported_by_fkey foreign key (imported_by)
+  constraint statement_lines_import_fkey foreign key (import)
+    references public.statement_imports(id),
+  constraint statement_lines_left_out_by_fkey foreign key (left_out_by)
     references auth.users(id) on delete set null,
+  constraint statement_lines_reverses_fkey foreign key (reverses)
+    references public.statement_lines(id),
   constraint statement_lines_once unique (account, line_key),
-  constraint statement_lines_key check (line_key ~ '^[0-9a-f]{64}$'),
-  constraint statement_lines_direction check (direction in ('credit', 'debit')),
-  constraint statement_lines_paise check (paise > 0),
+  constraint statement_lines_reversed_once unique (reverses),
+  constraint statement_lines_key check (line_key ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint statement_lines_direction check (direction in ('credit', 'debit', 'none')),
+  constraint statement_lines_paise check (paise > 0 or direction = 'none' and paise = 0),
   constraint statement_lines_number check (char_length(number) between 1 and 40),
   constraint statement_lines_narration check (char_length(narration) <= 500),
-  constraint statement_lines_state_known check (state in ('booked', 'open', 'other')),
   constraint statement_lines_state check (
-    state = 'booked' or (state = 'open' and direction = 'credit')
-    or (state = 'other' and narration is null and number is null)
-  )
+    state in ('open', 'booked', 'left-out', 'reversed', 'no-effect')
+  ),
+  constraint statement_lines_no_effect check ((direction = 'none') = (state = 'no-effect')),
+  constraint statement_lines_assigned check (assigned between 0 and paise),
+  constraint statement_lines_booked check (state <> 'booked' or assigned = paise),
+  constraint statement_lines_left_out check (state <> 'left-out' or left_out_at is not null),
+  constraint statement_lines_left_out_reason check (
+    char_length(left_out_reason) between 1 and 200
+  ),
+  constraint statement_lines_reverses_debit check (reverses is null or direction = 'debit')
 );
 
 comment on table public.statement_lines is
-  'Lines of statements, so that none is entered twice. Booked: in the ledger of entries. Open: a payment of which nobody knows yet whose it is. Other: of no entry, without its text.';
+  'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: not or in part. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
 
 comment on column public.statement_lines.line_key is
-  'SHA-256 of what the line is known by: number, direction and amount; without a number day, direction, amount, narration and balance.';
+  'A digest of what the line is known by: day, direction, amount, number, balance, and which of several such lines of one file it is.';
 
+comment on column public.statement_lines.import is 'The file that brought it first.';
+
+comment on column public.statement_lines.assigned is
+  'What of it is in ledgers. Kept with the state by private.restate_line alone.';
+
+create index statement_lines_by_day on public.statement_lines (account, day desc, id);
 create index statement_lines_open on public.statement_lines (day desc, id) where state = 'open';
-create index statement_lines_with_text on public.statement_lines (imported_at)
+create index statement_lines_of_import on public.statement_lines (import);
+create index statement_lines_with_number on public.statement_lines (number)
+  where number is not null;
+create index statement_lines_with_text on public.statement_lines (day)
   where narration is not null;
-create index statement_lines_by on public.statement_lines (imported_by);
+create index statement_lines_left_out_by on public.statement_lines (left_out_by);
+
+create table public.statement_import_lines (
+  import uuid not null,
+  line uuid not null,
+  constraint statement_import_lines_pkey primary key (import, line),
+  constraint statement_import_lines_import_fkey foreign key (import)
+    references public.statement_imports(id),
+  constraint statement_import_lines_line_fkey foreign key (line)
+    references public.statement_lines(id)
+);
+
+comment on table public.statement_import_lines is
+  'Which lines a file shows, those of earlier files too.';
+
+create index statement_import_lines_of_line on public.statement_import_lines (line);
 
 create table public.statement_payments (
   payment uuid not null,
   line uuid not null,
+  is_by_hand boolean default false not null,
   constraint statement_payments_pkey primary key (payment),
   constraint statement_payments_payment_fkey foreign key (payment)
     references public.fee_ledger(id),
@@ -10247,16 +10461,213 @@ create table public.statement_payments (
 comment on table public.statement_payments is
   'The lines of ledgers that a statement''s line is about: several when it paid for several entries.';
 
+comment on column public.statement_payments.is_by_hand is
+  'Whether the payment was written down before: it outlives the match.';
+
 create index statement_payments_of_line on public.statement_payments (line);
 
 alter table public.bank_accounts enable row level security;
 revoke all on public.bank_accounts from anon, authenticated, service_role;
 
+alter table public.statement_imports enable row level security;
+revoke all on public.statement_imports from anon, authenticated, service_role;
+
 alter table public.statement_lines enable row level security;
 revoke all on public.statement_lines from anon, authenticated, service_role;
 
+alter table public.statement_import_lines enable row level security;
+revoke all on public.statement_import_lines from anon, authenticated, service_role;
+
 alter table public.statement_payments enable row level security;
 revoke all on public.statement_payments from anon, authenticated, service_role;
+
+-- The payments and refunds that are there, of those that lines are about.
+create view private.line_parts as
+select linked.line, linked.is_by_hand, payment.*
+from public.statement_payments as linked
+join public.fee_ledger as payment on payment.id = linked.payment
+where not exists (
+  select from public.fee_ledger as counter where counter.cancels = payment.id);
+
+create function private.restate_line(changed uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- A statement of its own: the next one sees what was committed while this one waited.
+  perform from public.statement_lines where id = changed for update;
+  update public.statement_lines as line
+  set assigned = summed.paise,
+      state = case
+        when line.direction = 'none' then 'no-effect'
+        when line.reverses is not null or exists (
+          select from public.statement_lines as back where back.reverses = line.id)
+          then 'reversed'
+        when summed.paise = line.paise then 'booked'
+        when line.left_out_at is not null then 'left-out'
+        else 'open'
+      end
+  from (
+    select coalesce(sum(part.paise), 0) as paise
+    from private.line_parts as part where part.line = changed
+  ) as summed
+  where line.id = changed;
+end;
+$$;
+
+comment on function private.restate_line is
+  'Works out what became of a line: by the ledgers, by the line that takes it back, and by what somebody left out.';
+
+create function private.restate_line_of_payment() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.restate_line(case tg_op when 'DELETE' then old.line else new.line end);
+  return null;
+end;
+$$;
+
+create trigger restate_line_of_payment
+  after insert or delete on public.statement_payments
+  for each row
+  execute function private.restate_line_of_payment();
+
+create function private.restate_line_of_cancelled() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.restate_line(linked.line)
+  from public.statement_payments as linked where linked.payment = new.cancels;
+  return null;
+end;
+$$;
+
+create trigger restate_line_of_cancelled
+  after insert on public.fee_ledger
+  for each row
+  when (new.cancels is not null)
+  execute function private.restate_line_of_cancelled();
+
+create function private.way_of(narration text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
+$$;
+
+-- The account first, then the ledgers: everybody takes them in this order.
+create function private.lock_account(account text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  perform from public.bank_accounts where ending = lock_account.account for update;
+end;
+$$;
+
+create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  part jsonb;
+  made public.fee_ledger;
+begin
+  for part in select each from jsonb_array_elements(parts) as each loop
+    if part ->> 'noted' is not null then
+      update public.fee_ledger as known set bank_day = booked.day
+      where known.id = (part ->> 'noted')::uuid
+        and known.entry_id = (part ->> 'entry')::uuid and known.kind = 'payment'
+        and booked.direction = 'credit'
+      returning * into made;
+      if made.id is null then
+        raise exception 'statement_changed';
+      end if;
+      insert into public.statement_payments (payment, line, is_by_hand)
+      values (made.id, booked.id, true);
+    else
+      insert into public.fee_ledger (entry_id, kind, paise, way, number, bank_day, made_by)
+      values ((part ->> 'entry')::uuid,
+              case booked.direction when 'credit' then 'payment' else 'refund' end,
+              (part ->> 'paise')::bigint, private.way_of(booked.narration), booked.number,
+              booked.day, (select auth.uid()))
+      returning * into made;
+      insert into public.statement_payments (payment, line) values (made.id, booked.id);
+      perform private.write_ledger_audit(made);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.book_parts is
+  'Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment that is there already.';
+
+-- The ledgers that these lines are in.
+create function private.lock_ledgers_of(lines uuid[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select from public.entry_fees
+  where entry_id in (
+    select part.entry_id from private.line_parts as part where part.line = any (lines))
+  order by entry_id for update;
+$$;
+
+create function private.free_line(known public.statement_lines, part uuid default null)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  linked record;
+begin
+  for linked in
+    select live.id, live.is_by_hand from private.line_parts as live
+    where live.line = known.id and (part is null or live.id = part)
+    order by live.entry_id, live.id
+  loop
+    if linked.is_by_hand then
+      update public.fee_ledger set bank_day = null where id = linked.id;
+      delete from public.statement_payments where payment = linked.id;
+    else
+      perform private.cancel_ledger_line(wrong)
+      from public.fee_ledger as wrong where wrong.id = linked.id;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.free_line is
+  'Takes a line out of the ledgers, or one part of it: what it wrote there is cancelled, what was there before stays.';
+
+create function private.reverse_line(debit public.statement_lines, credit public.statement_lines)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  paid record;
+begin
+  for paid in
+    select part.id from private.line_parts as part
+    where part.line = credit.id order by part.entry_id, part.id
+  loop
+    perform private.cancel_ledger_line(wrong, debit.number)
+    from public.fee_ledger as wrong where wrong.id = paid.id;
+  end loop;
+  update public.statement_lines set reverses = credit.id where id = debit.id;
+  perform private.restate_line(debit.id);
+  perform private.restate_line(credit.id);
+end;
+$$;
+
+comment on function private.reverse_line is
+  'Notes that the bank took a payment back: what it paid is due again.';
 
 create function public.statement_page() returns jsonb
 language plpgsql stable security definer
@@ -10268,37 +10679,73 @@ begin
     'accounts', (
       select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
       from public.bank_accounts as known),
-    'total', (
+    'open', (
       select count(*) from public.statement_lines as waiting where waiting.state = 'open'),
-    'lines', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.day desc, line.id), '[]')
+    'gaps', (
+      select coalesce(jsonb_object_agg(
+        known.ending, private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps'), '{}')
+      from public.bank_accounts as known),
+    'imports', (
+      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.at desc, latest.id), '[]')
       from (
-        select waiting.id, waiting.account, waiting.day, waiting.paise, waiting.narration
-        from public.statement_lines as waiting where waiting.state = 'open'
-        order by waiting.day desc, waiting.id limit 100
-      ) as line));
+        select known.id, known.account, known.at, known.first_day, known.last_day,
+               known.opening, known.closing, known.taken_back_at,
+               (select account.email from auth.users as account
+                where account.id = known.made_by) as who,
+               (select count(*) from public.statement_import_lines as shown
+                where shown.import = known.id) as lines,
+               (select count(*) from public.statement_lines as own
+                where own.import = known.id) as own_lines,
+               (select count(*) from public.statement_lines as own
+                join private.line_parts as part on part.line = own.id
+                where own.import = known.id) as bookings
+        from public.statement_imports as known
+        order by known.at desc, known.id limit 50
+      ) as latest));
 end;
 $$;
 
 comment on function public.statement_page is
-  'The accounts whose statements were read, and the payments of which nobody knows yet whose they are; administrators only.';
+  'The accounts whose statements were read, the latest files, and how many lines are open; administrators only.';
 
 grant execute on function public.statement_page to authenticated;
 
-create function public.statement_matches(account text, keys text[]) returns jsonb
+create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  -- A statement has 2,000 lines at most, each of which may take another back.
-  if cardinality(keys) > 4000 then
+  if cardinality(keys) > 20000 or cardinality(numbers) > 20000 then
     raise exception 'statement_invalid';
   end if;
   return jsonb_build_object(
     'known', (
-      select coalesce(jsonb_agg(line.line_key), '[]') from public.statement_lines as line
+      select coalesce(jsonb_object_agg(line.line_key, line.state), '{}')
+      from public.statement_lines as line
       where line.account = statement_matches.account and line.line_key = any (keys)),
+    'numbers', (
+      select coalesce(jsonb_agg(to_jsonb(seen)), '[]') from (
+        select line.number, line.direction, line.paise,
+               case when line.account = statement_matches.account
+                      and (line.state in ('open', 'left-out')
+                           or line.state = 'booked' and line.direction = 'credit')
+                 then line.line_key end as key
+        from public.statement_lines as line
+        where line.number = any (numbers) and line.direction <> 'none'
+        union all
+        select payment.number,
+               case payment.kind when 'payment' then 'credit' else 'debit' end,
+               payment.paise, null
+        from public.fee_ledger as payment
+        where payment.number = any (numbers) and payment.kind in ('payment', 'refund')
+          and payment.cancels is null
+          and not exists (
+            select from public.fee_ledger as counter where counter.cancels = payment.id)
+          and not exists (
+            select from public.statement_payments as booked
+            where booked.payment = payment.id)
+      ) as seen),
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
@@ -10331,36 +10778,36 @@ end;
 $$;
 
 comment on function public.statement_matches is
-  'Which of these lines of an account are known, and the entries that lines may be about, with the payments that were written down by hand; administrators only.';
+  'What became of the lines of an account with these keys, where these numbers of payments were seen before (key: of a line of this account that is not taken back), and the entries that lines may be about, with the payments that were written down by hand; administrators only. Code: statement_invalid.';
 
 grant execute on function public.statement_matches to authenticated;
 
-create function public.book_statement(account text, lines jsonb) returns jsonb
+create function public.book_statement(
+  account text, lines jsonb, opening bigint default null, closing bigint default null
+) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  item jsonb;
-  part jsonb;
-  cancelled record;
+  made_import uuid;
+  item record;
   made public.statement_lines;
-  paid public.fee_ledger;
-  booked integer := 0;
-  waiting integer := 0;
-  earlier integer := 0;
+  other public.statement_lines;
+  counts jsonb;
 begin
   perform private.assert_admin();
-  perform private.assert_session();
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 2000 or exists (
+  if jsonb_typeof(lines) is distinct from 'array'
+     or jsonb_array_length(lines) not between 1 and 20000 or exists (
     select from jsonb_array_elements(lines) as each
-    where jsonb_array_length(each -> 'parts') > 50
+    where jsonb_array_length(coalesce(each -> 'parts', '[]')) > 50
+       or each ->> 'state' is null
+       or each ->> 'state' not in ('known', 'booked', 'open', 'left-out', 'no-effect')
   ) then
     raise exception 'statement_invalid';
   end if;
-  perform private.lock_member((select auth.uid()));
   insert into public.bank_accounts (ending) values (book_statement.account)
   on conflict do nothing;
-  perform from public.bank_accounts where ending = book_statement.account for update;
+  perform private.lock_account(book_statement.account);
   -- All ledgers at once, in the order in which everybody takes them.
   perform from public.entry_fees
   where entry_id in (
@@ -10368,12 +10815,11 @@ begin
     from jsonb_array_elements(lines) as each
     cross join lateral jsonb_array_elements(each -> 'parts') as named
     union
-    select of_line.entry_id
+    select part.entry_id
     from jsonb_array_elements(lines) as each
-    join public.statement_lines as credit
-      on credit.account = book_statement.account and credit.line_key = each ->> 'cancels'
-    join public.statement_payments as payment on payment.line = credit.id
-    join public.fee_ledger as of_line on of_line.id = payment.payment)
+    join public.statement_lines as taken
+      on taken.account = book_statement.account and taken.line_key = each ->> 'reverses'
+    join private.line_parts as part on part.line = taken.id)
   order by entry_id for update;
   -- What was approved is what is there: nobody has written anything meanwhile.
   if exists (
@@ -10387,117 +10833,110 @@ begin
        or exists (
          select from public.fee_ledger as counter
          where counter.cancels = (named ->> 'noted')::uuid)
+  ) or exists (
+    select from jsonb_array_elements(lines) as each
+    left join public.statement_lines as known
+      on known.account = book_statement.account and known.line_key = each ->> 'key'
+    where (known.id is not null) <> (each ->> 'state' = 'known')
   ) then
     raise exception 'statement_changed';
   end if;
-  for item in select each from jsonb_array_elements(lines) as each loop
-    insert into public.statement_lines
-      (account, line_key, day, direction, paise, number, narration, state, imported_by)
-    values (book_statement.account, item ->> 'key', (item ->> 'day')::date,
-            item ->> 'direction', (item ->> 'paise')::bigint,
-            case when item ->> 'state' <> 'other' then item ->> 'number' end,
-            case when item ->> 'state' <> 'other' then left(item ->> 'narration', 500) end,
-            item ->> 'state', (select auth.uid()))
-    on conflict on constraint statement_lines_once do nothing
-    returning * into made;
-    if made.id is null then
-      earlier := earlier + 1;
-      continue;
-    end if;
-    waiting := waiting + (made.state = 'open')::integer;
-    booked := booked + (made.state = 'booked')::integer;
-    if made.state = 'booked' and made.direction = 'credit' and made.paise <> (
-      select sum((named ->> 'paise')::bigint)
-      from jsonb_array_elements(item -> 'parts') as named
+  insert into public.statement_imports (account, first_day, last_day, opening, closing, made_by)
+  select book_statement.account, min((each ->> 'day')::date), max((each ->> 'day')::date),
+         book_statement.opening, book_statement.closing, (select auth.uid())
+  from jsonb_array_elements(lines) as each
+  returning id into made_import;
+  insert into public.statement_lines
+    (account, line_key, import, place, day, direction, paise, number, balance, narration,
+     state, left_out_at, left_out_by, left_out_reason)
+  select book_statement.account, each ->> 'key', made_import, ordinality,
+         (each ->> 'day')::date, each ->> 'direction', (each ->> 'paise')::bigint,
+         each ->> 'number', (each ->> 'balance')::bigint, left(each ->> 'narration', 500),
+         case each ->> 'state' when 'booked' then 'open' else each ->> 'state' end,
+         case each ->> 'state' when 'left-out' then now() end,
+         case each ->> 'state' when 'left-out' then (select auth.uid()) end,
+         case each ->> 'state' when 'left-out' then each ->> 'reason' end
+  from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
+  where each ->> 'state' <> 'known';
+  insert into public.statement_import_lines (import, line)
+  select made_import, known.id
+  from jsonb_array_elements(lines) as each
+  join public.statement_lines as known
+    on known.account = book_statement.account and known.line_key = each ->> 'key';
+  for item in
+    select each ->> 'key' as key, each -> 'parts' as parts, each ->> 'reverses' as reverses
+    from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
+    where each ->> 'state' = 'booked' or each ->> 'reverses' is not null
+    order by ordinality
+  loop
+    select * into made from public.statement_lines as known
+    where known.account = book_statement.account and known.line_key = item.key;
+    if item.reverses is not null then
+      select * into other from public.statement_lines as known
+      where known.account = book_statement.account and known.line_key = item.reverses;
+      if array[made.direction, other.direction] = '{debit,credit}' then
+        perform private.reverse_line(made, other);
+      elsif array[made.direction, other.direction] = '{credit,debit}' then
+        perform private.reverse_line(other, made);
+      else
+        raise exception 'statement_changed';
+      end if;
+    elsif made.paise < (
+      select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named
     ) then
       raise exception 'statement_invalid';
+    else
+      perform private.book_parts(made, item.parts);
     end if;
-    for part in select named from jsonb_array_elements(item -> 'parts') as named loop
-      if part ->> 'noted' is not null then
-        insert into public.statement_payments (payment, line)
-        select known.id, made.id from public.fee_ledger as known
-        where known.id = (part ->> 'noted')::uuid
-          and known.entry_id = (part ->> 'entry')::uuid and known.kind = 'payment';
-      else
-        insert into public.fee_ledger (entry_id, kind, paise, way, number, made_by)
-        values ((part ->> 'entry')::uuid,
-                case made.direction when 'credit' then 'payment' else 'refund' end,
-                (part ->> 'paise')::bigint, private.way_of(made.narration), made.number,
-                (select auth.uid()))
-        returning * into paid;
-        insert into public.statement_payments (payment, line) values (paid.id, made.id);
-        perform private.write_ledger_audit(paid);
-      end if;
-    end loop;
-    -- Taken back by the bank: what the credit paid is due again.
-    for cancelled in
-      select payment.*, credit.id as credit
-      from public.statement_lines as credit
-      join public.statement_payments as linked on linked.line = credit.id
-      join public.fee_ledger as payment on payment.id = linked.payment
-      where credit.account = book_statement.account
-        and credit.line_key = item ->> 'cancels' and made.direction = 'debit'
-    loop
-      insert into public.fee_ledger (entry_id, kind, paise, way, number, cancels, made_by)
-      values (cancelled.entry_id, cancelled.kind, -cancelled.paise, cancelled.way,
-              made.number, cancelled.id, (select auth.uid()))
-      on conflict on constraint fee_ledger_cancelled_once do nothing
-      returning * into paid;
-      if paid.id is not null then
-        perform private.write_ledger_audit(paid);
-      end if;
-    end loop;
-    update public.statement_lines as credit
-    set state = 'other', number = null, narration = null
-    where credit.account = book_statement.account
-      and credit.line_key = item ->> 'cancels' and made.direction = 'debit';
   end loop;
+  counts := (
+    select jsonb_build_object(
+      'booked', count(*) filter (where own.assigned > 0),
+      'open', count(*) filter (where own.state = 'open'),
+      'left_out', count(*) filter (where own.state = 'left-out'),
+      'known', jsonb_array_length(lines) - count(*))
+    from public.statement_lines as own where own.import = made_import);
   insert into public.admin_audit (admin_id, action, search, details)
-  values ((select auth.uid()), 'statement-read', '', jsonb_build_object(
-    'account', book_statement.account, 'booked', booked, 'open', waiting,
-    'known', earlier));
-  return jsonb_build_object('booked', booked, 'open', waiting, 'known', earlier);
+  values ((select auth.uid()), 'statement-read', '',
+          counts || jsonb_build_object('account', book_statement.account));
+  return counts;
 exception
   when check_violation or not_null_violation or invalid_text_representation
-    or foreign_key_violation or unique_violation then
+    or foreign_key_violation or unique_violation or invalid_datetime_format
+    or datetime_field_overflow then
     raise exception 'statement_invalid';
 end;
 $$;
 
 comment on function public.book_statement is
-  'Enters the lines of a statement as they were approved; administrators only. A line: {key, day, direction, paise, number, narration, state, parts: [{entry, due, paise, noted}], cancels}; due is what was outstanding when it was approved, noted a payment that is there already, cancels the key of a credit that the bank took back. Lines that are known are left out. Returns how many are booked, open and known. Codes: statement_changed, statement_invalid.';
+  'Enters a statement as it was approved, all of it or nothing; administrators only. A line, the oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts: [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before, else booked, open, left-out or no-effect; due is what was outstanding when it was approved, noted a payment that is there already, reverses the key of the line that takes it back or that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes: statement_changed, statement_invalid.';
 
 grant execute on function public.book_statement to authenticated;
 
-create function private.way_of(narration text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
-$$;
-
-create function public.settle_statement_line(line uuid, wanted text[] default '{}')
-returns text
+create function public.settle_statement_line(
+  line uuid, parts jsonb default '[]', reason text default null,
+  is_confirmed boolean default false
+) returns text
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   known public.statement_lines;
-  entry record;
-  paid public.fee_ledger;
-  left_over bigint;
-  owed bigint;
+  wanted jsonb;
+  rest bigint;
+  total bigint;
 begin
   perform private.assert_admin();
-  perform private.assert_session();
-  if cardinality(wanted) > 50 then
+  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 50 then
     raise exception 'statement_invalid';
   end if;
-  perform private.lock_member((select auth.uid()));
-  perform from public.bank_accounts where ending = (
-    select found.account from public.statement_lines as found where found.id = line)
-  for update;
-  perform from public.entry_fees where reference = any (wanted) order by entry_id for update;
+  perform private.lock_account((
+    select found.account from public.statement_lines as found where found.id = line));
+  perform from public.entry_fees as fee
+  where exists (
+    select from jsonb_array_elements(parts) as each
+    where each ->> 'reference' = fee.reference or (each ->> 'entry')::uuid = fee.entry_id)
+  order by fee.entry_id for update;
   select * into known from public.statement_lines as found
   where found.id = settle_statement_line.line for update;
   if known.id is null then
@@ -10506,97 +10945,514 @@ begin
   if known.state <> 'open' then
     return known.state;
   end if;
-  if cardinality(wanted) = 0 then
-    update public.statement_lines set state = 'other', number = null, narration = null
-    where id = known.id;
-    return 'other';
+  if jsonb_array_length(parts) = 0 then
+    update public.statement_lines as left_out
+    set left_out_at = now(), left_out_by = (select auth.uid()),
+        left_out_reason = coalesce(reason, 'Not an entry fee')
+    where left_out.id = known.id;
+    perform private.restate_line(known.id);
+    perform private.write_statement_audit('statement-line-left-out', known);
+    return 'left-out';
   end if;
-  if cardinality(wanted) <> (
-    select count(*) from public.entry_fees where reference = any (wanted)
-  ) then
+  rest := known.paise - known.assigned;
+  wanted := (
+    select jsonb_agg(jsonb_build_object(
+      'entry', fee.entry_id, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+      'noted', each ->> 'noted', 'was_due', each -> 'due',
+      'paise', coalesce(
+        (each ->> 'paise')::bigint,
+        case when jsonb_array_length(parts) = 1 then rest
+          else case known.direction when 'credit' then fee.due else -fee.due end end))
+      order by fee.entry_id)
+    from jsonb_array_elements(parts) as each
+    join public.entry_fee_states as fee
+      on each ->> 'reference' = fee.reference or (each ->> 'entry')::uuid = fee.entry_id);
+  if jsonb_array_length(parts) is distinct from jsonb_array_length(wanted) then
     raise exception 'entry_not_found';
   end if;
-  owed := (
-    select sum(due) from public.entry_fee_states where reference = any (wanted));
-  if cardinality(wanted) > 1 and (owed <> known.paise or exists (
-    select from public.entry_fee_states where reference = any (wanted) and due <= 0
-  )) then
-    raise exception 'split_unclear' using detail = owed::text;
+  if exists (
+    select from jsonb_array_elements(wanted) as each
+    where jsonb_typeof(each -> 'was_due') = 'number'
+      and (each ->> 'was_due')::bigint <> (each ->> 'due')::bigint
+       or exists (
+         select from public.statement_payments as linked
+         where linked.payment = (each ->> 'noted')::uuid)
+  ) then
+    raise exception 'statement_changed';
   end if;
-  for entry in
-    select * from public.entry_fee_states where reference = any (wanted) order by entry_id
-  loop
-    insert into public.fee_ledger (entry_id, kind, paise, way, number, made_by)
-    values (entry.entry_id, 'payment',
-            case cardinality(wanted) when 1 then known.paise else entry.due end,
-            private.way_of(known.narration), known.number, (select auth.uid()))
-    returning * into paid;
-    insert into public.statement_payments (payment, line) values (paid.id, known.id);
-    perform private.write_ledger_audit(paid);
-  end loop;
-  update public.statement_lines set state = 'booked' where id = known.id;
-  return 'booked';
+  total := (select sum((each ->> 'paise')::bigint) from jsonb_array_elements(wanted) as each);
+  if exists (select from jsonb_array_elements(wanted) as each where (each ->> 'paise')::bigint <= 0)
+     or total > rest
+     -- Without amounts it is what each of several owes, and nothing else.
+     or total < rest and not exists (
+       select from jsonb_array_elements(parts) as each where each ->> 'paise' is not null) then
+    raise exception 'split_unclear' using detail = total::text;
+  end if;
+  if not is_confirmed then
+    perform private.assert_ceiling(
+      case known.direction when 'credit' then 'payment' else 'refund' end,
+      (each ->> 'paise')::bigint, (each ->> 'entry')::uuid)
+    from jsonb_array_elements(wanted) as each where each ->> 'noted' is null;
+  end if;
+  perform private.book_parts(known, wanted);
+  perform private.write_statement_audit('statement-line-settled', known);
+  return (select found.state from public.statement_lines as found where found.id = known.id);
+exception
+  when check_violation or not_null_violation or invalid_text_representation
+    or foreign_key_violation or unique_violation then
+    raise exception 'statement_invalid';
 end;
 $$;
 
 comment on function public.settle_statement_line is
-  'Says whose an open payment is, by the references of the entries that it paid for; without any it is none of an entry. Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_invalid.';
+  'Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due, noted}], without paise all of it or what each of several owes; without parts it is left out, for a reason. More than an entry owes or gets back is asked about first (is_confirmed). Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing, more_than_paid, ten_times.';
 
 grant execute on function public.settle_statement_line to authenticated;
 
--- A payment that was taken for the wrong entry's is open again.
-create function private.reopen_statement_line() returns trigger
-language plpgsql security definer
+create function private.write_statement_audit(action text, line public.statement_lines)
+returns void
+language sql volatile
 set search_path = ''
 as $$
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), write_statement_audit.action, '', jsonb_build_object(
+    'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise));
+$$;
+
+create function public.take_back_statement_line(line uuid, part uuid default null)
+returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.statement_lines;
+  other public.statement_lines;
 begin
-  update public.statement_lines as line set state = 'open'
-  from public.statement_payments as linked
-  where linked.payment = new.cancels and line.id = linked.line
-    and line.state = 'booked' and line.direction = 'credit'
-    and not exists (
-      select from public.statement_payments as other
-      where other.line = line.id and not exists (
-        select from public.fee_ledger as counter where counter.cancels = other.payment));
-  return null;
+  perform private.assert_admin();
+  perform private.lock_account((
+    select found.account from public.statement_lines as found where found.id = line));
+  perform private.lock_ledgers_of(array[line]);
+  select * into known from public.statement_lines as found
+  where found.id = take_back_statement_line.line for update;
+  if known.id is null then
+    raise exception 'line_not_found';
+  end if;
+  if known.state = 'no-effect' or known.state = 'open' and known.assigned = 0 then
+    return known.state;
+  end if;
+  perform private.free_line(known, part);
+  if part is null then
+    select * into other from public.statement_lines as pair
+    where pair.id = known.reverses or pair.reverses = known.id for update;
+    update public.statement_lines as freed
+    set left_out_at = null, left_out_by = null, left_out_reason = null, reverses = null,
+        state = case freed.state when 'left-out' then 'open' else freed.state end
+    where freed.id = known.id;
+    if other.id is not null then
+      update public.statement_lines as freed set reverses = null where freed.id = other.id;
+      perform private.restate_line(other.id);
+    end if;
+    perform private.restate_line(known.id);
+  end if;
+  perform private.write_statement_audit('statement-line-taken-back', known);
+  return (select found.state from public.statement_lines as found where found.id = known.id);
 end;
 $$;
 
-create trigger reopen_statement_line
-  after insert on public.fee_ledger
-  for each row
-  when (new.cancels is not null)
-  execute function private.reopen_statement_line();
+comment on function public.take_back_statement_line is
+  'Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a payment that was written down before stays. Administrators only, and safe to repeat. Returns the line''s state. Code: line_not_found.';
 
--- Narrations are kept as long as somebody may ask whose a payment was.
+grant execute on function public.take_back_statement_line to authenticated;
+
+create function public.take_back_statement(import uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.statement_imports;
+  own public.statement_lines;
+  elsewhere uuid;
+  gone integer := 0;
+  opened integer := 0;
+begin
+  perform private.assert_admin();
+  perform private.lock_account((
+    select found.account from public.statement_imports as found where found.id = import));
+  select * into known from public.statement_imports as found
+  where found.id = take_back_statement.import;
+  if known.id is null then
+    raise exception 'line_not_found';
+  end if;
+  if known.taken_back_at is not null then
+    return jsonb_build_object('gone', 0, 'open', 0);
+  end if;
+  perform private.lock_ledgers_of(array(
+    select mine.id from public.statement_lines as mine where mine.import = known.id));
+  delete from public.statement_import_lines as shown where shown.import = known.id;
+  -- What takes a line back is found again with the line, or open.
+  perform private.free_line(mine)
+  from public.statement_lines as mine where mine.import = known.id;
+  update public.statement_lines as pair set reverses = null
+  where pair.import = known.id and pair.reverses is not null
+     or pair.reverses in (
+       select mine.id from public.statement_lines as mine where mine.import = known.id);
+  for own in select * from public.statement_lines as mine where mine.import = known.id loop
+    elsewhere := (
+      select shown.import from public.statement_import_lines as shown
+      join public.statement_imports as later on later.id = shown.import
+      where shown.line = own.id order by later.at limit 1);
+    if elsewhere is null then
+      delete from public.statement_payments as linked where linked.line = own.id;
+      delete from public.statement_lines as mine where mine.id = own.id;
+      gone := gone + 1;
+    else
+      update public.statement_lines as mine
+      set import = elsewhere, left_out_at = null, left_out_by = null, left_out_reason = null,
+          state = case mine.state when 'left-out' then 'open' else mine.state end
+      where mine.id = own.id;
+      opened := opened + 1;
+    end if;
+  end loop;
+  perform private.restate_line(mine.id)
+  from public.statement_lines as mine
+  where mine.account = known.account and mine.state = 'reversed';
+  update public.statement_imports as done
+  set taken_back_at = now(), taken_back_by = (select auth.uid())
+  where done.id = known.id;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'statement-taken-back', '', jsonb_build_object(
+    'account', known.account, 'gone', gone, 'open', opened));
+  return jsonb_build_object('gone', gone, 'open', opened);
+end;
+$$;
+
+comment on function public.take_back_statement is
+  'Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that another file shows are open again, others go. Administrators only, and safe to repeat. Returns how many are gone and open. Code: line_not_found.';
+
+grant execute on function public.take_back_statement to authenticated;
+
+-- A line as pages show it.
+create function private.shown_line(shown public.statement_lines) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select to_jsonb(shown) - '{line_key,import,place,left_out_by}'::text[] || jsonb_build_object(
+    'left_out_by', (
+      select account.email from auth.users as account where account.id = (shown).left_out_by),
+    'pair', (
+      select jsonb_build_object('id', pair.id, 'day', pair.day)
+      from public.statement_lines as pair
+      where pair.id = (shown).reverses or pair.reverses = (shown).id),
+    'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'payment', part.id, 'kind', part.kind, 'paise', part.paise,
+        'is_by_hand', part.is_by_hand, 'way', part.way,
+        'entered_on', (part.at at time zone 'Asia/Kolkata')::date, 'entry', fee.entry_id, 'reference', fee.reference,
+        'tournament_id', fee.tournament_id, 'tournament', known.name,
+        'name', coalesce((
+          select version.full_name from public.tournament_registrations as version
+          where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
+        'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
+      from private.line_parts as part
+      join public.entry_fees as fee on fee.entry_id = part.entry_id
+      join public.tournaments as known on known.id = fee.tournament_id
+      where part.line = (shown).id));
+$$;
+
+create function public.statement_lines_page(
+  account text default null, wanted text default null, search text default null,
+  paise bigint default null, day date default null, first_day date default null,
+  last_day date default null, page integer default 1, page_size integer default 50
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  pattern text := '%' || replace(replace(replace(
+    search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  perform private.assert_admin();
+  return (
+    with searched as (
+      select line as whole, line.id, line.day, line.place, line.state
+      from public.statement_lines as line
+      where (statement_lines_page.account is null
+             or line.account = statement_lines_page.account)
+        and (first_day is null or line.day >= first_day)
+        and (last_day is null or line.day <= last_day)
+        and (search is null
+             or line.narration ilike pattern or line.number ilike pattern
+             or line.paise = statement_lines_page.paise
+             or line.day = statement_lines_page.day)
+    ), asked as (
+      select *, count(*) over () as total from searched
+      where wanted is null or searched.state = wanted
+      order by searched.day desc, searched.place desc, searched.id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    )
+    select jsonb_build_object(
+      'accounts', (
+        select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
+        from public.bank_accounts as known),
+      'counts', (
+        select jsonb_build_object(
+          'all', count(*),
+          'open', count(*) filter (where searched.state = 'open'),
+          'booked', count(*) filter (where searched.state = 'booked'),
+          'left-out', count(*) filter (where searched.state = 'left-out'),
+          'reversed', count(*) filter (where searched.state = 'reversed'),
+          'no-effect', count(*) filter (where searched.state = 'no-effect'))
+        from searched),
+      'total', coalesce((select max(asked.total) from asked), 0),
+      'page_size', most,
+      'lines', (
+        select coalesce(jsonb_agg(private.shown_line(asked.whole)
+          order by asked.day desc, asked.place desc, asked.id), '[]')
+        from asked)));
+end;
+$$;
+
+comment on function public.statement_lines_page is
+  'A page of the lines of statements, the newest first, with what became of each: of an account, in a state, in a period, and with a text, number, amount or day; administrators only.';
+
+grant execute on function public.statement_lines_page to authenticated;
+
+create function public.statement_line(line uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select private.shown_line(known) || jsonb_build_object(
+      'key', known.line_key,
+      'files', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', file.id, 'at', file.at, 'first_day', file.first_day,
+          'last_day', file.last_day,
+          'who', (select account.email from auth.users as account
+                  where account.id = file.made_by)) order by file.at), '[]')
+        from public.statement_import_lines as shown
+        join public.statement_imports as file on file.id = shown.import
+        where shown.line = known.id),
+      'cancelled', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
+          'reference', fee.reference, 'tournament_id', fee.tournament_id,
+          'at', counter.at) order by counter.at, counter.id), '[]')
+        from public.statement_payments as linked
+        join public.fee_ledger as payment on payment.id = linked.payment
+        join public.fee_ledger as counter on counter.cancels = payment.id
+        join public.entry_fees as fee on fee.entry_id = payment.entry_id
+        where linked.line = known.id))
+    from public.statement_lines as known where known.id = statement_line.line);
+end;
+$$;
+
+comment on function public.statement_line is
+  'A line of a statement with all that became of it, and the files that show it; administrators only. Null where there is none.';
+
+grant execute on function public.statement_line to authenticated;
+
+-- Where the balances of lines do not follow from each other. Each balance before a line is
+-- that after another one, but the first; whichever is not begins anew after a gap.
+create function private.balance_gaps(account text, first_day date, last_day date)
+returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with steps as (
+    select line.day, line.place, line.balance,
+           line.balance - case line.direction when 'credit' then line.paise
+                            when 'debit' then -line.paise else 0 end as before
+    from public.statement_lines as line
+    where line.account = balance_gaps.account and line.balance is not null
+      and line.day between balance_gaps.first_day and balance_gaps.last_day
+  ), starts as (
+    select min(begun.day) as day, begun.before as balance
+    from (
+      select steps.day, steps.before,
+             row_number() over (partition by steps.before order by steps.day desc) as place
+      from steps
+    ) as begun
+    where begun.place > (select count(*) from steps where steps.balance = begun.before)
+    group by begun.before
+  ), ends as (
+    select max(ended.day) as day, ended.balance
+    from (
+      select steps.day, steps.balance,
+             row_number() over (partition by steps.balance order by steps.day) as place
+      from steps
+    ) as ended
+    where ended.place > (select count(*) from steps where steps.before = ended.balance)
+    group by ended.balance
+  ), numbered_starts as (
+    select starts.*, row_number() over (order by day, balance) as place from starts
+  ), numbered_ends as (
+    select ends.*, row_number() over (order by day, balance) as place from ends
+  )
+  select jsonb_build_object(
+    -- None where the account ends with what it began with.
+    'opening', coalesce(
+      (select balance from numbered_starts where place = 1),
+      (select before from steps order by day, place limit 1)),
+    'closing', coalesce(
+      (select balance from numbered_ends order by place desc limit 1),
+      (select balance from steps order by day desc, place desc limit 1)),
+    'gaps', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'from', ended.day, 'to', begun.day, 'balance', ended.balance,
+        'next', begun.balance) order by begun.place), '[]')
+      from numbered_starts as begun
+      join numbered_ends as ended on ended.place = begun.place - 1));
+$$;
+
+create function public.reconciliation(account text, first_day date, last_day date)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  if first_day > last_day then
+    raise exception 'statement_invalid';
+  end if;
+  return (
+    with period as (
+      select line as whole, line.*, coalesce((
+        select sum(part.paise) from private.line_parts as part
+        where part.line = line.id), 0)::bigint as in_ledgers
+      from public.statement_lines as line
+      where line.account = reconciliation.account and line.direction <> 'none'
+        and line.day between reconciliation.first_day and reconciliation.last_day
+    ), told as (
+      select period.*,
+             case when state in ('open', 'left-out') then paise - in_ledgers
+                  when state = 'reversed' then paise else 0 end as elsewhere
+      from period
+    ), by_hand as (
+      select payment.*, fee.tournament_id, fee.reference, coalesce((
+        select version.full_name from public.tournament_registrations as version
+        where version.entry_id = fee.entry_id and version.replaced_at is null), '') as name
+      from public.fee_ledger as payment
+      join public.entry_fees as fee on fee.entry_id = payment.entry_id
+      where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
+        and payment.cancels is null
+        and (payment.at at time zone 'Asia/Kolkata')::date
+          between reconciliation.first_day and reconciliation.last_day
+        and not exists (
+          select from public.fee_ledger as counter where counter.cancels = payment.id)
+        and not exists (
+          select from public.statement_payments as booked where booked.payment = payment.id)
+    )
+    select private.balance_gaps(
+        reconciliation.account, reconciliation.first_day, reconciliation.last_day)
+      || jsonb_build_object(
+      'lines', count(*),
+      'unchecked', count(*) filter (where balance is null),
+      'came_in', coalesce(sum(paise) filter (where direction = 'credit'), 0),
+      'went_out', coalesce(sum(paise) filter (where direction = 'debit'), 0),
+      'booked', coalesce(sum(in_ledgers) filter (where direction = 'credit'), 0),
+      'refunds', coalesce(sum(in_ledgers) filter (where direction = 'debit'), 0),
+      'reversed_in', coalesce(sum(paise) filter (
+        where direction = 'credit' and state = 'reversed'), 0),
+      'reversed_out', coalesce(sum(paise) filter (
+        where direction = 'debit' and state = 'reversed'), 0),
+      'left_out_in', coalesce(sum(elsewhere) filter (
+        where direction = 'credit' and state = 'left-out'), 0),
+      'left_out_out', coalesce(sum(elsewhere) filter (
+        where direction = 'debit' and state = 'left-out'), 0),
+      'open_in', coalesce(sum(elsewhere) filter (
+        where direction = 'credit' and state = 'open'), 0),
+      'open_out', coalesce(sum(elsewhere) filter (
+        where direction = 'debit' and state = 'open'), 0),
+      'difference', coalesce(sum(
+        case direction when 'credit' then 1 else -1 end * (paise - in_ledgers - elsewhere)), 0),
+      'differing', (
+        select coalesce(jsonb_agg(private.shown_line(wrong.whole) order by wrong.day), '[]')
+        from (
+          select told.whole, told.day from told
+          where told.paise <> told.in_ledgers + told.elsewhere order by told.day limit 100
+        ) as wrong),
+      'by_hand', (
+        select jsonb_build_object(
+          'payments', coalesce(sum(paise) filter (where kind = 'payment'), 0),
+          'refunds', coalesce(sum(paise) filter (where kind = 'refund'), 0),
+          'listed', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'payment', first.id, 'at', first.at, 'kind', first.kind, 'paise', first.paise,
+              'number', first.number, 'entry', first.entry_id, 'reference', first.reference,
+              'tournament_id', first.tournament_id, 'name', first.name)
+              order by first.at, first.id), '[]')
+            from (select * from by_hand order by at, id limit 100) as first))
+        from by_hand))
+    from told);
+end;
+$$;
+
+comment on function public.reconciliation is
+  'What came in and went out of an account in a period by its statements, and what became of it; the lines that make a difference; where balances do not follow from each other; and the payments by UPI and bank that were written down in the period but are on no statement. Administrators only. Code: statement_invalid.';
+
+grant execute on function public.reconciliation to authenticated;
+
+create function public.reconciliation_lines(
+  account text, first_day date, last_day date, page integer default 1
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select jsonb_build_object('lines', coalesce(jsonb_agg(
+      private.shown_line(line.whole) order by line.day, line.place, line.id), '[]'))
+    from (
+      select known as whole, known.day, known.place, known.id
+      from public.statement_lines as known
+      where known.account = reconciliation_lines.account
+        and known.day between first_day and last_day
+      order by known.day, known.place, known.id
+      limit 1000 offset (greatest(coalesce(page, 1), 1) - 1) * 1000
+    ) as line);
+end;
+$$;
+
+comment on function public.reconciliation_lines is
+  'The lines of an account in a period, the oldest first, 1,000 in a page, with what became of each; administrators only.';
+
+grant execute on function public.reconciliation_lines to authenticated;
+
+-- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
 create function private.forget_narrations() returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
   forgotten integer;
 begin
   update public.statement_lines as line
-  set narration = null, number = null,
-      state = case line.state when 'open' then 'other' else line.state end
-  where line.narration is not null
-    and case line.state
-      when 'booked' then not exists (
-        select from public.statement_payments as linked
-        join public.fee_ledger as payment on payment.id = linked.payment
-        join public.entry_fees as fee on fee.entry_id = payment.entry_id
-        join public.tournaments as known on known.id = fee.tournament_id
-        where linked.line = line.id
-          and (known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 30))
-      else line.imported_at < now() - interval '90 days'
-    end;
+  set narration = null, balance = null, left_out_reason = null
+  where line.narration is not null and line.day < today - 90
+    and exists (
+      select from public.statement_imports as file
+      where file.id = line.import and file.at < now() - interval '90 days')
+    and (line.state <> 'open' or line.day < today - 366)
+    and not exists (
+      select from private.line_parts as part
+      join public.entry_fee_states as fee on fee.entry_id = part.entry_id
+      join public.tournaments as known on known.id = fee.tournament_id
+      where part.line = line.id
+        and (known.starts_on is null or known.starts_on > today - 90
+             or fee.due <> 0 or fee.said_number is not null));
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
 $$;
 
 comment on function private.forget_narrations is
-  'Removes what lines of statements say: 30 days after the tournament that they paid for, and after 90 days where nobody is found.';
+  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once nothing is open: neither the line, at most a year, nor what the entry owes or gets back. Day, amount, number and what the line pays stay.';
 
 -- What the data API offers to everybody, whatever the table.
 

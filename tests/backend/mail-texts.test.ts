@@ -160,6 +160,16 @@ test("who has named a payment is not asked to pay again, and told until when it 
   expect(mail.text).toContain("Please call the club");
 });
 
+test("who has reported a payment and owes nothing any more is told what becomes of it", () => {
+  const entry = {
+    ...entryWith(0),
+    fee: { ...fee(0), said_number: "615700000001" },
+  };
+  expect(factsOf({ kind: "withdrawn", entry }).at(-1)).toBe(
+    "Your payment: number 615700000001. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.",
+  );
+});
+
 test("a reminder has the headers of its own link, and no other mail has them", () => {
   const kinds: DueMail["kind"][] = [
     "registered",

@@ -30,7 +30,7 @@ test(
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(
       page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText("Please enter an amount from 1 to 10,00,000");
+    ).toContainText("Enter an amount from 1 to 10,00,000");
     await expect(page.getByLabel("Fee for each player")).toHaveValue("much");
     await page.getByLabel("Fee for each player").fill("3,500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -46,7 +46,7 @@ test(
     await expect(page.getByLabel("Paid by")).toHaveValue("cash");
     await expect(page.getByText("Cash ₹3,500")).toBeVisible();
     await expectSound(page, true);
-    await page.getByRole("link", { name: "To pay (1)" }).click();
+    await page.getByRole("link", { name: "Amount due (1)" }).click();
     await expect(page.getByRole("link", { name: "Asha Rao" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Meera Das" })).toHaveCount(0);
 
@@ -55,13 +55,13 @@ test(
     await ready(page, true);
     await page.getByRole("button", { name: "Cancel: Paid ₹3,500" }).click();
     await expect(
-      page.getByRole("heading", { name: "To pay", exact: true }),
+      page.getByRole("heading", { name: "Amount due", exact: true }),
     ).toBeVisible();
     await ready(page, true);
     await page.getByLabel("Amount", { exact: true }).fill("1000");
     await page.getByLabel("Note", { exact: true }).fill("the rest tomorrow");
-    await page.getByRole("button", { name: "Write down" }).click();
-    await expect(toast(page, "Written down", "status")).toBeVisible();
+    await page.getByRole("button", { name: "Record" }).click();
+    await expect(toast(page, "Payment recorded", "status")).toBeVisible();
     await expect(
       page.getByRole("heading", { name: "Part paid" }),
     ).toBeVisible();
@@ -119,7 +119,7 @@ test(
       page.getByText(/^Meera Das \w{4}, .* owes ₹3,500$/),
     ).toBeVisible();
     await expectSound(page, withJavaScript);
-    await page.getByRole("button", { name: "Enter these lines" }).click();
+    await page.getByRole("button", { name: "Record these lines" }).click();
     await expect(toast(page, "1 line entered", "status")).toBeVisible();
     const open = page
       .getByRole("listitem")

@@ -75,16 +75,18 @@ test("the club says whom to pay, a member works the sum out and names the paymen
     .boundingBox();
   expect(code?.width).toBeGreaterThanOrEqual(240);
   await expectSound(page, withJavaScript);
-  await page.getByLabel("Number of the payment").fill("CICAgLjQ7ZfsXw");
+  await page.getByLabel("UTR or UPI transaction ID").fill("CICAgLjQ7ZfsXw");
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
   ).toContainText("This is the app's own number");
   const number = `61571234${String(Date.now()).slice(-4)}`;
-  await page.getByLabel("Number of the payment").fill(number);
+  await page.getByLabel("UTR or UPI transaction ID").fill(number);
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(
-    page.getByRole("heading", { name: "You said that you have paid" }),
+    page.getByRole("heading", {
+      name: "Payment reported, awaiting confirmation",
+    }),
   ).toBeVisible();
 
   await page.goto(`/admin/tournaments/${cup.id}/fees?show=said`);
@@ -95,8 +97,8 @@ test("the club says whom to pay, a member works the sum out and names the paymen
     page.getByRole("heading", { name: "The member says that it is paid" }),
   ).toBeVisible();
   await expectSound(page, withJavaScript);
-  await page.getByRole("button", { name: "Write down" }).click();
-  await expect(toast(page, "Written down", "status")).toBeVisible();
+  await page.getByRole("button", { name: "Record" }).click();
+  await expect(toast(page, "Payment recorded", "status")).toBeVisible();
   await expect(
     page.getByRole("heading", { name: "Paid", exact: true }),
   ).toBeVisible();

@@ -97,9 +97,9 @@ test("another UPI address asks for the password, and every administrator gets a 
     bankAccount: "",
   };
   for (const [changes, message] of [
-    [{ upiAddress: "club@bank.com" }, "Please enter a UPI address"],
+    [{ upiAddress: "club@bank.com" }, "Enter a UPI address"],
     [{ upiName: "" }, "A UPI address goes with the name"],
-    [{}, "Members would pay somebody else than before"],
+    [{}, "You are changing who gets paid"],
     [{ currentPassword: "wrong" }, "This is not your password."],
   ] as const) {
     const refused = await admin.post(settings, { ...fields, ...changes });
@@ -185,7 +185,7 @@ test("own words that may say whom to pay ask for the password, other words do no
   const refused = await save("0", words[0]);
   expect([refused.status, visibleText(refused.text)]).toEqual([
     400,
-    expect.stringContaining("Members would pay somebody else than before"),
+    expect.stringContaining("You are changing who gets paid"),
   ]);
   const currentPassword = secretary.password;
   expect((await save("0", words[0], { currentPassword })).status).toBe(302);
@@ -232,9 +232,9 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
   const one = await entered(cup);
   const other = await entered(cup);
   for (const [number, message] of [
-    ["CICAgLjQ7ZfsXw", "This is the app&#x27;s own number"],
-    ["12345", "Please enter the 12 digits"],
-    ["", "Please enter the 12 digits"],
+    ["CICAgLjQ7ZfsXw", "This is the app’s own number"],
+    ["12345", "Enter the 12 digits"],
+    ["", "Enter the 12 digits"],
   ] as const) {
     const refused = await one.visitor.post(one.path, { number });
     expect([refused.status, refused.text.includes(message)]).toEqual([
@@ -249,16 +249,16 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     expect([sent.status, sent.location]).toEqual([302, one.path]);
   }
   const shown = visibleText((await one.visitor.get(one.path)).text);
-  expect(shown).toContain("₹3,500.50 said to be paid");
-  expect(shown).toContain(`Number ${number}.`);
+  expect(shown).toContain("₹3,500.50 reported; the club is checking");
+  expect(shown).toContain(`UTR ${number}.`);
   const taken = await other.visitor.post(other.path, { number });
   expect([taken.status, visibleText(taken.text)]).toEqual([
     400,
-    expect.stringContaining("This number was given before."),
+    expect.stringContaining("This payment is already reported."),
   ]);
   const fees = `/admin/tournaments/${cup.id}/fees`;
   const said = visibleText((await admin.get(`${fees}?show=said`)).text);
-  expect(said).toContain("Said to be paid (1)");
+  expect(said).toContain("Payment reported (1)");
   expect(said).toContain(`number ${number}`);
   // Not found in the account: the member is asked again.
   const refused = await admin.post(`${fees}/${one.entry_id}`, {
@@ -283,6 +283,81 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
   ]);
 });
 
+test("a reported payment is not forgotten when its entry is withdrawn: everybody is told, and the club decides", async () => {
+  const cup = await cupWithFee();
+  const one = await entered(cup);
+  const number = newNumber();
+  await one.visitor.post(one.path, { number });
+  const withdraw = `/profile/registrations/withdraw?tournament=${cup.slug}`;
+  const asked = await one.visitor.get(withdraw);
+  expect(visibleText(asked.text)).toContain(
+    "You have reported a payment that the club is still checking.",
+  );
+  const [, registrationId = ""] =
+    /name="registration" value="([^"]+)"/.exec(asked.text) ?? [];
+  const done = await one.visitor.post(withdraw, {
+    registration: registrationId,
+  });
+  expect(done.location).toBe("/profile");
+  expect(visibleText((await one.visitor.get("/profile")).text)).toContain(
+    "Payment reported, nothing due: the club will refund it if it arrived",
+  );
+  expect(visibleText((await one.visitor.get(one.path)).text)).toContain(
+    `UTR ${number}. Nothing is due any more. The club will check its account, and refund the payment if it arrived.`,
+  );
+  await backend.call("POST", "/functions/v1/registration-mail", {
+    token: one.user.accessToken,
+    body: {},
+  });
+  const mail = (await backend.mailsTo(one.user.email)).find(({ subject }) =>
+    subject.startsWith("You are no longer registered"),
+  );
+  expect(mail?.text).toContain(`number ${number}. Nothing is due any more.`);
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  const said = visibleText((await admin.get(`${fees}?show=said`)).text);
+  expect(said).toContain("Payment reported (1)");
+  expect(said).toMatch(
+    new RegExp(`Payment reported, nothing due .* number ${number} · withdrawn`),
+  );
+  const entry = `${fees}/${one.entry_id}`;
+  expect(visibleText((await admin.get(entry)).text)).toContain(
+    "This entry owes nothing: if the payment has come, record it below, then refund it.",
+  );
+  // It has come: recorded once it is confirmed, and refunded.
+  const payment = {
+    kind: "payment",
+    rupees: "3500.50",
+    way: "upi",
+    number: `${number.slice(0, 6)} ${number.slice(6)}`,
+  };
+  const question = await admin.post(entry, payment);
+  expect(question.status).toBe(400);
+  expect(visibleText(question.text)).toContain("This entry owes nothing");
+  await admin.post(entry, { ...payment, confirmed: "on" });
+  expect(visibleText((await one.visitor.get("/profile")).text)).toContain(
+    "Refund due: ₹3,500.50",
+  );
+  await admin.post(entry, { ...payment, kind: "refund", number: newNumber() });
+  const state = async () =>
+    (
+      await backend.sql<{ state: string }>(
+        `select state from public.entry_fee_states where entry_id = '${one.entry_id}'`,
+      )
+    )[0]?.state;
+  expect(await state()).toBe("nothing");
+  // Of another, none has come.
+  const other = await entered(cup);
+  await other.visitor.post(other.path, { number: newNumber() });
+  await rpc(backend, secretary, "withdraw_entrant", {
+    entry: other.entry_id,
+    reason: "Ill.",
+  });
+  await admin.post(`${fees}/${other.entry_id}`, { refuse: "yes" });
+  expect(visibleText((await admin.get(`${fees}?show=said`)).text)).toContain(
+    "Payment reported (0)",
+  );
+});
+
 test("an entry without an account is paid behind the link in its mails", async () => {
   const cup = await cupWithFee();
   const { entry_id } = await addEntrant(backend, secretary, cup, {
@@ -300,7 +375,7 @@ test("an entry without an account is paid behind the link in its mails", async (
   const sent = await visitor.post(path, { number: newNumber() });
   expect([sent.status, sent.location]).toEqual([302, path]);
   expect(visibleText((await visitor.get(path)).text)).toContain(
-    "You said that you have paid",
+    "Payment reported, awaiting confirmation",
   );
   for (const wrong of ["/entry/pay", `/entry/pay?token=${randomUUID()}`]) {
     expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404]);
@@ -363,7 +438,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   const never = await admin.post(settings, { ...fees, holdDays: "0" });
   expect([never.status, visibleText(never.text)]).toEqual([
     400,
-    expect.stringContaining("Please enter a number of days from 1 to 60"),
+    expect.stringContaining("Enter a number of days from 1 to 60"),
   ]);
   const refused = await admin.post(settings, {
     ...fees,
@@ -371,7 +446,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   });
   expect([refused.status, visibleText(refused.text)]).toEqual([
     400,
-    expect.stringContaining("Please enter an amount up to 10,00,000"),
+    expect.stringContaining("Enter an amount up to 10,00,000"),
   ]);
   expect(refused.text).toContain('value="half"');
   expect((await admin.post(settings, fees)).status).toBe(302);
@@ -498,12 +573,12 @@ test("a merchant's code that the bank gave is in the link; members are told when
     merchantCode: "7997",
   };
   for (const [changes, message] of [
-    [{ merchantCode: "79" }, "Please enter the four digits"],
+    [{ merchantCode: "79" }, "Enter the four digits"],
     [
       { upiAddress: "", upiName: "" },
       "A merchant code goes with its UPI address",
     ],
-    [{}, "Members would pay somebody else than before"],
+    [{}, "You are changing who gets paid"],
   ] as const) {
     const refused = await admin.post(settings, { ...fields, ...changes });
     expect([refused.status, visibleText(refused.text)]).toEqual([

@@ -41,9 +41,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           "Charged",
           "Waived",
           "Received",
-          "Given back",
+          "Refunded",
           "Outstanding",
-          "To be given back",
+          "Refund due",
         ],
         ...entries.map((entry) => [
           entry.name,

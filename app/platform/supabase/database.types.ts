@@ -344,6 +344,7 @@ export type Database = {
       fee_ledger: {
         Row: {
           at: string;
+          bank_day: string | null;
           cancels: string | null;
           entry_id: string;
           id: string;
@@ -357,6 +358,7 @@ export type Database = {
         };
         Insert: {
           at?: string;
+          bank_day?: string | null;
           cancels?: string | null;
           entry_id: string;
           id?: string;
@@ -370,6 +372,7 @@ export type Database = {
         };
         Update: {
           at?: string;
+          bank_day?: string | null;
           cancels?: string | null;
           entry_id?: string;
           id?: string;
@@ -656,15 +659,20 @@ export type Database = {
         Relationships: [];
       };
       receipt_lines: {
-        Row: { line: string; number: number; year: string };
-        Insert: { line: string; number: number; year: string };
-        Update: { line?: string; number?: number; year?: string };
+        Row: { kind: string; line: string; number: number; year: string };
+        Insert: { kind: string; line: string; number: number; year: string };
+        Update: {
+          kind?: string;
+          line?: string;
+          number?: number;
+          year?: string;
+        };
         Relationships: [];
       };
       receipt_years: {
-        Row: { given: number; year: string };
-        Insert: { given: number; year: string };
-        Update: { given?: number; year?: string };
+        Row: { given: number; kind: string; year: string };
+        Insert: { given: number; kind: string; year: string };
+        Update: { given?: number; kind?: string; year?: string };
         Relationships: [];
       };
       receipts: {
@@ -673,10 +681,13 @@ export type Database = {
           club: object;
           entry_id: string;
           issued_on: string;
+          kind: string;
           number: number;
           paise: number;
           payer: string | null;
+          payments: object;
           players: string[] | null;
+          tournament: object;
           year: string;
         };
         Insert: {
@@ -684,10 +695,13 @@ export type Database = {
           club: object;
           entry_id: string;
           issued_on: string;
+          kind: string;
           number: number;
           paise: number;
           payer?: string | null;
+          payments: object;
           players?: string[] | null;
+          tournament: object;
           year: string;
         };
         Update: {
@@ -695,10 +709,13 @@ export type Database = {
           club?: object;
           entry_id?: string;
           issued_on?: string;
+          kind?: string;
           number?: number;
           paise?: number;
           payer?: string | null;
+          payments?: object;
           players?: string[] | null;
+          tournament?: object;
           year?: string;
         };
         Relationships: [];
@@ -838,52 +855,115 @@ export type Database = {
         Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
       };
+      statement_import_lines: {
+        Row: { import: string; line: string };
+        Insert: { import: string; line: string };
+        Update: { import?: string; line?: string };
+        Relationships: [];
+      };
+      statement_imports: {
+        Row: {
+          account: string;
+          at: string;
+          closing: number | null;
+          first_day: string;
+          id: string;
+          last_day: string;
+          made_by: string | null;
+          opening: number | null;
+          taken_back_at: string | null;
+          taken_back_by: string | null;
+        };
+        Insert: {
+          account: string;
+          at?: string;
+          closing?: number | null;
+          first_day: string;
+          id?: string;
+          last_day: string;
+          made_by?: string | null;
+          opening?: number | null;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+        };
+        Update: {
+          account?: string;
+          at?: string;
+          closing?: number | null;
+          first_day?: string;
+          id?: string;
+          last_day?: string;
+          made_by?: string | null;
+          opening?: number | null;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+        };
+        Relationships: [];
+      };
       statement_lines: {
         Row: {
           account: string;
+          assigned: number;
+          balance: number | null;
           day: string;
           direction: string;
           id: string;
-          imported_at: string;
-          imported_by: string | null;
+          import: string;
+          left_out_at: string | null;
+          left_out_by: string | null;
+          left_out_reason: string | null;
           line_key: string;
           narration: string | null;
           number: string | null;
           paise: number;
+          place: number;
+          reverses: string | null;
           state: string;
         };
         Insert: {
           account: string;
+          assigned?: number;
+          balance?: number | null;
           day: string;
           direction: string;
           id?: string;
-          imported_at?: string;
-          imported_by?: string | null;
+          import: string;
+          left_out_at?: string | null;
+          left_out_by?: string | null;
+          left_out_reason?: string | null;
           line_key: string;
           narration?: string | null;
           number?: string | null;
           paise: number;
-          state: string;
+          place: number;
+          reverses?: string | null;
+          state?: string;
         };
         Update: {
           account?: string;
+          assigned?: number;
+          balance?: number | null;
           day?: string;
           direction?: string;
           id?: string;
-          imported_at?: string;
-          imported_by?: string | null;
+          import?: string;
+          left_out_at?: string | null;
+          left_out_by?: string | null;
+          left_out_reason?: string | null;
           line_key?: string;
           narration?: string | null;
           number?: string | null;
           paise?: number;
+          place?: number;
+          reverses?: string | null;
           state?: string;
         };
         Relationships: [];
       };
       statement_payments: {
-        Row: { line: string; payment: string };
-        Insert: { line: string; payment: string };
-        Update: { line?: string; payment?: string };
+        Row: { is_by_hand: boolean; line: string; payment: string };
+        Insert: { is_by_hand?: boolean; line: string; payment: string };
+        Update: { is_by_hand?: boolean; line?: string; payment?: string };
         Relationships: [];
       };
       statistics: {
@@ -1443,7 +1523,12 @@ export type Database = {
         Returns: number;
       };
       book_statement: {
-        Args: { account: string; lines: object };
+        Args: {
+          account: string;
+          lines: object;
+          opening?: number;
+          closing?: number;
+        };
         Returns: object;
       };
       can_write: {
@@ -1694,11 +1779,24 @@ export type Database = {
         Returns: object;
       };
       receipt: {
-        Args: { year: string; number: number };
+        Args: { kind: string; year: string; number: number };
         Returns: object;
       };
       receipts_page: {
         Args: { wanted_year?: string; page?: number; page_size?: number };
+        Returns: object;
+      };
+      reconciliation: {
+        Args: { account: string; first_day: string; last_day: string };
+        Returns: object;
+      };
+      reconciliation_lines: {
+        Args: {
+          account: string;
+          first_day: string;
+          last_day: string;
+          page?: number;
+        };
         Returns: object;
       };
       record_fee: {
@@ -1710,6 +1808,7 @@ export type Database = {
           way?: string;
           number?: string;
           note?: string;
+          is_confirmed?: boolean;
         };
         Returns: string;
       };
@@ -1794,7 +1893,12 @@ export type Database = {
         Returns: boolean;
       };
       settle_statement_line: {
-        Args: { line: string; wanted?: string[] };
+        Args: {
+          line: string;
+          parts?: object;
+          reason?: string;
+          is_confirmed?: boolean;
+        };
         Returns: string;
       };
       start_entrants_export: {
@@ -1809,8 +1913,30 @@ export type Database = {
         Args: { tournament: string };
         Returns: boolean;
       };
+      start_money_export: {
+        Args: { action: string };
+        Returns: boolean;
+      };
+      statement_line: {
+        Args: { line: string };
+        Returns: object;
+      };
+      statement_lines_page: {
+        Args: {
+          account?: string;
+          wanted?: string;
+          search?: string;
+          paise?: number;
+          day?: string;
+          first_day?: string;
+          last_day?: string;
+          page?: number;
+          page_size?: number;
+        };
+        Returns: object;
+      };
       statement_matches: {
-        Args: { account: string; keys: string[] };
+        Args: { account: string; keys: string[]; numbers: string[] };
         Returns: object;
       };
       statement_page: {
@@ -1832,6 +1958,14 @@ export type Database = {
       take_back_results: {
         Args: { tournament: string; expected_version: number };
         Returns: number;
+      };
+      take_back_statement: {
+        Args: { import: string };
+        Returns: object;
+      };
+      take_back_statement_line: {
+        Args: { line: string; part?: string };
+        Returns: string;
       };
       tournament_entrants: {
         Args: {
