@@ -176,6 +176,7 @@ test("of many who pay at once each gets a receipt, and the numbers have no gap",
           kind: "payment",
           paise: 20_000_000,
           way: "cash",
+          is_confirmed: true,
           submission_key: newKey(),
         }),
     ]),
@@ -267,25 +268,43 @@ test("saying paid beside marking, refusing, withdrawals and deleted accounts: no
   }
 });
 
-/** A line of a statement that pays an entry all that it owes, as it was approved. */
-const approved = (entry: string, key: string) => ({
+/** A line of a statement that pays entries all that they owe, as it was approved. */
+const approved = (entries: readonly string[], key = newLineKey()) => ({
   key,
   day: "2026-10-01",
   direction: "credit",
-  paise: 350_000,
+  paise: 350_000 * entries.length,
   number: key.slice(0, 12),
+  balance: null,
   narration: "UPI/Asha Rao",
   state: "booked",
-  parts: [{ entry, due: 350_000, paise: 350_000, noted: null }],
-  cancels: null,
+  parts: entries.map((entry) => ({
+    entry,
+    due: 350_000,
+    paise: 350_000,
+    noted: null,
+  })),
+  reverses: null,
 });
-const newLineKey = () => newKey().replaceAll("-", "").repeat(2);
+const newLineKey = () => newKey().replaceAll("-", "").slice(0, 22);
+
+const lineOf = async (key: string) => {
+  const [line] = await database.sql<
+    { id: string; state: string; assigned: number; live: number }[]
+  >`
+    select line.id, line.state, line.assigned::integer as assigned, (
+      select coalesce(sum(part.paise), 0)::integer from private.line_parts as part
+      where part.line = line.id) as live
+    from public.statement_lines as line where line.line_key = ${key}`;
+  if (!line) throw new Error("There is no such line.");
+  return line;
+};
 
 test("a statement beside people who mark the same entries: each is paid once", async () => {
   const cup = await cupWithFee();
   const all: Awaited<ReturnType<typeof entered>>[] = [];
   while (all.length < 8) all.push(await entered(cup));
-  const lines = all.map(({ entry }) => approved(entry.entry_id, newLineKey()));
+  const lines = all.map(({ entry }) => approved([entry.entry_id]));
   const importing = (order: typeof lines, index: number) => () =>
     database.call(admin(index), "book_statement", {
       account: "0001",
@@ -326,11 +345,11 @@ test("a statement beside people who mark the same entries: each is paid once", a
   expect(receipts).toHaveLength(8);
 });
 
-test("the same statement many times at once is entered once, and an open line is one entry's", async () => {
+test("the same statement many times at once is entered once, the others are told so, and an open line is one entry's", async () => {
   const cup = await cupWithFee();
   const [first, second] = [await entered(cup), await entered(cup)];
   const line = {
-    ...approved(first.entry.entry_id, newLineKey()),
+    ...approved([first.entry.entry_id]),
     state: "open",
     parts: [],
   };
@@ -339,10 +358,11 @@ test("the same statement many times at once is entered once, and an open line is
       account: "0002",
       lines: [line],
     });
-  expect(await race(times(CONNECTIONS, book))).toEqual({ ok: CONNECTIONS });
-  const known = await database.sql<{ id: string }[]>`
-    select id from public.statement_lines where line_key = ${line.key}`;
-  expect(known).toHaveLength(1);
+  expect(await race(times(CONNECTIONS, book))).toEqual({
+    ok: 1,
+    "P0001 statement_changed": CONNECTIONS - 1,
+  });
+  const { id } = await lineOf(line.key);
   const references = await database.sql<{ reference: string }[]>`
     select reference from public.entry_fees
     where entry_id in (${first.entry.entry_id}, ${second.entry.entry_id})`;
@@ -350,8 +370,8 @@ test("the same statement many times at once is entered once, and an open line is
     await race(
       times(CONNECTIONS, (index) =>
         database.call(admin(index), "settle_statement_line", {
-          line: known[0]?.id,
-          wanted: [references[index % 2]?.reference],
+          line: id,
+          parts: [{ reference: references[index % 2]?.reference }],
         }),
       ),
     ),
@@ -361,6 +381,117 @@ test("the same statement many times at once is entered once, and an open line is
     await sumsOf(second.entry.entry_id),
   ];
   expect(sums.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
+});
+
+test("a split whose parts are taken back at once, on the line and on the entries, and assigned again: the line has what the ledgers have", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 6) all.push(await entered(cup));
+  const entries = all.map(({ entry }) => entry.entry_id);
+  const line = approved(entries);
+  await database.call(admin(0), "book_statement", {
+    account: "0003",
+    lines: [line],
+  });
+  const { id } = await lineOf(line.key);
+  const parts = await database.sql<{ payment: string }[]>`
+    select payment from public.statement_payments where line = ${id}`;
+  expect(parts).toHaveLength(6);
+  const outcomes = await race(
+    parts.flatMap(({ payment }, index) => [
+      () =>
+        database.call(admin(index), "take_back_statement_line", {
+          line: id,
+          part: payment,
+        }),
+      () =>
+        database.call(admin(index + 1), "cancel_fee_line", { line: payment }),
+    ]),
+  );
+  expect(outcomes).toEqual({ ok: 12 });
+  expect(await lineOf(line.key)).toMatchObject({
+    state: "open",
+    assigned: 0,
+    live: 0,
+  });
+  for (const entry of entries) {
+    expect((await sumsOf(entry))?.due).toBe(350_000);
+  }
+  const again = await race(
+    entries.flatMap((entry, index) => [
+      () =>
+        database.call(admin(index), "settle_statement_line", {
+          line: id,
+          parts: [{ entry, paise: 350_000 }],
+        }),
+      ...(index % 3 === 0
+        ? [
+            () =>
+              database.call(admin(index), "take_back_statement_line", {
+                line: id,
+              }),
+          ]
+        : []),
+    ]),
+  );
+  expect(
+    Object.keys(again).filter(
+      (outcome) => !["ok", "P0001 owes_nothing"].includes(outcome),
+    ),
+  ).toEqual([]);
+  const { assigned, live } = await lineOf(line.key);
+  expect(assigned).toBe(live);
+});
+
+test("a statement that is taken back while it is entered again, its lines are assigned and its entries paid: nothing is in a ledger without its line", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 6) all.push(await entered(cup));
+  const lines = all.map(({ entry }) => approved([entry.entry_id]));
+  const book = (index: number) =>
+    database.call(admin(index), "book_statement", { account: "0004", lines });
+  await book(0);
+  const [known] = await database.sql<{ id: string }[]>`
+    select id from public.statement_imports where account = '0004'`;
+  const ids = await Promise.all(lines.map(({ key }) => lineOf(key)));
+  const outcomes = await race([
+    ...times(4, (index) =>
+      database.call(admin(index), "take_back_statement", { import: known?.id }),
+    ),
+    ...times(4, book),
+    ...ids.map(
+      ({ id }, index) =>
+        () =>
+          database.call(admin(index), "take_back_statement_line", { line: id }),
+    ),
+    ...all.map(
+      ({ entry }, index) =>
+        () =>
+          database.call(admin(index), "mark_paid", {
+            entry: entry.entry_id,
+            way: "upi",
+          }),
+    ),
+  ]);
+  expect(
+    Object.keys(outcomes).filter(
+      (outcome) =>
+        !["ok", "P0001 statement_changed", "P0001 line_not_found"].includes(
+          outcome,
+        ),
+    ),
+  ).toEqual([]);
+  const wrong = await database.sql`
+    select from public.statement_lines as line
+    where line.account = '0004' and line.assigned <> (
+      select coalesce(sum(part.paise), 0) from private.line_parts as part
+      where part.line = line.id)`;
+  expect(wrong).toHaveLength(0);
+  for (const { entry } of all) {
+    const sums = await sumsOf(entry.entry_id);
+    expect([0, 350_000]).toContain(sums?.paid);
+    expect(sums?.due).toBe(350_000 - (sums?.paid ?? 0));
+  }
 });
 
 test("places that are taken away while they are paid, said to be paid and withdrawn: who paid keeps the place", async () => {
