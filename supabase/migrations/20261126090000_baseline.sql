@@ -11293,13 +11293,23 @@ as $$
     select ends.*, row_number() over (order by day, balance) as place from ends
   )
   select jsonb_build_object(
-    -- None where the account ends with what it began with.
+    -- None where the account ends with what it began with: then of the first and last day.
     'opening', coalesce(
       (select balance from numbered_starts where place = 1),
-      (select before from steps order by day, place limit 1)),
+      (select steps.before from steps
+       where steps.day = (select min(each.day) from steps as each)
+       order by exists (
+         select from steps as other
+         where other.day = steps.day and other.balance = steps.before), steps.place
+       limit 1)),
     'closing', coalesce(
       (select balance from numbered_ends order by place desc limit 1),
-      (select balance from steps order by day desc, place desc limit 1)),
+      (select steps.balance from steps
+       where steps.day = (select max(each.day) from steps as each)
+       order by exists (
+         select from steps as other
+         where other.day = steps.day and other.before = steps.balance), steps.place desc
+       limit 1)),
     'gaps', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'from', ended.day, 'to', begun.day, 'balance', ended.balance,

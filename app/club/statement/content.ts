@@ -1,16 +1,7 @@
 import type { StatementProblem } from "#app/money/statement.ts";
 import type { Column } from "#app/money/statement-columns.ts";
+import type { LineState } from "./line-states.ts";
 import type { Booked } from "./statement.server.ts";
-
-/** What became of a line. */
-export const LINE_STATES = [
-  "open",
-  "booked",
-  "left-out",
-  "reversed",
-  "no-effect",
-] as const;
-export type LineState = (typeof LINE_STATES)[number];
 
 export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   open: "Open",

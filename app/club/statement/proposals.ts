@@ -2,7 +2,8 @@ import { type Known, type Match, matchStatement } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { type LineState, STATE_NAMES } from "./content.ts";
+import { STATE_NAMES } from "./content.ts";
+import type { LineState } from "./line-states.ts";
 import type { ApprovedLine, Entry, Part } from "./statement.server.ts";
 
 /** What a line of a statement is, in words: what needs a decision comes first. */

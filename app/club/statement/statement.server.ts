@@ -12,7 +12,7 @@ import {
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { LineState } from "./content.ts";
+import type { LineState } from "./line-states.ts";
 
 /** An entry that a line may be about; amounts are paise. */
 export type Entry = {

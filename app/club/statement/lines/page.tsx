@@ -9,12 +9,12 @@ import {
   statementLinePath,
 } from "#app/club/fees/paths.ts";
 import {
-  LINE_STATES,
   LINES_PAGE as PAGE,
   RECONCILIATION_PAGE,
   STATE_NAMES,
   STATEMENT_PAGE,
 } from "#app/club/statement/content.ts";
+import { LINE_STATES } from "#app/club/statement/line-states.ts";
 import { amountOf, partWords } from "#app/club/statement/line-words.ts";
 import {
   type LinesQuery,
