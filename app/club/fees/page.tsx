@@ -29,8 +29,8 @@ import {
   feesPath,
   feeSettingsPath,
   RECEIPTS_PATH,
-  STATEMENT_PATH,
 } from "./paths.ts";
+import { STATEMENT_PATH } from "#app/club/statement/paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 import { WayField } from "./way-field.tsx";

@@ -15,7 +15,7 @@ import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
-} from "#app/club/fees/paths.ts";
+} from "#app/club/statement/paths.ts";
 import { TextFileField } from "#app/club/text-file-field.tsx";
 import {
   Chosen,

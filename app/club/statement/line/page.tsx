@@ -10,11 +10,11 @@ import {
 } from "#app/club/administrator.server.ts";
 import { clubPage } from "#app/club/club-page.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
+import { entryFeePath } from "#app/club/fees/paths.ts";
 import {
-  entryFeePath,
   STATEMENT_LINES_PATH,
   statementLinePath,
-} from "#app/club/fees/paths.ts";
+} from "#app/club/statement/paths.ts";
 import {
   LINE_PAGE as PAGE,
   LINES_PAGE,

@@ -7,7 +7,7 @@ import {
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
   statementLinePath,
-} from "#app/club/fees/paths.ts";
+} from "#app/club/statement/paths.ts";
 import {
   LINES_PAGE as PAGE,
   RECONCILIATION_PAGE,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines, rupeesCell } from "#app/club/csv.ts";
-import { RECONCILIATION_PATH } from "#app/club/fees/paths.ts";
+import { RECONCILIATION_PATH } from "#app/club/statement/paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { STATE_NAMES } from "#app/club/statement/content.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";

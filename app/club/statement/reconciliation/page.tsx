@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { clubPage } from "#app/club/club-page.ts";
+import { entryFeePath } from "#app/club/fees/paths.ts";
 import {
-  entryFeePath,
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
   statementLinePath,
-} from "#app/club/fees/paths.ts";
+} from "#app/club/statement/paths.ts";
 import {
   RECONCILIATION_PAGE as PAGE,
   STATEMENT_PAGE,
