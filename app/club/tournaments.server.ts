@@ -404,6 +404,8 @@ function invalidFields(
       const [division = "", tee = ""] = details.split(/, (?=[^,]*$)/);
       return beside("divisions", MESSAGES.teeUnknown(division, tee));
     }
+    case "tee_of_another_round":
+      return beside("rated_tees", MESSAGES.teeOfAnotherRound(details));
     case "tee_in_use":
       return beside("rated_tees", MESSAGES.teeInUse(details));
     case "question_has_answers":

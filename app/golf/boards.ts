@@ -30,7 +30,12 @@ export type Side = {
   isNeutral: boolean;
 };
 
-export type Ball = { holes: HoleScores; handicap: number };
+export type Ball = {
+  holes: HoleScores;
+  handicap: number;
+  /** From its tee; undefined: as on the scorecard. */
+  course?: Course;
+};
 
 /** Without handicap strokes, or with them. */
 export type By = "gross" | "net";
@@ -128,11 +133,12 @@ const takesFraction = (
 ) => scoring === "medal" && by === "net" && balls.length === 1;
 
 function ballHoles(
-  { holes, handicap }: Ball,
-  course: Course,
+  { holes, handicap, course: own }: Ball,
+  scorecard: Course,
   { scoring, by, maximum }: Board,
   isNetByHole: boolean,
 ): (number | null)[] {
+  const course = own ?? scorecard;
   const strokesGiven = handicapStrokes(handicap, course);
   return course.par.map((par, index) => {
     const strokes = holes[index] ?? null;
@@ -157,7 +163,8 @@ function ballHoles(
  * What a side scores at each hole: the better ball's score. In four-ball it does
  * not matter which of the two holed out.
  *
- * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball.
+ * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of
+ * Handicapping (2024), Rule 6.2b: each ball against the pars of its own tee.
  *
  * @returns null where medal has no score
  */

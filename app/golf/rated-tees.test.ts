@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   allowanceWorking,
+  courseFrom,
   courseHandicapFrom,
   courseHandicapWorking,
   plainHandicap,
   strokesText,
   teeOf,
   teesOfAnotherRound,
+  teesWithoutPars,
 } from "./rated-tees.ts";
 import { DEFAULT_SCORING, strokesOfEntries } from "./results.ts";
 
@@ -32,7 +34,7 @@ describe("the tee of a player", () => {
 const strokesFrom = (
   index: number,
   tee: typeof WHITE,
-  card: typeof CARD | null = CARD,
+  card: { par: number | null; holes: number } | null = CARD,
   rules = {},
 ) =>
   strokesOfEntries([courseHandicapFrom(index, tee, card)], {
@@ -97,13 +99,46 @@ test("how they came about can be checked", () => {
   );
 });
 
+const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);
+const COURSE = { par: HOLES.map(() => 4), strokeIndex: HOLES };
+const NINE = { par: HOLES.slice(9).map(() => 4), strokeIndex: HOLES.slice(9) };
+
 test("tees of nine holes do not fit a scorecard of eighteen", () => {
   const nine = { ...WHITE, name: "Nine", par: 36 };
-  expect(teesOfAnotherRound([WHITE, RED, nine], CARD)).toEqual([nine]);
-  expect(teesOfAnotherRound([WHITE, nine], { par: 35, holes: 9 })).toEqual([
-    WHITE,
-  ]);
-  expect(teesOfAnotherRound([nine], null)).toEqual([]);
+  expect(teesOfAnotherRound([WHITE, RED, nine], COURSE)).toEqual([nine]);
+  expect(teesOfAnotherRound([WHITE, nine], NINE)).toEqual([WHITE]);
+});
+
+test("relative to par nothing is added for the tee's par", () => {
+  // 20 × 131 / 113 − 0.9 = 22.29; 95 % are 21.17.
+  expect(strokesFrom(20, RED, { par: null, holes: 18 })).toBe(21);
+});
+
+describe("the course from a tee", () => {
+  const pars = COURSE.par.with(4, 5);
+  const indexes = HOLES.toReversed();
+
+  test("has the tee's own pars and stroke indexes, else the scorecard's", () => {
+    expect(courseFrom({ ...RED, pars, indexes }, COURSE)).toEqual({
+      par: pars,
+      strokeIndex: indexes,
+    });
+    expect(courseFrom({ ...RED, pars }, COURSE)).toEqual({
+      par: pars,
+      strokeIndex: HOLES,
+    });
+    expect(courseFrom(RED, COURSE)).toEqual(COURSE);
+    expect(courseFrom(null, COURSE)).toEqual(COURSE);
+  });
+
+  test("does not have those of another number of holes", () => {
+    expect(courseFrom({ ...RED, pars, indexes }, NINE)).toEqual(NINE);
+  });
+
+  test("lacks pars where they do not make the tee's par", () => {
+    expect(teesWithoutPars([WHITE, RED], COURSE)).toEqual([RED]);
+    expect(teesWithoutPars([WHITE, { ...RED, pars }], COURSE)).toEqual([]);
+  });
 });
 
 test("a plus is written with its sign, as golfers do", () => {

@@ -1,3 +1,4 @@
+import { type Course, coursePar } from "./course.ts";
 import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 
@@ -7,10 +8,17 @@ export type RatedTee = {
   par: number;
   rating: number;
   slope: number;
+  /** Of each hole, where they are not those of the scorecard. */
+  pars?: readonly number[];
+  indexes?: readonly number[];
 };
 
-/** Par and number of the holes of the scorecard; null: those of the tee. */
-export type Card = { par: number; holes: number } | null;
+/**
+ * The number of the holes of the scorecard, and the par that all cards are counted
+ * against; its par is null where each is counted against that of the own tee. Null:
+ * there is no scorecard yet.
+ */
+export type Card = { par: number | null; holes: number } | null;
 
 /** A handicap before the allowance of the format. */
 export type EnteredHandicap = {
@@ -57,9 +65,9 @@ function indexFor(handicap: number, card: Card): number {
 /**
  * The Course Handicap of a player from a tee.
  *
- * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. All cards are counted
- * against the pars of one scorecard; who plays a tee of a higher par gets the
- * difference (Rule 6.2b).
+ * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. Where totals are compared,
+ * who plays a tee of a higher par gets the difference; relative to par nothing is added
+ * (Rule 6.2b).
  *
  * @param handicap Handicap Index in strokes, below nought for a plus
  */
@@ -119,17 +127,34 @@ export function allowanceWorking(
 const MOST_PARS_APART = 8;
 
 /**
+ * The course as it is played from a tee: its own pars and stroke indexes where it has
+ * some, else those of the scorecard.
+ */
+export function courseFrom(tee: RatedTee | null, course: Course): Course {
+  const own = (list: readonly number[] | undefined) =>
+    list?.length === course.par.length ? list : undefined;
+  return {
+    par: own(tee?.pars) ?? course.par,
+    strokeIndex: own(tee?.indexes) ?? course.strokeIndex,
+  };
+}
+
+/** The tees whose par is not that of the holes that are played from them. */
+export const teesWithoutPars = (
+  tees: readonly RatedTee[],
+  course: Course,
+): RatedTee[] =>
+  tees.filter((tee) => coursePar(courseFrom(tee, course)) !== tee.par);
+
+/**
  * The tees that are rated for another round than that of the scorecard: for
  * eighteen holes, where nine are played, or the other way round.
  */
-export function teesOfAnotherRound(
+export const teesOfAnotherRound = (
   tees: readonly RatedTee[],
-  card: Card,
-): RatedTee[] {
-  return card
-    ? tees.filter(({ par }) => Math.abs(par - card.par) > MOST_PARS_APART)
-    : [];
-}
+  course: Course,
+): RatedTee[] =>
+  tees.filter(({ par }) => Math.abs(par - coursePar(course)) > MOST_PARS_APART);
 
 /** Handicap strokes as people write them: "12", "+2" for who gives strokes back. */
 export const strokesText = (strokes: number): string =>

@@ -82,6 +82,8 @@ type Handicapped = {
   handicap: number | null;
   /** Of a Handicap Index what it gives from the player's tee. */
   courseHandicap?: EnteredHandicap;
+  /** The course from the player's tee; undefined: as on the scorecard. */
+  course?: Course;
 };
 
 /** What is known of a player's round: what was played, or why there is nothing. */
@@ -213,7 +215,11 @@ function cardsOf(
   known: Known,
   entered: Handicaps,
   { format, course }: ScoringRules,
-): { holes: HoleScores; entered: (EnteredHandicap | null)[] }[] {
+): {
+  holes: HoleScores;
+  entered: (EnteredHandicap | null)[];
+  course?: Course | undefined;
+}[] {
   const handicaps = players.map((id) => {
     const score = known.get(id);
     return (score && enteredHandicap(score)) ?? entered.get(id) ?? null;
@@ -228,6 +234,7 @@ function cardsOf(
   return cards.map((card, index) => ({
     holes: card ?? blank,
     entered: [handicaps[index] ?? null],
+    course: known.get(players[index] ?? "")?.course,
   }));
 }
 
@@ -252,11 +259,12 @@ function scored(
     const { course } = rules;
     if (!course) throw new Error("Hole scores need the course");
     const handicaps = cards.map((card) =>
-      handicapOf(card.holes, card.entered, course, rules),
+      handicapOf(card.holes, card.entered, card.course ?? course, rules),
     );
-    const balls = cards.map(({ holes }, index): Ball => ({
+    const balls = cards.map(({ holes, course: own }, index): Ball => ({
       holes,
       handicap: handicaps[index] ?? 0,
+      ...(own && { course: own }),
     }));
     const lacksHandicap = by === "net" && handicaps.includes(null);
     return {

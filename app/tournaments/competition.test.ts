@@ -1,3 +1,4 @@
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import { expect, test } from "vitest";
 import {
   currentTeams,
@@ -141,7 +142,7 @@ test("a score without a handicap has that of the entry", () => {
       },
     ],
     players,
-    null,
+    DEFAULT_SCORING,
   );
   expect(scores).toEqual([
     { playerId: "a", score: { holes: [4, null], handicap: 18 } },
@@ -163,7 +164,7 @@ test("a handicap counts at most what the player's division allows, the file's to
     playerScores(
       [{ player_id, holes: null, points: 30, no_return: null, handicap }],
       players,
-      null,
+      DEFAULT_SCORING,
     )[0]?.score.handicap;
   expect(players.find(({ id }) => id === "a")?.handicap).toBe(18);
   expect(scoreOf("a", null)).toBe(10);

@@ -5,6 +5,7 @@ import { coursePar } from "#app/golf/course.ts";
 import {
   type Card,
   allowanceWorking,
+  courseFrom,
   courseHandicapFrom,
   courseHandicapWorking,
   type EnteredHandicap,
@@ -202,9 +203,15 @@ export function drawPlayers(
   ];
 }
 
-/** Par and number of the holes of the scorecard; null: it was not saved yet. */
-export const cardOf = ({ course }: Pick<ScoringRules, "course">): Card =>
-  course && { par: coursePar(course), holes: course.par.length };
+/** What handicaps are worked out for; null: the scorecard was not saved yet. */
+export const cardOf = ({
+  course,
+  format,
+}: Pick<ScoringRules, "course" | "format">): Card =>
+  course && {
+    par: FORMATS[format].scoring === "medal" ? coursePar(course) : null,
+    holes: course.par.length,
+  };
 
 /** The handicap of a player before the allowance of the format; null: not known. */
 export function handicapOfPlayer(
@@ -305,8 +312,10 @@ type ScoreRow = Pick<
 export function playerScores(
   rows: readonly ScoreRow[],
   players: readonly DrawPlayer[],
-  card: Card,
+  scoring: Pick<ScoringRules, "course" | "format">,
 ): PlayerScore[] {
+  const { course } = scoring;
+  const card = cardOf(scoring);
   const entered = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, no_return, handicap }) => {
     const player = entered.get(player_id);
@@ -325,6 +334,8 @@ export function playerScores(
           player?.tee && {
             courseHandicap: courseHandicapFrom(known, player.tee, card),
           }),
+        ...(course &&
+          player?.tee && { course: courseFrom(player.tee, course) }),
       },
     };
   });

@@ -1,4 +1,5 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { RatedTee } from "#app/golf/rated-tees.ts";
 import type { Division } from "./divisions.ts";
 import { formatDay } from "#app/site/dates.ts";
 
@@ -17,14 +18,6 @@ export type Prize = {
 };
 /** Which players start from a tee. */
 export type Tee = { tee: string; who: string };
-/** A tee with its ratings for one sex. */
-export type RatedTee = {
-  name: string;
-  par: number;
-  /** Course rating in strokes, to a tenth. */
-  rating: number;
-  slope: number;
-};
 /** `on` is a day, `YYYY-MM-DD`; `text` is Markdown. */
 export type NewsItem = { on: string; text: string };
 /** A question of the club's own on the entry form. */

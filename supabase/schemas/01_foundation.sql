@@ -379,6 +379,20 @@ begin
 end;
 $$;
 
+create function private.sum_of(numbers integer[]) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select sum(number) from unnest(numbers) as number;
+$$;
+
+create function private.are_different(numbers integer[]) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select count(*) = count(distinct number) from unnest(numbers) as number;
+$$;
+
 -- What a caller sends as JSON has these fields and no others.
 create function private.assert_fields(
   item jsonb, required text[], optional text[] default '{}'

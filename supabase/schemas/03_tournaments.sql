@@ -219,6 +219,8 @@ create table public.tees (
   par integer not null,
   rating numeric not null,
   slope integer not null,
+  pars integer[],
+  indexes integer[],
   constraint tees_pkey primary key (tournament_id, name),
   constraint tees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -226,11 +228,22 @@ create table public.tees (
   constraint tees_name check (char_length(name) <= 20 and btrim(name) <> ''),
   constraint tees_par check (par between 27 and 80),
   constraint tees_rating check (rating between 20 and 90 and rating = round(rating, 1)),
-  constraint tees_slope check (slope between 55 and 155)
+  constraint tees_slope check (slope between 55 and 155),
+  constraint tees_pars check (
+    cardinality(pars) in (9, 18) and 3 <= ALL (pars) and 6 >= ALL (pars)
+    and private.sum_of(pars) = par
+  ),
+  constraint tees_indexes check (
+    cardinality(indexes) in (9, 18) and 1 <= ALL (indexes) and 18 >= ALL (indexes)
+    and private.are_different(indexes)
+  )
 );
 
 comment on table public.tees is
   'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+
+comment on column public.tees.pars is
+  'Of each hole, as are the stroke indexes; null: those of the scorecard.';
 
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
@@ -382,7 +395,7 @@ create policy "who reads a tournament reads the choices of its questions" on pub
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
--- golf_group_places {name: places}, rated_tees [{name, par, rating, slope}], questions [{id,
+-- golf_group_places {name: places}, rated_tees [{name, par, rating, slope, pars, indexes}], questions [{id,
 -- kind, label, required, choices, per_player}].
 create view public.tournament_details with (security_invoker = true) as
 select tournament.*,
@@ -413,8 +426,9 @@ select tournament.*,
          '{}') as golf_group_places,
        coalesce((
          select jsonb_agg(
-           jsonb_build_object(
-             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope)
+           jsonb_strip_nulls(jsonb_build_object(
+             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope,
+             'pars', tee.pars, 'indexes', tee.indexes))
            order by tee.position)
          from public.tees as tee where tee.tournament_id = tournament.id), '[]') as rated_tees,
        coalesce((
@@ -836,7 +850,7 @@ declare
   come text[];
   wrong text;
 begin
-  perform private.assert_fields(tee, '{name,par,rating,slope}'),
+  perform private.assert_fields(tee, '{name,par,rating,slope}', '{pars,indexes}'),
           private.assert_numbers(tee, '{par,rating,slope}')
   from jsonb_array_elements(tees) as tee;
   gone := array(
@@ -871,13 +885,14 @@ begin
   where known.tournament_id = save_tees.tournament and known.tee = any (gone);
   delete from public.tees as known
   where known.tournament_id = save_tees.tournament and known.name = any (gone);
-  insert into public.tees (tournament_id, name, position, par, rating, slope)
+  insert into public.tees (tournament_id, name, position, par, rating, slope, pars, indexes)
   select save_tees.tournament, tee ->> 'name', place - 1, (tee ->> 'par')::integer,
-         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer
+         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer, numbers.pars, numbers.indexes
   from jsonb_array_elements(tees) with ordinality as given (tee, place)
+  cross join lateral jsonb_to_record(tee) as numbers (pars integer[], indexes integer[])
   on conflict on constraint tees_pkey do update
   set position = excluded.position, par = excluded.par, rating = excluded.rating,
-      slope = excluded.slope;
+      slope = excluded.slope, pars = excluded.pars, indexes = excluded.indexes;
   return divisions;
 end;
 $$;
@@ -991,6 +1006,30 @@ begin
     with ordinality as given (choice, place);
 end;
 $$;
+
+-- Pars of the tees of one course differ by a few strokes, those of nine holes by half.
+create function private.assert_tees_of_round(tournament text, rules jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  select string_agg(tee.name, ', ' order by tee.position) into wrong
+  from public.tees as tee
+  cross join (
+    select sum(par::integer) as par
+    from jsonb_array_elements_text(rules #> '{scoring,course,par}') as par) as scorecard
+  where tee.tournament_id = assert_tees_of_round.tournament
+    and abs(tee.par - scorecard.par) > 8;
+  if wrong is not null then
+    raise exception 'tee_of_another_round' using detail = wrong;
+  end if;
+end;
+$$;
+
+comment on function private.assert_tees_of_round is
+  'Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way round; the detail is their names.';
 
 -- The lists of a tournament as the form has them, where they are not what is saved.
 create function private.save_lists(
@@ -1142,6 +1181,10 @@ begin
   using wanted, known.id;
   perform private.save_lists(known, wanted);
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
+  if known.rated_tees is distinct from wanted.rated_tees then
+    perform private.assert_tees_of_round(
+      known.id, (select rules from public.competitions where tournament_id = known.id));
+  end if;
   perform private.move_choices(known, wanted, save_tournament.moves);
   perform private.delete_removed_divisions(wanted);
   if wanted.published_at is not null then
@@ -1211,7 +1254,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 

@@ -521,7 +521,9 @@ begin
           perform private.save_draw(known.tournament_id, changes -> field);
           known.draw_seed := (changes #>> '{draw,seed}')::integer;
         when 'awards' then perform private.save_awards(known.tournament_id, changes -> field);
-        when 'rules' then known.rules := changes -> field;
+        when 'rules' then
+          known.rules := changes -> field;
+          perform private.assert_tees_of_round(known.tournament_id, known.rules);
       end case;
     end loop;
     field := 'rules';
@@ -543,7 +545,7 @@ end;
 $$;
 
 comment on function public.save_competition is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, competition_invalid; the detail is the present version, the guest or the field.';
+  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees or the field.';
 
 grant execute on function public.save_competition to authenticated;
 

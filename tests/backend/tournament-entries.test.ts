@@ -10,7 +10,12 @@ import {
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { furtherPlayer } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import {
+  changeTournament,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -185,6 +190,37 @@ test("a Handicap Index is for tournaments with rated tees, and a plain handicap 
   }
 });
 
+const NINE = { name: "White", par: 36, rating: 36, slope: 113 };
+
+test("tees are rated for as many holes as the scorecard has", async () => {
+  const eighteen = { name: "White", par: 72, rating: 71.3, slope: 124 };
+  const cup = await makeTournament(backend, admin, { rated_tees: [eighteen] });
+  const save = (version: number) =>
+    rpc(backend, admin, "save_competition", {
+      tournament: cup.id,
+      expected_version: version,
+      changes: {
+        rules: {
+          scoring: {
+            course: {
+              par: [4, 4, 4, 4, 4, 4, 4, 4, 4],
+              strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+            },
+          },
+        },
+      },
+    });
+  expect((await save(0)).body).toMatchObject({
+    message: "tee_of_another_round",
+    details: "White",
+  });
+  await changeTournament(backend, admin, cup, { rated_tees: [NINE] });
+  expect((await save(0)).status).toBe(200);
+  await expect(
+    changeTournament(backend, admin, cup, { rated_tees: [eighteen] }),
+  ).rejects.toThrow("tee_of_another_round");
+});
+
 test.each([
   { name: "White" },
   { name: "White", par: 72.5, rating: 71.3, slope: 124 },
@@ -192,6 +228,11 @@ test.each([
   { name: "White", par: 72, rating: 71.3, slope: 156 },
   { name: "White", par: "72", rating: 71.3, slope: 124 },
   { name: "", par: 72, rating: 71.3, slope: 124 },
+  { ...NINE, pars: [4, 4, 4, 4, 4, 4, 4, 4] },
+  { ...NINE, pars: [5, 4, 4, 4, 4, 4, 4, 4, 4] },
+  { ...NINE, pars: [7, 4, 4, 4, 4, 4, 3, 3, 3] },
+  { ...NINE, indexes: [1, 2, 3, 4, 5, 6, 7, 8, 8] },
+  { ...NINE, indexes: [0, 2, 3, 4, 5, 6, 7, 8, 9] },
 ])("this is no rated tee: %j", async (tee) => {
   await expect(
     makeTournament(backend, admin, { rated_tees: [tee] }),

@@ -129,7 +129,7 @@ def places_of(keys: dict) -> dict:
 
 def board(sides: list, case: dict, net: bool) -> dict:
     """Total, place, place in the division and reason of each side."""
-    how, par, indexes = case["scoring"], case["par"], case["strokeIndex"]
+    how, par = case["scoring"], case["par"]
     lines, keys = {}, {}
     for side in sides:
         line = {"total": None, "place": None, "why": None}
@@ -138,17 +138,17 @@ def board(sides: list, case: dict, net: bool) -> dict:
             line["why"] = side["fate"]
             continue
         balls = []
-        for card, handicap in zip(side["cards"], side["handicaps"], strict=True):
-            received = strokes_received(handicap or 0, indexes)
+        for card, handicap, own in zip(side["cards"], side["handicaps"], side["courses"], strict=True):
+            received = strokes_received(handicap or 0, own["indexes"])
             balls.append([
-                hole_of(how, net, card[i], par[i], received[i], case["maximum"])
+                hole_of(how, net, card[i], own["pars"][i], received[i], case["maximum"])
                 for i in range(len(par))
             ])
         one_ball = len(balls) == 1
         if how == "medal" and net and not one_ball:
             # Rule 23.2: net hole by hole.
-            for ball, handicap in zip(balls, side["handicaps"], strict=True):
-                received = strokes_received(handicap or 0, indexes)
+            for ball, handicap, own in zip(balls, side["handicaps"], side["courses"], strict=True):
+                received = strokes_received(handicap or 0, own["indexes"])
                 for i, strokes in enumerate(ball):
                     ball[i] = None if strokes is None else strokes - received[i]
         better = min if how == "medal" else max
@@ -223,6 +223,14 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
         {"name": "White", "par": course_par, "rating10": 10 * course_par - 7, "slope": 124},
         {"name": "Red, women", "par": course_par + 1, "rating10": 10 * course_par + 12, "slope": 131},
     ]
+    # The women's fifth hole is a five, and their strokes come in another order.
+    scorecard = {"pars": case["par"], "indexes": case["strokeIndex"]}
+    red = {
+        "pars": [each + (hole == 4) for hole, each in enumerate(case["par"])],
+        "indexes": case["strokeIndex"][::-1],
+    }
+    # One ball that several share is counted by the scorecard.
+    courses = {"Red, women": scorecard if case["oneBall"] else red}
     sides = []
     for number in range(cards // balls):
         golfers = []
@@ -241,13 +249,17 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
             else course_handicap(g["tenths"], g["tee"], holes)
             for g in golfers
         ]
-        # Rule 6.2b: all cards are counted against one par.
-        more = [0 if g["tee"] is None else g["tee"]["par"] - course_par for g in golfers]
+        own = [courses.get(g["tee"] and g["tee"]["name"], scorecard) for g in golfers]
+        # Rule 6.2b: totals are compared against one par, points against the own.
+        more = [
+            0 if g["tee"] is None or case["scoring"] != "medal" else g["tee"]["par"] - course_par
+            for g in golfers
+        ]
         if case["handicap"] == "peoria":
             handicaps = [
-                peoria(card, case["par"], case["secretHoles"], case["maxOverPar"],
+                peoria(card, course["pars"], case["secretHoles"], case["maxOverPar"],
                        case["percents"][0], case["maxHandicap"])
-                for card in played
+                for card, course in zip(played, own)
             ]
         elif case["oneBall"]:
             handicaps = [playing_handicap(exact, case["percents"]) + more[0]]
@@ -263,6 +275,7 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
             "golfers": golfers,
             "cards": played,
             "handicaps": handicaps,
+            "courses": own[:balls],
             "fate": rng.choice(FATES) if rng.random() < 0.03 else None,
             "neutral": size == 1 and rng.random() < 0.03,
             "division": rng.choice(DIVISIONS),
@@ -281,7 +294,7 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
         "bestCards": case["bestCards"],
         "par": case["par"],
         "strokeIndex": case["strokeIndex"],
-        "tees": [{"name": t["name"], "par": t["par"], "rating": t["rating10"] / 10, "slope": t["slope"]} for t in tees],
+        "tees": [{"name": t["name"], "par": t["par"], "rating": t["rating10"] / 10, "slope": t["slope"], **courses.get(t["name"], {})} for t in tees],
         # Division, team and neutral; handicap and tee of each player; the cards, or
         # what became of them; then of each board reason or total, place, and place
         # in the division.

@@ -4,8 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { By, NoReturn } from "#app/golf/boards.ts";
 import { coursePar } from "#app/golf/course.ts";
 import type { Format } from "#app/golf/handicaps.ts";
-import { isForSides } from "#app/golf/handicaps.ts";
-import { courseHandicapFrom, plainHandicap } from "#app/golf/rated-tees.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import {
+  courseFrom,
+  courseHandicapFrom,
+  plainHandicap,
+  type RatedTee,
+} from "#app/golf/rated-tees.ts";
 import {
   DEFAULT_SCORING,
   type HandicapRules,
@@ -32,7 +37,7 @@ type Case = {
   bestCards: number;
   par: number[];
   strokeIndex: number[];
-  tees: { name: string; par: number; rating: number; slope: number }[];
+  tees: RatedTee[];
   sides: string[];
   teams?: Record<By, Record<string, unknown>>;
 };
@@ -121,7 +126,11 @@ function rulesOf(each: Case): ScoringRules {
 /** What every player is known by, and of whom there is a card. */
 function entriesOf(each: Case, sides: readonly Side[]) {
   const course = { par: each.par, strokeIndex: each.strokeIndex };
-  const card = { par: coursePar(course), holes: each.par.length };
+  const isMedal = FORMATS[each.format as Format].scoring === "medal";
+  const card = {
+    par: isMedal ? coursePar(course) : null,
+    holes: each.par.length,
+  };
   const entered = new Map(
     sides.flatMap(({ players }) =>
       players.map(({ id, handicap, tee }) => {
@@ -136,9 +145,14 @@ function entriesOf(each: Case, sides: readonly Side[]) {
     ),
   );
   const scores = sides.flatMap(({ players, cards, fate }): PlayerScore[] =>
-    players.flatMap(({ id, handicap }, at): PlayerScore[] => {
+    players.flatMap(({ id, handicap, tee }, at): PlayerScore[] => {
       const courseHandicap = entered.get(id);
-      const known = { handicap, ...(courseHandicap && { courseHandicap }) };
+      const rated = tee === null ? null : (each.tees[tee] ?? null);
+      const known = {
+        handicap,
+        ...(courseHandicap && { courseHandicap }),
+        course: courseFrom(rated, course),
+      };
       if (fate) return [{ playerId: id, score: { ...known, noReturn: fate } }];
       const holes = cards[at];
       return holes ? [{ playerId: id, score: { ...known, holes } }] : [];

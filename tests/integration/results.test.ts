@@ -12,6 +12,7 @@ import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
+  changeTournament,
   makeDraft,
   makeTournament,
   rpc,
@@ -997,6 +998,61 @@ describe("of other formats", () => {
     await publishResults(cup);
     expect(visibleText((await visitor.get(informationPath(cup))).text)).toMatch(
       /2 Asha Rao Men, place 1 \+2 38/,
+    );
+  });
+
+  test("of tees of two pars count each card against its own, and scorecards print them", async () => {
+    const white = { name: "White", par: 36, rating: 36, slope: 113 };
+    const red = { name: "Red", par: 37, rating: 37, slope: 113 };
+    const cup = await makeCup({
+      rated_tees: [white, red],
+      divisions: [
+        { id: "men", name: "Men", tees: "White" },
+        { id: "ladies", name: "Ladies", tees: "Red" },
+      ],
+    });
+    await saveRules(cup, {});
+    await typeCards(cup, {
+      [cup.own]: over(0),
+      [cup.bea]: PAR.replace("4", "5"),
+    });
+    const results = async () =>
+      visibleText((await admin.get(resultsPath(cup))).text);
+    expect(await results()).toContain(
+      "Please enter them in the rated tees of the tournament: Red",
+    );
+    await changeTournament(backend, secretary, cup, {
+      rated_tees: [white, { ...red, pars: [5, 4, 3, 5, 4, 4, 3, 5, 4] }],
+    });
+    // Level par on both, and 95 % of half of 12.
+    const board = await results();
+    expect(board).toMatch(/1 Asha Rao 24/);
+    expect(board).toMatch(/1 Bea Das 24/);
+
+    await saveCompetition(cup, {
+      draw: {
+        seed: null,
+        fourballs: [
+          {
+            start: { time: "07:00", hole: 1, letter: "" },
+            players: [cup.own, cup.bea],
+          },
+        ],
+      },
+    });
+    const cards = visibleText(
+      (await admin.get(`/admin/tournaments/${cup.id}/draw/scorecards`)).text,
+    );
+    expect(cards).toContain("Par 4 4 3 5 4 4 3 5 4 36");
+    expect(cards).toContain("Par 5 4 3 5 4 4 3 5 4 37");
+
+    const refused = await saveRules(cup, {
+      par: `${PAR} ${PAR}`,
+      strokeIndex: Array.from({ length: 18 }, (_, at) => at + 1).join(" "),
+    });
+    expect(refused.status).toBe(400);
+    expect(visibleText(refused.text)).toContain(
+      "Rated for another number of holes: White, Red.",
     );
   });
 

@@ -20,6 +20,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "A score was saved at the same moment. Please look, and publish again.",
   scores_invalid: "A score is out of range.",
   scores_missing: "There are no scores yet.",
+  tee_of_another_round:
+    "The rated tees of the tournament are for another number of holes than the scorecard.",
 };
 
 /**

@@ -49,8 +49,6 @@ export const RESULTS_PAGE = {
   unusualHoles:
     "Peoria is played with six secret holes of par 24, or twelve of par 48. Yours are others: handicaps may come out strangely high or low.",
   neutral: "Neutral players win no place and no category.",
-  otherTees: (tees: readonly string[], par: number) =>
-    `The scorecard has par ${String(par)}, and these tees are rated for another number of holes: ${tees.join(", ")}. Please look at the rated tees of the tournament: every player’s strokes come from them.`,
   sidePlaysOff: (strokes: string) => `the side plays off ${strokes}`,
   peoria: (working: string) => `Peoria handicap: ${working}`,
   save: "Save points",
@@ -95,6 +93,10 @@ export const RESULTS_PAGE = {
       "This format is worked out from cards. Please type the cards of these players instead of points:",
     "two-cards":
       "In this format a team hands in one card. Please remove the others of these:",
+    "tees-of-another-round":
+      "These tees are rated for another number of holes than the scorecard has. Please correct the rated tees or the scorecard:",
+    "tee-pars-missing":
+      "These tees have another par than the scorecard, and in this format each card is counted against the pars of its own tee. Please enter them in the rated tees of the tournament:",
   } satisfies Record<ScoringProblem, string>,
   teams: "Teams",
   players: "The best players",
@@ -224,6 +226,8 @@ export const RESULTS_MESSAGES = {
     `${points} points? A net birdie at every hole is ${String(likely)}. Save once more if it is right.`,
   strokeIndex:
     "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
+  otherTees: (tees: readonly string[]) =>
+    `Rated for another number of holes: ${tees.join(", ")}. Correct the rated tees of the tournament first, or this scorecard`,
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave it empty`,
   choice: "Choose one of the list",

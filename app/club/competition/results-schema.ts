@@ -8,6 +8,12 @@ import {
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
+import {
+  areIndexes,
+  arePars,
+  isRound,
+  numbersIn,
+} from "#app/golf/hole-list.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
@@ -74,7 +80,6 @@ export const importSchema = z.object({
 const MAX_HANDICAP = 54;
 const MAX_CARDS = 99;
 const MAX_OVER_PAR = 10;
-const ROUNDS = [9, 18];
 
 const whole = (min: number, max: number) =>
   z
@@ -87,19 +92,11 @@ const whole = (min: number, max: number) =>
     })
     .optional();
 
-/** Numbers with anything between them; null: something else. */
-function numbersOf(text: string): number[] | null {
-  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
-  return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part))
-    ? parts.map(Number)
-    : null;
-}
-
 const numbers = (message: string, isValid: (list: number[]) => boolean) =>
   z
     .string()
     .transform((text, context) => {
-      const list = numbersOf(text);
+      const list = numbersIn(text);
       if (list && isValid(list)) return list;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
@@ -113,16 +110,11 @@ const settings = z
   .object({
     intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
     version,
-    par: numbers("Please enter 9 or 18 numbers", ({ length }) =>
-      ROUNDS.includes(length),
-    ).refine((list) => !list || list.every((par) => par >= 3 && par <= 6), {
-      error: "Every par is 3, 4, 5 or 6",
-    }),
-    strokeIndex: numbers(MESSAGES.strokeIndex, (list) =>
-      ROUNDS.includes(list.length)
-        ? isOnce(list) && list.every((index) => index >= 1 && index <= 18)
-        : false,
+    par: numbers("Please enter 9 or 18 numbers", isRound).refine(
+      (list) => !list || arePars(list),
+      { error: "Every par is 3, 4, 5 or 6" },
     ),
+    strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
     play: z
       .string({ error: MESSAGES.choice })
       .transform((value, context): Play => {

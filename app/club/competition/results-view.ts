@@ -1,13 +1,12 @@
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
-import { strokesText, teesOfAnotherRound } from "#app/golf/rated-tees.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import {
   type PlayerResult,
   resultsByDivision,
   type ScoringRules,
 } from "#app/golf/results.ts";
 import {
-  cardOf,
   handicapWorkingOf,
   scoringOf,
   strokesOfBall,
@@ -103,18 +102,6 @@ function strokesWorkings(
   );
 }
 
-/** A warning where the tees are rated for another round than that of the scorecard. */
-function otherTees(
-  { rated_tees: tees }: OpenResults["tournament"],
-  scoring: ScoringRules,
-): string | null {
-  const card = cardOf(scoring);
-  const names = teesOfAnotherRound(tees, card).map(({ name }) => name);
-  return card && names.length > 0 && scoring.handicap.kind === "entered"
-    ? PAGE.otherTees(names, card.par)
-    : null;
-}
-
 /**
  * A tournament's results as the club's page shows them.
  *
@@ -190,12 +177,15 @@ export function resultsView(
     problem: results.problem
       ? {
           text: PAGE.problems[results.problem],
-          names: [...results.teams, ...results.players.map(nameOf)],
+          names: [
+            ...results.teams,
+            ...results.tees,
+            ...results.players.map(nameOf),
+          ],
         }
       : null,
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
-    otherTees: otherTees(tournament, scoring),
     withoutHandicap: results.problem
       ? []
       : results.players

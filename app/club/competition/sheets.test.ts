@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newCompetition } from "#app/tournaments/competition.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
+import type { RatedTee } from "#app/golf/rated-tees.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { cartsOf, scorecardsOf, sheetsOf } from "./sheets.ts";
 
@@ -23,7 +24,7 @@ const player = (id: string, handicap: number | null, team = null) => ({
   handicap,
 });
 
-const sheets = (scoring?: ScoringRules, maxHandicap?: number) =>
+const sheets = (scoring?: ScoringRules, maxHandicap?: number, tee?: RatedTee) =>
   sheetsOf({
     tournament: {
       name: "Monsoon Cup",
@@ -63,6 +64,7 @@ const sheets = (scoring?: ScoringRules, maxHandicap?: number) =>
       {
         ...player("p", 2.5),
         ...(maxHandicap !== undefined && { maxHandicap }),
+        ...(tee && { tee }),
       },
       player("q", 12),
       player("r", null),
@@ -72,11 +74,7 @@ const sheets = (scoring?: ScoringRules, maxHandicap?: number) =>
 test("a fourball has its start and its players, without gaps, with division, tees and strokes", () => {
   expect(sheets(RULES)).toMatchObject({
     noStrokes: null,
-    holes: [
-      { hole: 1, par: 4, strokeIndex: 1 },
-      { hole: 2, par: 3, strokeIndex: 3 },
-      { hole: 3, par: 5, strokeIndex: 2 },
-    ],
+    holes: 3,
     fourballs: [
       {
         start: "3A",
@@ -111,7 +109,7 @@ test.each([
 ])("where strokes are not known they are not marked: %j", (rules, reason) => {
   const { noStrokes, holes, fourballs } = sheets(rules);
   expect(noStrokes).toBe(reason);
-  expect(holes).toHaveLength(rules?.course ? 3 : 18);
+  expect(holes).toBe(rules?.course ? 3 : 18);
   expect(
     fourballs[0]?.players.flatMap(({ strokes }) => strokes ?? []),
   ).not.toContain(1);
@@ -124,6 +122,17 @@ test("a division's maximum limits the strokes, not the handicap that is shown", 
     strokes: [1, 0, 0],
   });
   expect(fourball?.players[1]?.strokes).toEqual([2, 1, 1]);
+});
+
+test("a card has the pars and stroke indexes of its tee, and its strokes there", () => {
+  const own = { pars: [4, 4, 5], indexes: [3, 2, 1] };
+  const tee = { name: "Red", par: 13, rating: 13, slope: 113, ...own };
+  const [fourball] = sheets(RULES, undefined, tee).fourballs;
+  expect(fourball?.players).toMatchObject([
+    { course: { par: own.pars, strokeIndex: own.indexes } },
+    { course: COURSE, strokes: [2, 1, 1] },
+    { course: COURSE },
+  ]);
 });
 
 test("a side that shares a ball has one card", () => {

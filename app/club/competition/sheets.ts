@@ -1,7 +1,8 @@
-import { handicapStrokes } from "#app/golf/course.ts";
+import { type Course, handicapStrokes } from "#app/golf/course.ts";
 import { seatsOf } from "#app/golf/draw.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
+import { courseFrom } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import {
@@ -28,6 +29,8 @@ export type SheetPlayer = {
   handicap: string;
   /** Handicap strokes at each hole; null: not known, or not before the round. */
   strokes: number[] | null;
+  /** From their tee; null: the scoring settings have none. */
+  course: Course | null;
 };
 
 /** A fourball without its gaps. */
@@ -71,6 +74,11 @@ export function sheetsOf({
           players: seats.flatMap(({ player }) => {
             if (!player) return [];
             const given = strokesOfBall(player, players, scoring);
+            // A ball that several share is counted by the scorecard.
+            const own =
+              course && player.tee && !FORMATS[scoring.format].isOneBall
+                ? courseFrom(player.tee, course)
+                : course;
             return {
               id: player.id,
               name: player.name,
@@ -80,9 +88,8 @@ export function sheetsOf({
                 .join(" · "),
               handicap: handicapText(player.handicap),
               strokes:
-                course && given !== null
-                  ? handicapStrokes(given, course)
-                  : null,
+                own && given !== null ? handicapStrokes(given, own) : null,
+              course: own,
             };
           }),
         };
@@ -96,17 +103,7 @@ export function sheetsOf({
   return {
     name: tournament.name,
     day: dayText(tournament),
-    holes: course
-      ? course.par.map((par, index) => ({
-          hole: index + 1,
-          par,
-          strokeIndex: course.strokeIndex[index] ?? null,
-        }))
-      : Array.from({ length: USUAL_HOLES }, (_, index) => ({
-          hole: index + 1,
-          par: null,
-          strokeIndex: null,
-        })),
+    holes: course?.par.length ?? USUAL_HOLES,
     noStrokes,
     /** Partners share a ball, and hand in one card. */
     isOneBall: FORMATS[scoring.format].isOneBall,

@@ -102,7 +102,12 @@ describe("cards need", () => {
       "secret-holes-missing",
     ],
   ])("%s", (_, scores, scoring, problem) => {
-    expect(of(scores, scoring)).toEqual({ problem, teams: [], players: [] });
+    expect(of(scores, scoring)).toEqual({
+      problem,
+      teams: [],
+      players: [],
+      tees: [],
+    });
   });
 
   test("nothing more", () => {
@@ -166,6 +171,7 @@ describe("sides need", () => {
       problem,
       teams: names,
       players: [],
+      tees: [],
     });
   });
 
@@ -174,6 +180,7 @@ describe("sides need", () => {
       problem: "cards-missing",
       teams: [],
       players: ["a"],
+      tees: [],
     });
   });
 
@@ -337,5 +344,107 @@ describe("a withdrawn player", () => {
         ({ playerId }) => playerId,
       ),
     ).toEqual(["a"]);
+  });
+});
+
+describe("tees of two pars", () => {
+  const White = { name: "White", par: 36, rating: 36, slope: 113 };
+  const Red = { name: "Red", par: 37, rating: 37, slope: 113 };
+  const pars = [5, 4, 3, 5, 4, 4, 3, 5, 4];
+  const indexes = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+  const from = (id: string, tee: DrawPlayer["tee"]): DrawPlayer => ({
+    ...player(id, 4),
+    tee: tee ?? null,
+  });
+  const results = (
+    format: Format,
+    red: DrawPlayer["tee"],
+    boards: ["net"] | ["gross"] = ["net"],
+  ) =>
+    workOut(
+      {
+        rules: {
+          scoring: {
+            ...DEFAULT_SCORING,
+            format,
+            boards,
+            course: COURSE,
+            allowance: [100],
+            handicap: { kind: "entered", maxHandicap: null },
+          },
+        },
+        teams: { teams: [], neutral: [] },
+      },
+      [card("a", COURSE.par), card("b", pars)],
+      [from("a", White), from("b", red)],
+    );
+  const totals = (...given: Parameters<typeof results>) => {
+    const worked = results(...given);
+    if (worked.problem) throw new Error(worked.problem);
+    return Object.fromEntries(
+      worked.players.map(({ playerId, total, handicap }) => [
+        playerId,
+        [total, handicap],
+      ]),
+    );
+  };
+
+  // Both play to par, and the Index of 4 gives two strokes for nine holes.
+  test.each([
+    ["stableford", { a: [20, 2], b: [20, 2] }],
+    ["par-bogey", { a: [2, 2], b: [2, 2] }],
+    // Totals are compared: the longer tee gets the stroke that it is longer by.
+    ["medal", { a: [34, 2], b: [34, 3] }],
+  ] as const)("make nobody lose a stroke in %s", (format, expected) => {
+    expect(totals(format, { ...Red, pars })).toEqual(expected);
+  });
+
+  test("count gross points against the own par", () => {
+    expect(totals("stableford", { ...Red, pars }, ["gross"])).toEqual({
+      a: [18, null],
+      b: [18, null],
+    });
+  });
+
+  test("give the strokes at the holes of their own stroke indexes", () => {
+    // Three over at each hole, and two over at the last two.
+    const holes = pars.map((par, index) => par + (index < 7 ? 3 : 2));
+    const total = (tee: DrawPlayer["tee"]) => {
+      const worked = workOut(
+        {
+          rules: {
+            scoring: {
+              ...DEFAULT_SCORING,
+              course: COURSE,
+              allowance: [100],
+              handicap: { kind: "entered", maxHandicap: null },
+            },
+          },
+          teams: { teams: [], neutral: [] },
+        },
+        [card("b", holes)],
+        [from("b", tee)],
+      );
+      return worked.problem ?? worked.players[0]?.total;
+    };
+    expect(total({ ...Red, pars })).toBe(0);
+    expect(total({ ...Red, pars, indexes })).toBe(2);
+  });
+
+  test.each(["stableford", "par-bogey"] as const)(
+    "need their pars in %s",
+    (format) => {
+      expect(results(format, Red)).toMatchObject({
+        problem: "tee-pars-missing",
+        tees: ["Red"],
+      });
+    },
+  );
+
+  test("for eighteen holes have no results on a card of nine", () => {
+    expect(results("medal", { ...Red, par: 72 })).toMatchObject({
+      problem: "tees-of-another-round",
+      tees: ["Red"],
+    });
   });
 });

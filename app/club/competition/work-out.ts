@@ -17,6 +17,11 @@ import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import {
+  type RatedTee,
+  teesOfAnotherRound,
+  teesWithoutPars,
+} from "#app/golf/rated-tees.ts";
+import {
   type PlayerResult,
   type PlayerScore,
   type Results,
@@ -35,10 +40,17 @@ export type ScoringProblem =
   | "no-sides"
   | "side-sizes"
   | "cards-missing"
-  | "two-cards";
+  | "two-cards"
+  | "tees-of-another-round"
+  | "tee-pars-missing";
 
-/** Of whom it is; empty: of the tournament. */
-type Problem = { problem: ScoringProblem; teams: string[]; players: string[] };
+/** Of which teams, players or tees it is; empty: of the tournament. */
+type Problem = {
+  problem: ScoringProblem;
+  teams: string[];
+  players: string[];
+  tees: string[];
+};
 
 /** The results of a tournament, or what the rules lack. */
 export type WorkedOut =
@@ -52,8 +64,8 @@ export type WorkedOut =
 
 const problemOf = (
   problem: ScoringProblem,
-  { teams = [], players = [] }: Partial<Problem> = {},
-): Problem => ({ problem, teams, players });
+  { teams = [], players = [], tees = [] }: Partial<Problem> = {},
+): Problem => ({ problem, teams, players, tees });
 
 /** @returns null when results can be worked out of these cards */
 function courseProblem(
@@ -74,6 +86,26 @@ function courseProblem(
     return problemOf("secret-holes-missing");
   }
   return null;
+}
+
+/**
+ * @param tees from which the players play
+ * @returns null when they are rated for the holes of the scorecard
+ */
+function teesProblem(
+  tees: readonly RatedTee[],
+  { course, format, handicap }: ScoringRules,
+): Problem | null {
+  if (!course || handicap.kind === "peoria") return null;
+  const named = (list: readonly RatedTee[]) => list.map(({ name }) => name);
+  const others = teesOfAnotherRound(tees, course);
+  if (others.length > 0) {
+    return problemOf("tees-of-another-round", { tees: named(others) });
+  }
+  const without = teesWithoutPars(tees, course);
+  return FORMATS[format].scoring !== "medal" && without.length > 0
+    ? problemOf("tee-pars-missing", { tees: named(without) })
+    : null;
 }
 
 /** @returns null when the teams are sides of the format, each with its cards */
@@ -176,7 +208,7 @@ export function workOut(
   const card = cardOf(scoring);
   const playing = new Set(players.map(({ id }) => id));
   const { scores, teams } = withoutWithdrawn(
-    playerScores(stored, players, card),
+    playerScores(stored, players, scoring),
     saved,
     scoring,
     (id) => playing.has(id),
@@ -184,8 +216,19 @@ export function workOut(
   const cards = scores.flatMap(({ score }) =>
     "holes" in score ? [score.holes] : [],
   );
+  const carded = new Set(
+    scores.flatMap(({ playerId, score }) =>
+      "holes" in score ? [playerId] : [],
+    ),
+  );
+  const tees = new Map(
+    players.flatMap(({ id, tee }) =>
+      tee && carded.has(id) ? [[tee.name, tee]] : [],
+    ),
+  );
   const problem =
     courseProblem(cards, scoring) ??
+    teesProblem([...tees.values()], scoring) ??
     pointsProblem(scores, scoring) ??
     sidesProblem(scores, teams, scoring);
   if (problem) return problem;

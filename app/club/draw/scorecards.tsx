@@ -88,8 +88,8 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
   );
 }
 
-const sumOf = (numbers: readonly (number | null)[]) =>
-  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+const sumOf = (numbers: readonly number[]) =>
+  numbers.reduce((sum, each) => sum + each, 0);
 
 /** The classic card: a column for each hole, out, in and total. */
 function Scorecard({
@@ -101,28 +101,23 @@ function Scorecard({
   fourball: SheetFourball;
   player: SheetPlayer;
 }) {
-  const { strokes } = player;
+  const { strokes, course } = player;
+  const numbers = Array.from({ length: holes }, (_, index) => index + 1);
   const rows: {
     name: string;
     cells: (string | number | null)[];
     sums: (string | number | null)[];
   }[] = [];
-  const isEighteen = holes.length > NINE;
-  const sums = (values: readonly (number | null)[]) =>
-    values.every((value) => value === null)
-      ? []
-      : isEighteen
-        ? [
-            sumOf(values.slice(0, NINE)),
-            sumOf(values.slice(NINE)),
-            sumOf(values),
-          ]
-        : [sumOf(values)];
-  const pars = holes.map(({ par }) => par);
-  rows.push({ name: PAGE.par, cells: pars, sums: sums(pars) });
+  const isEighteen = holes > NINE;
+  const sums = (values: readonly number[]) =>
+    isEighteen
+      ? [sumOf(values.slice(0, NINE)), sumOf(values.slice(NINE)), sumOf(values)]
+      : [sumOf(values)];
+  const pars = [...(course?.par ?? [])];
+  rows.push({ name: PAGE.par, cells: pars, sums: course ? sums(pars) : [] });
   rows.push({
     name: PAGE.strokeIndex,
-    cells: holes.map(({ strokeIndex }) => strokeIndex),
+    cells: [...(course?.strokeIndex ?? [])],
     sums: [],
   });
   if (strokes?.some((given) => given !== 0)) {
@@ -163,7 +158,7 @@ function Scorecard({
             <th scope="col" className="w-16 text-left print:w-[14mm]">
               {PAGE.hole}
             </th>
-            {holes.map(({ hole }) => (
+            {numbers.map((hole) => (
               <th key={hole} scope="col">
                 {hole}
               </th>
@@ -191,7 +186,7 @@ function Scorecard({
                 {row.name}
               </th>
               {[
-                ...holes.map((_, index) => row.cells[index] ?? null),
+                ...numbers.map((hole) => row.cells[hole - 1] ?? null),
                 ...(isEighteen ? [0, 1, 2] : [0]).map(
                   (index) => row.sums[index] ?? null,
                 ),

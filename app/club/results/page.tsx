@@ -281,9 +281,6 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
       ) : null}
-      {view.otherTees ? (
-        <p className="font-semibold text-flag-600">{view.otherTees}</p>
-      ) : null}
       {view.withoutHandicap.length > 0 ? (
         <p className="font-semibold text-flag-600">
           {PAGE.withoutHandicap(view.withoutHandicap)}

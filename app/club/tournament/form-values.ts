@@ -1,4 +1,5 @@
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { numbersIn } from "#app/golf/hole-list.ts";
 import {
   isFilled,
   namesIn,
@@ -45,6 +46,9 @@ function shown(
       return (stored as string).slice(0, 5);
     case "names":
       return (stored as string[]).join("\n");
+    case "pars":
+    case "indexes":
+      return (stored as number[]).join(" ");
     default:
       return (stored as string | number).toString();
   }
@@ -221,11 +225,13 @@ export function changesOf(
       changes.category_places = placesBy(lines, ids);
     } else if (name === "rated_tees") {
       changes.rated_tees = linesOf(form, name).map(
-        ({ name: tee, par, rating, slope }) => ({
+        ({ name: tee, par, rating, slope, pars, indexes }) => ({
           name: tee,
           par: Number(par),
           rating: Number(rating),
           slope: Number(slope),
+          ...(pars && { pars: numbersIn(String(pars)) }),
+          ...(indexes && { indexes: numbersIn(String(indexes)) }),
         }),
       );
     } else if (name === "questions") {

@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  areIndexes,
+  arePars,
+  isRound,
+  numbersIn,
+} from "#app/golf/hole-list.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
 import {
@@ -153,6 +159,19 @@ const name = z
   .min(1, MESSAGES.name)
   .max(120, MESSAGES.tooLong(120));
 
+/** Numbers of holes, kept as they are typed. */
+const holes = (message: string, isValid: (list: number[]) => boolean) =>
+  z
+    .string()
+    .refine(
+      (typed) => {
+        const list = numbersIn(typed);
+        return list !== null && isValid(list);
+      },
+      { error: message },
+    )
+    .optional();
+
 /** What a field of a kind takes. A field that is not required may be empty. */
 function schemaOf(
   field: Exclude<FieldSpec, ListSpec> | LineFieldSpec,
@@ -162,6 +181,10 @@ function schemaOf(
       return text(field.max);
     case "names":
       return z.string().overwrite(tidy).optional();
+    case "pars":
+      return holes(MESSAGES.pars, (list) => isRound(list) && arePars(list));
+    case "indexes":
+      return holes(MESSAGES.indexes, areIndexes);
     case "slug":
       return matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug);
     case "url":
@@ -260,6 +283,18 @@ export const tournamentSchema = z
         names.add(division.toLowerCase());
         if (from && to && Number(from) > Number(to))
           wrong("to", MESSAGES.range);
+      });
+    }),
+    rated_tees: fields.rated_tees.superRefine((list, context) => {
+      list?.forEach((line, index) => {
+        const { par, pars } = (line ?? {}) as Record<string, string>;
+        const sum = numbersIn(pars ?? "")?.reduce((all, each) => all + each, 0);
+        if (!sum || !par || sum === Number(par)) return;
+        context.addIssue({
+          code: "custom",
+          path: [index, "pars"],
+          message: MESSAGES.parsSum(sum, par),
+        });
       });
     }),
     questions: fields.questions.superRefine((list, context) => {

@@ -29,6 +29,8 @@ type LineField = { label: string; isRequired?: true; isWide?: true } & (
   | Kind
   /** One a line; those of a question. */
   | { kind: "names"; rows: number }
+  /** Numbers, one for each hole. */
+  | { kind: "pars" | "indexes" }
   /** Hidden; it stays with the line. */
   | { kind: "id" }
 );
@@ -249,6 +251,14 @@ export const FIELDS = {
         min: 55,
         max: 155,
         isRequired: true,
+      },
+      pars: {
+        label: "Pars of the holes, if not the scorecard’s",
+        kind: "pars",
+      },
+      indexes: {
+        label: "Stroke indexes, if not the scorecard’s",
+        kind: "indexes",
       },
     },
   },

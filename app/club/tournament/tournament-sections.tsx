@@ -115,6 +115,8 @@ function Control({
       ) : (
         <Field {...field} type="text" />
       );
+    case "pars":
+    case "indexes":
     case "slug":
       return <Field {...field} type="text" />;
     case "url":

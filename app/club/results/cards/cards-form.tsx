@@ -29,6 +29,8 @@ type CardPlayer = {
   name: string;
   /** Handicap strokes with which the card is worked out. */
   strokes: number;
+  /** With the course from the player's tee; null: no points are worked out. */
+  scoring: ScoringRules | null;
   /** Points that were typed for the player; null: none. */
   given: number | null;
 };
@@ -42,7 +44,6 @@ type CardPlayer = {
  * @param players null: they could not be read, and the form has the cards that
  *   were typed
  * @param others players of other fourballs
- * @param scoring null: there is no course, and no points are worked out
  * @param madeFrom the stored cards, serialized
  * @param base the same of a form that was returned, where others have changed them
  * @param asked of a form that was returned: the cards that it asks about
@@ -53,7 +54,6 @@ export function CardsForm({
   players,
   others,
   holes,
-  scoring,
   madeFrom,
   base,
   asked,
@@ -66,7 +66,6 @@ export function CardsForm({
   players: readonly CardPlayer[] | null;
   others: readonly { value: string; label: string }[];
   holes: number | null;
-  scoring: ScoringRules | null;
   madeFrom: string;
   base: string | null;
   asked: string | null;
@@ -87,6 +86,7 @@ export function CardsForm({
       id,
       name: PAGE.otherCard,
       strokes: 0,
+      scoring: null,
       given: null,
     }));
   return (
@@ -124,7 +124,7 @@ export function CardsForm({
               <p>{PAGE.hint}</p>
             </details>
           )}
-          {scoring ? null : <p>{PAGE.noCourse}</p>}
+          {shown[0]?.scoring ? null : <p>{PAGE.noCourse}</p>}
         </div>
         <ul className="grid gap-6">
           {shown.map((player, index) => {
@@ -137,7 +137,7 @@ export function CardsForm({
                   note={player.given === null ? null : PAGE.given(player.given)}
                   strokes={player.strokes}
                   holes={holes}
-                  scoring={scoring}
+                  scoring={player.scoring}
                   isFirst={index === 0}
                 />
               </li>

@@ -44,6 +44,7 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { courseFrom } from "#app/golf/rated-tees.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -91,16 +92,22 @@ function viewOf(open: OpenResults, wanted: number) {
     ]),
   );
   const cards = storedCards(open.scores);
+  const { course } = scoring;
+  const tees = new Map(played.map(({ id, tee }) => [id, tee ?? null]));
+  const ownScoring = ({ id }: { id: string }) =>
+    course && hasSecrets
+      ? { ...scoring, course: courseFrom(tees.get(id) ?? null, course) }
+      : null;
   return {
     name: open.tournament.name,
     number,
     groups: groups.length,
     start: group.start,
     holes: holesOf(open),
-    scoring: scoring.course && hasSecrets ? scoring : null,
     players: group.players.map((player) => ({
       ...player,
       strokes: strokes.get(player.id) ?? 0,
+      scoring: ownScoring(player),
       given: scores.get(player.id)?.points ?? null,
     })),
     others: open.players
@@ -259,7 +266,6 @@ export default function Cards() {
           players={view?.players ?? null}
           others={view?.others ?? []}
           holes={view?.holes ?? null}
-          scoring={view?.scoring ?? null}
           madeFrom={view?.base ?? ""}
           base={answer?.base ?? null}
           asked={answer?.asked ?? null}

@@ -14,6 +14,7 @@ import {
 } from "#app/club/competition/competition.server.ts";
 import { readResults } from "#app/club/competition/results.server.ts";
 import {
+  RESULTS_MESSAGES,
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
@@ -32,6 +33,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { teesOfAnotherRound } from "#app/golf/rated-tees.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
@@ -98,6 +100,14 @@ export function action(post: ActionFunctionArgs) {
         { ...typed, secretHoles },
         scoringOf(rules).lot,
       );
+      const others = scoring.course
+        ? teesOfAnotherRound(open.tournament.rated_tees, scoring.course)
+        : [];
+      if (others.length > 0) {
+        throw new InvalidFields({
+          par: [RESULTS_MESSAGES.otherTees(others.map((tee) => tee.name))],
+        });
+      }
       if (intent === "check") {
         checked = checkRules(open, scoring);
         // The form again, with everything that was typed.
