@@ -28,6 +28,11 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
  * one page has are in that page's; the calendar is loaded when it is opened.
  */
 function chunkOf(id: string): string | undefined {
+  // The forms of an entry too; the club's list needs the names of divisions alone.
+  if (/\/app\/entries\/(?:content|entry-form|entry-sum|clubs-text)/.test(id)) {
+    return "entry";
+  }
+  if (id.includes("/app/tournaments/divisions")) return "divisions";
   return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|link-form)|site\/paths\.ts)/.test(
     id,
   )

@@ -140,7 +140,6 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
         await placesIfLimited(post.context, tournament),
         await readOwnEntry(post.context, slug).catch(() => null),
       ),
-      hasFee: form.has(FEE_FIELDS.shown),
       sum,
     };
   };
@@ -220,7 +219,6 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
         await placesIfLimited(post.context, tournament),
         await readOwnEntry(post.context, slug).catch(() => null),
       ),
-      hasFee: form.has(FEE_FIELDS.shown),
       sum,
     };
   };

@@ -53,20 +53,28 @@ export function entryForm(
   own: OwnEntry | null,
 ) {
   return {
-    ...fixedForm(tournament, own),
+    ...formOf(tournament, own),
     constraint: constraintsOf(entrySchema(tournament)),
     places: places && formPlaces(tournament, places),
     offersWaiting: tournament.has_waiting_list && hasLimits(tournament),
   };
 }
 
-/** The tournament as its form has it, and what of the entry is fixed, in words. */
-function fixedForm(tournament: Tournament, own: OwnEntry | null) {
+/** The tournament as its form has it, and what is said above the fields. */
+function formOf(tournament: Tournament, own: OwnEntry | null) {
   const fixed = own ? fixedLines(own) : [];
   const known = entryTournament(tournament);
+  const isRegistered = own?.latest?.withdrawn_at === null;
+  const fee = own?.fee;
   return {
     tournament: fixed.length > 0 ? withFixedFields(known) : known,
-    fixed,
+    lines: [
+      ...fixed,
+      ...(fee
+        ? (isRegistered ? addedFeeLines : feeLines)(fee, tournament)
+        : []),
+    ],
+    hasFee: Boolean(fee),
   };
 }
 
@@ -77,7 +85,7 @@ export function changeForm(
   own: OwnEntry | null,
 ) {
   return {
-    ...fixedForm(tournament, own),
+    ...formOf(tournament, own),
     constraint: constraintsOf(changeSchema(tournament)),
     places: places && formPlaces(tournament, places),
   };
@@ -210,11 +218,6 @@ export async function registrationScreen({
     show: "form",
     ...form,
     inShort: short,
-    fee: entry?.fee
-      ? isRegistered
-        ? addedFeeLines(entry.fee, tournament)
-        : feeLines(entry.fee, tournament)
-      : [],
     // Who is entered keeps their place, or their place in line.
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {

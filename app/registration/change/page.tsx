@@ -16,7 +16,6 @@ import {
 import { CHANGE_PAGE as PAGE } from "#app/registration/change-content.ts";
 import { changeFromForm } from "#app/registration/entry.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
-import { addedFeeLines } from "#app/entries/fee-facts.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import {
@@ -61,8 +60,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       // The action's response has them.
       ...changeForm(tournament, null, null),
       inShort: tournamentInShort(tournament, null),
-      hasFee: false,
-      fee: [],
       defaultValue: {},
     } as const;
   }
@@ -79,8 +76,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isReturned: false,
     ...changeForm(tournament, places, entry),
     inShort: tournamentInShort(tournament, { fee, places }),
-    hasFee: fee !== null,
-    fee: fee ? addedFeeLines(fee, tournament) : [],
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -128,14 +123,12 @@ export default function ChangeRegistration() {
 
 function ChangeForm(
   opened: ReturnType<typeof changeForm> & {
-    hasFee: boolean;
-    fee: readonly string[];
     defaultValue: EntryFields & { replaces?: string };
   },
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint, places, fixed } = answer ?? opened;
+  const { tournament, constraint, places, lines, hasFee } = answer ?? opened;
   const [form, fields] = useServerForm<EntryFields & { replaces?: string }>({
     id: "change",
     lastResult: answer?.result,
@@ -153,7 +146,7 @@ function ChangeForm(
       lastResult={answer?.result}
     >
       <PlacesLeft places={places} />
-      {[...fixed, ...opened.fee].map((line) => (
+      {lines.map((line) => (
         <p key={line} className="text-muted">
           {line}
         </p>
@@ -165,7 +158,7 @@ function ChangeForm(
         fields={fields}
         submit={PAGE.submit}
       />
-      {opened.hasFee || answer?.hasFee ? (
+      {hasFee ? (
         <EntrySum path={changeRegistrationPath(tournament)} sum={answer?.sum} />
       ) : null}
       <SubmitButton

@@ -73,8 +73,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...entryForm(tournament, null, null),
       inShort: tournamentInShort(tournament, null),
       defaultValue: {},
-      // As it was read with the form; the confirmation says the sum.
-      fee: [],
     } as const;
   }
   return registrationScreen({ request, context, slug: params.slug });
@@ -113,12 +111,11 @@ function RegistrationForm(
   opened: ReturnType<typeof entryForm> & {
     inShort: TournamentInShort;
     defaultValue: EntryFields;
-    fee: readonly string[];
   },
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint, places, offersWaiting, fixed } =
+  const { tournament, constraint, places, offersWaiting, lines, hasFee } =
     answer ?? opened;
   const isLoading = useNavigation().state === "loading";
   const { search } = useLocation();
@@ -131,7 +128,6 @@ function RegistrationForm(
     onValidate: ({ formData }): ReturnType<typeof changeLists<EntryFields>> =>
       changeLists(formData, form.allErrors),
   });
-  const hasFee = opened.fee.length > 0 || answer?.hasFee === true;
   const words = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
     <TournamentColumn tournament={opened.inShort}>
@@ -145,7 +141,7 @@ function RegistrationForm(
           lastResult={answer?.result}
         >
           <Honeypot />
-          {[...fixed, ...opened.fee].map((line) => (
+          {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <PlacesLeft places={places} />
