@@ -381,6 +381,20 @@ begin
 end;
 $$;
 
+create function private.sum_of(numbers integer[]) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select sum(number) from unnest(numbers) as number;
+$$;
+
+create function private.are_different(numbers integer[]) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select count(*) = count(distinct number) from unnest(numbers) as number;
+$$;
+
 -- What a caller sends as JSON has these fields and no others.
 create function private.assert_fields(
   item jsonb, required text[], optional text[] default '{}'
@@ -1367,6 +1381,8 @@ create table public.tees (
   par integer not null,
   rating numeric not null,
   slope integer not null,
+  pars integer[],
+  indexes integer[],
   constraint tees_pkey primary key (tournament_id, name),
   constraint tees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -1374,11 +1390,22 @@ create table public.tees (
   constraint tees_name check (char_length(name) <= 20 and btrim(name) <> ''),
   constraint tees_par check (par between 27 and 80),
   constraint tees_rating check (rating between 20 and 90 and rating = round(rating, 1)),
-  constraint tees_slope check (slope between 55 and 155)
+  constraint tees_slope check (slope between 55 and 155),
+  constraint tees_pars check (
+    cardinality(pars) in (9, 18) and 3 <= ALL (pars) and 6 >= ALL (pars)
+    and private.sum_of(pars) = par
+  ),
+  constraint tees_indexes check (
+    cardinality(indexes) in (9, 18) and 1 <= ALL (indexes) and 18 >= ALL (indexes)
+    and private.are_different(indexes)
+  )
 );
 
 comment on table public.tees is
   'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+
+comment on column public.tees.pars is
+  'Of each hole, as are the stroke indexes; null: those of the scorecard.';
 
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
@@ -1530,7 +1557,7 @@ create policy "who reads a tournament reads the choices of its questions" on pub
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
--- golf_group_places {name: places}, rated_tees [{name, par, rating, slope}], questions [{id,
+-- golf_group_places {name: places}, rated_tees [{name, par, rating, slope, pars, indexes}], questions [{id,
 -- kind, label, required, choices, per_player}].
 create view public.tournament_details with (security_invoker = true) as
 select tournament.*,
@@ -1561,8 +1588,9 @@ select tournament.*,
          '{}') as golf_group_places,
        coalesce((
          select jsonb_agg(
-           jsonb_build_object(
-             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope)
+           jsonb_strip_nulls(jsonb_build_object(
+             'name', tee.name, 'par', tee.par, 'rating', tee.rating, 'slope', tee.slope,
+             'pars', tee.pars, 'indexes', tee.indexes))
            order by tee.position)
          from public.tees as tee where tee.tournament_id = tournament.id), '[]') as rated_tees,
        coalesce((
@@ -1984,7 +2012,7 @@ declare
   come text[];
   wrong text;
 begin
-  perform private.assert_fields(tee, '{name,par,rating,slope}'),
+  perform private.assert_fields(tee, '{name,par,rating,slope}', '{pars,indexes}'),
           private.assert_numbers(tee, '{par,rating,slope}')
   from jsonb_array_elements(tees) as tee;
   gone := array(
@@ -2019,13 +2047,14 @@ begin
   where known.tournament_id = save_tees.tournament and known.tee = any (gone);
   delete from public.tees as known
   where known.tournament_id = save_tees.tournament and known.name = any (gone);
-  insert into public.tees (tournament_id, name, position, par, rating, slope)
+  insert into public.tees (tournament_id, name, position, par, rating, slope, pars, indexes)
   select save_tees.tournament, tee ->> 'name', place - 1, (tee ->> 'par')::integer,
-         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer
+         (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer, numbers.pars, numbers.indexes
   from jsonb_array_elements(tees) with ordinality as given (tee, place)
+  cross join lateral jsonb_to_record(tee) as numbers (pars integer[], indexes integer[])
   on conflict on constraint tees_pkey do update
   set position = excluded.position, par = excluded.par, rating = excluded.rating,
-      slope = excluded.slope;
+      slope = excluded.slope, pars = excluded.pars, indexes = excluded.indexes;
   return divisions;
 end;
 $$;
@@ -2139,6 +2168,30 @@ begin
     with ordinality as given (choice, place);
 end;
 $$;
+
+-- Pars of the tees of one course differ by a few strokes, those of nine holes by half.
+create function private.assert_tees_of_round(tournament text, rules jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  select string_agg(tee.name, ', ' order by tee.position) into wrong
+  from public.tees as tee
+  cross join (
+    select sum(par::integer) as par
+    from jsonb_array_elements_text(rules #> '{scoring,course,par}') as par) as scorecard
+  where tee.tournament_id = assert_tees_of_round.tournament
+    and abs(tee.par - scorecard.par) > 8;
+  if wrong is not null then
+    raise exception 'tee_of_another_round' using detail = wrong;
+  end if;
+end;
+$$;
+
+comment on function private.assert_tees_of_round is
+  'Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way round; the detail is their names.';
 
 -- The lists of a tournament as the form has them, where they are not what is saved.
 create function private.save_lists(
@@ -2290,6 +2343,10 @@ begin
   using wanted, known.id;
   perform private.save_lists(known, wanted);
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
+  if known.rated_tees is distinct from wanted.rated_tees then
+    perform private.assert_tees_of_round(
+      known.id, (select rules from public.competitions where tournament_id = known.id));
+  end if;
   perform private.move_choices(known, wanted, save_tournament.moves);
   perform private.delete_removed_divisions(wanted);
   if wanted.published_at is not null then
@@ -2359,7 +2416,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 
@@ -7025,7 +7082,9 @@ begin
           perform private.save_draw(known.tournament_id, changes -> field);
           known.draw_seed := (changes #>> '{draw,seed}')::integer;
         when 'awards' then perform private.save_awards(known.tournament_id, changes -> field);
-        when 'rules' then known.rules := changes -> field;
+        when 'rules' then
+          known.rules := changes -> field;
+          perform private.assert_tees_of_round(known.tournament_id, known.rules);
       end case;
     end loop;
     field := 'rules';
@@ -7047,7 +7106,7 @@ end;
 $$;
 
 comment on function public.save_competition is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, competition_invalid; the detail is the present version, the guest or the field.';
+  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees or the field.';
 
 grant execute on function public.save_competition to authenticated;
 

@@ -1019,24 +1019,30 @@ export type Database = {
       };
       tees: {
         Row: {
+          indexes: (number | null)[] | null;
           name: string;
           par: number;
+          pars: (number | null)[] | null;
           position: number;
           rating: number;
           slope: number;
           tournament_id: string;
         };
         Insert: {
+          indexes?: (number | null)[] | null;
           name: string;
           par: number;
+          pars?: (number | null)[] | null;
           position: number;
           rating: number;
           slope: number;
           tournament_id: string;
         };
         Update: {
+          indexes?: (number | null)[] | null;
           name?: string;
           par?: number;
+          pars?: (number | null)[] | null;
           position?: number;
           rating?: number;
           slope?: number;
