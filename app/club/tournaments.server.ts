@@ -49,6 +49,7 @@ type ListedRow = Pick<
     | "registration_opens_at"
     | "registration_closes_at"
     | "is_open_after_its_day"
+    | "has_results"
     | "has_waiting_list"
   > &
   Limits &

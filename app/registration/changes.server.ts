@@ -71,8 +71,14 @@ export function changedTournament({
   slug,
   changes_until,
   cancelled_reason,
+  has_results,
 }: Tournament) {
-  return { name, slug, changes_until, cancelled_reason };
+  return {
+    name,
+    slug,
+    changes_until: has_results ? null : changes_until,
+    cancelled_reason,
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ const period = (
 ) => ({
   starts_on: null,
   is_open_after_its_day: false,
+  has_results: false,
   registration_opens_at: opensAt,
   registration_closes_at: closesAt,
   changes_until: changesUntil,
@@ -45,6 +46,19 @@ test.each([
       NOW,
     ),
   ).toBe(state);
+});
+
+test("published results close it, unless it goes on after its day on purpose", () => {
+  const published = {
+    ...period(null, AFTER, "2026-11-21"),
+    starts_on: "2026-11-21",
+    has_results: true,
+  };
+  expect(registrationState(published, NOW)).toBe("closed");
+  expect(areChangesOpen(published, NOW)).toBe(false);
+  const goesOn = { ...published, is_open_after_its_day: true };
+  expect(registrationState(goesOn, NOW)).toBe("open");
+  expect(areChangesOpen(goesOn, NOW)).toBe(true);
 });
 
 test("without a last day, changes are allowed as long as registration is open", () => {

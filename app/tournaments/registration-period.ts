@@ -6,6 +6,8 @@ export type RegistrationPeriod = {
   starts_on: string | null;
   /** Registration goes on when the day has passed. */
   is_open_after_its_day: boolean | null;
+  /** Whether its results are published. */
+  has_results: boolean | null;
   /** The last day for changes, in India, `YYYY-MM-DD`; null: as long as registration is open. */
   changes_until: string | null;
   /** ISO moment; null: open from the start. */
@@ -14,25 +16,26 @@ export type RegistrationPeriod = {
   registration_closes_at: string | null;
 };
 
-/** The columns of the table `tournaments` that a registration period needs. */
-export const PERIOD_COLUMNS =
-  "starts_on, is_open_after_its_day, changes_until, registration_opens_at, registration_closes_at";
-
 export type RegistrationState = "not-open" | "open" | "closed";
 
-/** Whether a tournament's day has passed; the last entry may come later where the row says so. */
+/**
+ * Whether a tournament's results are published or its day has passed; the last entry may
+ * come later where the row says so.
+ */
 export function isPlayed(
   {
     starts_on,
     is_open_after_its_day,
-  }: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day">,
+    has_results,
+  }: Pick<
+    RegistrationPeriod,
+    "starts_on" | "is_open_after_its_day" | "has_results"
+  >,
   now: Date = new Date(),
 ): boolean {
-  return (
-    starts_on !== null &&
-    starts_on < dayInIndiaOf(now) &&
-    !is_open_after_its_day
-  );
+  const isOver =
+    has_results || (starts_on !== null && starts_on < dayInIndiaOf(now));
+  return isOver && !is_open_after_its_day;
 }
 
 /** Whether registration is open at a moment, was before, or will be. */
@@ -52,7 +55,7 @@ export function areChangesOpen(
   period: RegistrationPeriod,
   now: Date = new Date(),
 ): boolean {
-  return period.changes_until === null
+  return period.changes_until === null || isPlayed(period, now)
     ? registrationState(period, now) === "open"
     : dayInIndiaOf(now) <= period.changes_until;
 }

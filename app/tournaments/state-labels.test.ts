@@ -20,6 +20,7 @@ const tournament = {
   card_label: null,
   changes_until: null,
   is_open_after_its_day: false,
+  has_results: false,
   registration_opens_at: null,
   registration_closes_at: null,
 } satisfies Parameters<typeof stateLabels>[0];

@@ -19,7 +19,7 @@ import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
 
 /** A tournament as the list needs it. */
 type Listed = Pick<
@@ -38,6 +38,7 @@ type Listed = Pick<
   | "has_information_page"
   | "has_waiting_list"
   | "is_open_after_its_day"
+  | "has_results"
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
@@ -98,24 +99,20 @@ export async function listTournaments(
   context: RequestContext,
   now: Date = new Date(),
 ): Promise<TournamentList> {
-  const [{ data, error }, withResults] = await Promise.all([
-    context.supabase
-      .from("tournament_details")
-      .select(COLUMNS)
-      .neq("state", "draft")
-      .order("starts_on", { ascending: false })
-      .order("id")
-      .limit(MAX_LISTED)
-      .overrideTypes<Listed[], { merge: false }>(),
-    context.supabase.rpc("tournaments_with_results"),
-  ]);
-  if (error || withResults.error) throw backendUnavailable();
-  const haveResults = new Set(withResults.data);
+  const { data, error } = await context.supabase
+    .from("tournament_details")
+    .select(COLUMNS)
+    .neq("state", "draft")
+    .order("starts_on", { ascending: false })
+    .order("id")
+    .limit(MAX_LISTED)
+    .overrideTypes<Listed[], { merge: false }>();
+  if (error) throw backendUnavailable();
   const players = await countWhereLimited(context, data, now);
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
     const isOver =
-      haveResults.has(tournament.id) &&
+      tournament.has_results &&
       (tournament.starts_on ?? "") <= dayInIndiaOf(now);
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     return isOver ? "past" : groupOf(tournament, places, now);
@@ -133,9 +130,7 @@ export async function listTournaments(
     if (groupNow(tournament) !== "past") continue;
     const year = tournament.starts_on?.slice(0, 4) ?? "";
     if (list.past.at(-1)?.[0] !== year) list.past.push([year, []]);
-    list.past
-      .at(-1)?.[1]
-      .push(pastOf(tournament, haveResults.has(tournament.id)));
+    list.past.at(-1)?.[1].push(pastOf(tournament));
   }
   return list;
 }
@@ -213,13 +208,10 @@ export function cardOf(
   };
 }
 
-function pastOf(
-  tournament: Listed,
-  isResultsPublished: boolean,
-): PastTournament {
+function pastOf(tournament: Listed): PastTournament {
   const { slug, name, state, has_information_page: hasPage } = tournament;
   const day = formatDayOfYear(tournament.starts_on ?? "");
-  const hasResults = hasPage && isResultsPublished;
+  const hasResults = hasPage && tournament.has_results;
   if (!hasPage || state === "cancelled") {
     return [slug, name, day, hasResults, !hasPage, state === "cancelled"];
   }

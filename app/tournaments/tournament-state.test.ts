@@ -20,6 +20,7 @@ const tournament = {
   has_waiting_list: false,
   changes_until: null,
   is_open_after_its_day: false,
+  has_results: false,
   registration_opens_at: null,
   registration_closes_at: null,
 } satisfies Parameters<typeof tournamentState>[0];

@@ -28,6 +28,7 @@ export function tournamentState(
     | "starts_on"
     | "has_waiting_list"
     | "is_open_after_its_day"
+    | "has_results"
     | "changes_until"
     | "registration_opens_at"
     | "registration_closes_at"
@@ -42,8 +43,8 @@ export function tournamentState(
     if (!isFull(tournament, places)) return "open";
     return tournament.has_waiting_list ? "waiting-list" : "full";
   }
-  const { starts_on } = tournament;
-  return starts_on !== null && starts_on < dayInIndiaOf(now)
+  const { starts_on, has_results } = tournament;
+  return has_results || (starts_on !== null && starts_on < dayInIndiaOf(now))
     ? "played"
     : registration;
 }

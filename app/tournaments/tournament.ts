@@ -63,6 +63,8 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
   Lists & {
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
+    /** Whether its results are published. */
+    has_results: boolean;
   };
 
 /** The day of a tournament, in the club's words or else the site's; empty when it is not known. */

@@ -1555,6 +1555,21 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
+create function public.has_results(tournament text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.competitions as competition
+    where competition.tournament_id = has_results.tournament
+      and competition.results_published_at is not null);
+$$;
+
+comment on function public.has_results is
+  'Whether the results of a tournament are published.';
+
+grant execute on function public.has_results to anon, authenticated;
+
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
 -- golf_group_places {name: places}, rated_tees [{name, par, rating, slope, pars, indexes}], questions [{id,
@@ -1605,19 +1620,21 @@ select tournament.*,
                  and choice.question_id = question.id)))
            order by question.position)
          from public.questions as question
-         where question.tournament_id = tournament.id), '[]') as questions
+         where question.tournament_id = tournament.id), '[]') as questions,
+       public.has_results(tournament.id) as has_results
 from public.tournaments as tournament;
 
 revoke all on public.tournament_details from anon, authenticated, service_role;
 grant select on public.tournament_details to anon, authenticated;
 
--- Whether its day has passed, in India.
+-- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date
+    (tournament.has_results
+      or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
       and not tournament.is_open_after_its_day,
     false);
 $$;
@@ -2692,6 +2709,7 @@ returns table (
   registration_opens_at timestamptz,
   registration_closes_at timestamptz,
   is_open_after_its_day boolean,
+  has_results boolean,
   capacity integer,
   category_places jsonb,
   golf_group_places jsonb,
@@ -2719,7 +2737,7 @@ begin
   return query
     select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
            listed.registration_opens_at, listed.registration_closes_at,
-           listed.is_open_after_its_day, listed.capacity,
+           listed.is_open_after_its_day, listed.has_results, listed.capacity,
            listed.category_places, listed.golf_group_places, listed.divisions,
            listed.golf_groups, listed.allows_other_group, listed.entry_form,
            listed.has_waiting_list, private.count_entries(listed.id),
@@ -2984,7 +3002,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.questions, version.answers,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at
+       tournament.picture, tournament.tee_off_at, tournament.has_results
 from public.tournament_registrations as version
 left join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;
@@ -3440,7 +3458,7 @@ begin
   if tournament.state = 'cancelled' then
     raise exception 'tournament_cancelled';
   end if;
-  if tournament.changes_until is null then
+  if tournament.changes_until is null or private.is_played(tournament) then
     perform private.assert_registration_period(tournament);
   elsif (now() at time zone 'Asia/Kolkata')::date > tournament.changes_until then
     raise exception 'changes_closed' using detail = tournament.changes_until::text;
@@ -6156,6 +6174,7 @@ begin
       'registration_opens_at', tournament.registration_opens_at,
       'registration_closes_at', tournament.registration_closes_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,
+      'has_results', public.has_results(tournament.id),
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link
@@ -7728,21 +7747,6 @@ comment on function public.take_back_results is
   'Nobody but administrators sees the published results any more; scores, rules and awards stay; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, results_missing.';
 
 grant execute on function public.take_back_results to authenticated;
-
-create function public.tournaments_with_results() returns setof text
-language sql stable security definer
-set search_path = ''
-as $$
-  select competition.tournament_id
-  from public.competitions as competition
-  join public.tournaments as there on there.id = competition.tournament_id
-  where competition.published_results is not null and there.state <> 'draft';
-$$;
-
-comment on function public.tournaments_with_results is
-  'The ids of the tournaments whose results are published.';
-
-grant execute on function public.tournaments_with_results to anon, authenticated;
 
 create trigger next_competition_version
   before update on public.competitions

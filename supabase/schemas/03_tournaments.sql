@@ -393,6 +393,21 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
+create function public.has_results(tournament text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.competitions as competition
+    where competition.tournament_id = has_results.tournament
+      and competition.results_published_at is not null);
+$$;
+
+comment on function public.has_results is
+  'Whether the results of a tournament are published.';
+
+grant execute on function public.has_results to anon, authenticated;
+
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
 -- golf_group_places {name: places}, rated_tees [{name, par, rating, slope, pars, indexes}], questions [{id,
@@ -443,19 +458,21 @@ select tournament.*,
                  and choice.question_id = question.id)))
            order by question.position)
          from public.questions as question
-         where question.tournament_id = tournament.id), '[]') as questions
+         where question.tournament_id = tournament.id), '[]') as questions,
+       public.has_results(tournament.id) as has_results
 from public.tournaments as tournament;
 
 revoke all on public.tournament_details from anon, authenticated, service_role;
 grant select on public.tournament_details to anon, authenticated;
 
--- Whether its day has passed, in India.
+-- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date
+    (tournament.has_results
+      or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
       and not tournament.is_open_after_its_day,
     false);
 $$;
@@ -1530,6 +1547,7 @@ returns table (
   registration_opens_at timestamptz,
   registration_closes_at timestamptz,
   is_open_after_its_day boolean,
+  has_results boolean,
   capacity integer,
   category_places jsonb,
   golf_group_places jsonb,
@@ -1557,7 +1575,7 @@ begin
   return query
     select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
            listed.registration_opens_at, listed.registration_closes_at,
-           listed.is_open_after_its_day, listed.capacity,
+           listed.is_open_after_its_day, listed.has_results, listed.capacity,
            listed.category_places, listed.golf_group_places, listed.divisions,
            listed.golf_groups, listed.allows_other_group, listed.entry_form,
            listed.has_waiting_list, private.count_entries(listed.id),

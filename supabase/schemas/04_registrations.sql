@@ -220,7 +220,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.questions, version.answers,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at
+       tournament.picture, tournament.tee_off_at, tournament.has_results
 from public.tournament_registrations as version
 left join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;
@@ -676,7 +676,7 @@ begin
   if tournament.state = 'cancelled' then
     raise exception 'tournament_cancelled';
   end if;
-  if tournament.changes_until is null then
+  if tournament.changes_until is null or private.is_played(tournament) then
     perform private.assert_registration_period(tournament);
   elsif (now() at time zone 'Asia/Kolkata')::date > tournament.changes_until then
     raise exception 'changes_closed' using detail = tournament.changes_until::text;

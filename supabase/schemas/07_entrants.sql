@@ -841,6 +841,7 @@ begin
       'registration_opens_at', tournament.registration_opens_at,
       'registration_closes_at', tournament.registration_closes_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,
+      'has_results', public.has_results(tournament.id),
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link

@@ -1168,21 +1168,6 @@ comment on function public.take_back_results is
 
 grant execute on function public.take_back_results to authenticated;
 
-create function public.tournaments_with_results() returns setof text
-language sql stable security definer
-set search_path = ''
-as $$
-  select competition.tournament_id
-  from public.competitions as competition
-  join public.tournaments as there on there.id = competition.tournament_id
-  where competition.published_results is not null and there.state <> 'draft';
-$$;
-
-comment on function public.tournaments_with_results is
-  'The ids of the tournaments whose results are published.';
-
-grant execute on function public.tournaments_with_results to anon, authenticated;
-
 create trigger next_competition_version
   before update on public.competitions
   for each row

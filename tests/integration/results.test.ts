@@ -20,6 +20,11 @@ import {
 } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
+import {
+  changeRegistrationPath,
+  registerPath,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { WebServer } from "../support/web-server.ts";
 
@@ -82,6 +87,15 @@ const resultsPath = ({ id }: Pick<Saved, "id">) =>
 
 const informationPath = ({ slug }: Pick<Saved, "slug">) =>
   `/tournaments/${slug}/updates`;
+
+/** The id of an entry's current version. */
+async function latestOf(entry: string): Promise<string> {
+  const [version] = await backend.sql<{ id: string }>(
+    `select id from public.tournament_registrations
+     where entry_id = '${entry}' and replaced_at is null`,
+  );
+  return version?.id ?? "";
+}
 
 /** A page's hidden field. */
 const hidden = ({ text }: Page, name: string): string =>
@@ -1071,6 +1085,47 @@ describe("of other formats", () => {
 });
 
 describe("published results", () => {
+  test.each([
+    ["end registration, changes and withdrawals", false],
+    ["leave a tournament open that goes on after its day on purpose", true],
+  ])("%s", async (_, goesOn) => {
+    const cup = await makeCup();
+    if (goesOn) {
+      await backend.sql(
+        `update public.tournaments set is_open_after_its_day = true
+         where id = '${cup.id}'`,
+      );
+    }
+    const seen = async () => {
+      const profile = (await member.get("/profile")).text;
+      const page = (await visitor.get(informationPath(cup))).text;
+      return [
+        profile.includes(changeRegistrationPath(cup)),
+        profile.includes(withdrawRegistrationPath(cup)),
+        page.includes(`href="${registerPath(cup)}"`),
+      ];
+    };
+    expect(await seen()).toEqual([true, true, true]);
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+    });
+    await publishResults(cup);
+    expect(await seen()).toEqual([goesOn, goesOn, goesOn]);
+    const withdrawn = await member.post(withdrawRegistrationPath(cup), {
+      registration: await latestOf(cup.own),
+    });
+    expect(withdrawn.status).toBe(goesOn ? 302 : 400);
+    if (!goesOn) {
+      expect(visibleText(withdrawn.text)).toContain(
+        "Registration for this tournament is closed.",
+      );
+      const change = await member.get(changeRegistrationPath(cup));
+      expect(visibleText(change.text)).toMatch(
+        /Registration for the .+ is closed\./,
+      );
+    }
+  });
+
   test("are on the information page with awards and structured data, at once", async () => {
     const cup = await makeCup();
     await saveCompetition(cup, {

@@ -62,7 +62,7 @@ const updates = () => `/tournaments/${cup.slug}/updates`;
 
 /** What everybody may read, by the paths of the data API. */
 const SHARED =
-  /^\/rest\/v1\/(?:tournament_details|rpc\/(?:tournaments_with_results|published_competition|tournament_entries))$/;
+  /^\/rest\/v1\/(?:tournament_details|rpc\/(?:published_competition|tournament_entries))$/;
 
 const sharedReads = () =>
   running.proxy.keys.filter(({ path }) =>
@@ -120,10 +120,9 @@ test("what everybody sees is read with nobody's token, once for all who come at 
       users.some((token) => authorization.includes(token)),
     ),
   ).toEqual([]);
-  // The list with who has results, the page with what is published.
+  // The list, and the page with what is published.
   expect(reads.map(({ path }) => path.split("?")[0]).toSorted()).toEqual([
     "/rest/v1/rpc/published_competition",
-    "/rest/v1/rpc/tournaments_with_results",
     "/rest/v1/tournament_details",
     "/rest/v1/tournament_details",
   ]);

@@ -99,6 +99,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   cancelled_reason: null,
   starts_on: "2025-09-13",
   is_open_after_its_day: true,
+  has_results: false,
   tee_off_at: null,
   ends_at: null,
   place: null,

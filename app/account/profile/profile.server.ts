@@ -196,7 +196,7 @@ function registrationsOf(
         slug && (status === "registered" || status === "waiting")
           ? {
               slug,
-              until: row.changes_until,
+              until: row.has_results ? null : row.changes_until,
               isOpen: areChangesOpen(row),
             }
           : null,

@@ -1379,6 +1379,7 @@ export type Database = {
           golf_group: string | null;
           handicap: string | null;
           has_information_page: boolean | null;
+          has_results: boolean | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
           picture: string | null;
@@ -1439,6 +1440,7 @@ export type Database = {
           golf_group_places: object | null;
           golf_groups: string[] | null;
           has_information_page: boolean | null;
+          has_results: boolean | null;
           has_waiting_list: boolean | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
@@ -1507,6 +1509,7 @@ export type Database = {
           registration_opens_at: string;
           registration_closes_at: string;
           is_open_after_its_day: boolean;
+          has_results: boolean;
           capacity: number;
           category_places: object;
           golf_group_places: object;
@@ -1713,6 +1716,10 @@ export type Database = {
       find_member: {
         Args: { member: string };
         Returns: object;
+      };
+      has_results: {
+        Args: { tournament: string };
+        Returns: boolean;
       };
       is_admin: {
         Args: never;
@@ -2050,10 +2057,6 @@ export type Database = {
       };
       tournament_missing_fields: {
         Args: { tournament: string };
-        Returns: string[];
-      };
-      tournaments_with_results: {
-        Args: never;
         Returns: string[];
       };
       unsent_registration_mails: {

@@ -28,6 +28,7 @@ export type LinkedEntry = {
     | "registration_opens_at"
     | "registration_closes_at"
     | "is_open_after_its_day"
+    | "has_results"
     | "changes_until"
     | "cancelled_reason"
   >;
