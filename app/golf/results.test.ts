@@ -229,7 +229,8 @@ describe("a place is not for", () => {
     const results = playerResults(scores, unlimited, TEAMS);
     expect(results[1]).toMatchObject({ handicap: null, total: 34 });
     expect(tournamentResults(scores, unlimited, TEAMS).teams).toMatchObject([
-      { name: "Reds", total: results[0]?.total, counted: ["dot"] },
+      // Two cards count.
+      { name: "Reds", noPlace: "NR", total: null, counted: ["dot"] },
     ]);
     // With it the hole counts as par and three for the handicap: 3 × 3.
     expect(playerResults(scores, RULES, TEAMS)).toMatchObject([
@@ -279,8 +280,15 @@ describe("the teams' results", () => {
         total: 76,
         counted: ["r1", "r2"],
       },
-      { name: "Greens", place: 3, noPlace: null, total: 39, counted: ["g1"] },
-      { name: "Whites", place: 4, noPlace: null, total: 0, counted: [] },
+      // With fewer cards than count there is no result.
+      {
+        name: "Greens",
+        place: null,
+        noPlace: "NR",
+        total: null,
+        counted: ["g1"],
+      },
+      { name: "Whites", place: null, noPlace: "NR", total: null, counted: [] },
     ]);
   });
 

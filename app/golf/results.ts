@@ -445,9 +445,9 @@ export function tournamentResults(
 
 /**
  * The teams by the sums of their best cards. Neutral players are not counted,
- * nor is who has no result. A team with fewer cards than count has the sum of
- * its points; where fewer is better, or a card may count against it, it has no
- * result. Teams with equal sums share a place.
+ * nor is who has no result. A team with fewer cards than count has no result;
+ * where all count, neither has one with fewer than another, unless they are points.
+ * Teams with equal sums share a place.
  *
  * Source: the tournament's rules "best 10 cards of each team count" and "scores
  * of neutral players are not counted".
@@ -467,10 +467,10 @@ function teamResults(
   );
   const cardsOfTeam = ({ name }: Team) => cards.get(name) ?? [];
   const needed =
-    scoring === "stableford"
+    bestCards ??
+    (scoring === "stableford"
       ? 0
-      : (bestCards ??
-        Math.max(...teams.teams.map((team) => cardsOfTeam(team).length)));
+      : Math.max(...teams.teams.map((team) => cardsOfTeam(team).length)));
   const order = scoring === "medal" ? 1 : -1;
   const sums = teams.teams
     .map((team) => {

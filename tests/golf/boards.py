@@ -181,7 +181,7 @@ def board(sides: list, case: dict, net: bool) -> dict:
 
 
 def teams_of(lines: dict, sides: list, case: dict):
-    """The best cards of each team; in medal and par/bogey fewer cards are no result."""
+    """The best cards of each team; fewer cards are no result."""
     medal = case["scoring"] == "medal"
     sums = {}
     for team in TEAMS:
@@ -190,8 +190,7 @@ def teams_of(lines: dict, sides: list, case: dict):
              if s["team"] == team and lines[s["id"]]["place"] is not None),
             reverse=not medal,
         )[: case["bestCards"]]
-        enough = len(totals) == case["bestCards"] or case["scoring"] == "stableford"
-        sums[team] = sum(totals) if enough else None
+        sums[team] = sum(totals) if len(totals) == case["bestCards"] else None
     keys = {team: (total if medal else -total) for team, total in sums.items() if total is not None}
     places = places_of(keys)
     return {team: [places.get(team), sums[team]] for team in TEAMS}

@@ -27,7 +27,8 @@ export const RULES_PAGE = {
       "Leave empty for the usual one, which the check shows. Foursomes and scrambles take one number for each player, the lowest handicap first.",
     maxOverPar:
       "Caps each hole at par plus this number when the Peoria handicap is worked out; a picked-up or blank hole counts as the cap. Without a cap, a blank secret hole gives no handicap and no place. In medal, with the choice above, it is the most that a hole counts.",
-    bestCards: "Leave empty if all count.",
+    bestCards:
+      "Leave empty if all count. A team with fewer cards has no result.",
   },
   maximums: [
     { value: "none", label: "None: a hole without a score is no return" },
