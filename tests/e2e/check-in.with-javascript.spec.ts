@@ -36,7 +36,7 @@ async function makeCup(backend: RunningBackend) {
 }
 
 const buttonOf = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`: ${name}$`) });
+  page.locator(`button[name="here"][aria-label$=": ${name}"]`);
 
 test("without a signal a button says that nothing is stored, and can be pressed again", async ({
   page,

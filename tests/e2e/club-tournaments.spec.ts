@@ -63,6 +63,13 @@ test("a tournament's form begins in the first two fifths of the screen, and noth
     await sections.getByRole("link", { name: "News" }).click();
   }
   await expect(page.getByRole("button", { name: "Add news" })).toBeInViewport();
+  // Save is in reach from there, and from the top.
+  const save = page.getByRole("button", { name: "Save draft" });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await expect(save).toBeInViewport({ ratio: 1 });
 });
 
 test("an administrator makes a tournament with questions, and a member enters it", async ({
@@ -262,6 +269,10 @@ test(
     await expect(summary.getByRole("link")).toHaveCount(2);
     await expect(page.getByLabel("What 1")).toHaveValue("Players");
     await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
+    // Where the bar lies below the form, and over none of its fields.
+    await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+    });
     await expectAccessible(page);
     expect(await cutOff(page)).toEqual([]);
     expect(

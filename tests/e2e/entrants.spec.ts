@@ -6,7 +6,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import {
   expect,
   expectAccessible,
@@ -102,7 +102,7 @@ test("an administrator adds somebody who called, finds them, moves them up and w
     .getByRole("list", { name: "Meal" })
     .getByRole("link", { name: "fish" })
     .click();
-  await expect(page.getByText("Nobody matches.")).toBeVisible();
+  await expect(page.getByText("No entries match.")).toBeVisible();
   await page.goto(`${entrantsPath(cup)}?q=karan`);
 
   await page.getByRole("link", { name: "Karan Caller", exact: true }).click();
@@ -163,7 +163,7 @@ test(
     await ready(page, withJavaScript);
     await expect(page.getByText("0 of 2 checked in")).toBeVisible();
 
-    const button = page.getByRole("button", { name: /: Dev$/ });
+    const button = page.locator('button[name="here"][aria-label$=": Dev"]');
     const box = await button.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(box?.width).toBeGreaterThanOrEqual(100);
@@ -178,19 +178,77 @@ test(
     ).toBeVisible();
     await expect(page.getByText("2 of 2 checked in")).toBeVisible();
     await expectSound(page, withJavaScript);
+    await page.getByRole("button", { name: "Undo check-in: Dev" }).click();
+    await expect(button).toHaveText("Check in");
+    await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+    await button.click();
+    await expect(page.getByText("2 of 2 checked in")).toBeVisible();
 
     // Stored, not only shown.
     await page.goto(`${entrantsPath(cup)}?here=yes`);
     await expect(lineOf(page, "Meera Krishnan")).toBeVisible();
     await page.getByRole("link", { name: "Meera Krishnan" }).click();
     await ready(page, withJavaScript);
-    await page.getByRole("button", { name: "Not here: Dev" }).click();
-    await expect(toast(page, "Dev: not here", "status")).toBeVisible();
+    await page.getByRole("button", { name: "Undo check-in: Dev" }).click();
     await expect(
       page.getByRole("button", { name: "Check in: Dev" }),
     ).toBeVisible();
   },
 );
+
+test("on a phone the first name is above the fold, and a payment is undone where it was pressed", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const secretary = await makeSecretary(backend);
+  const cup = await makeTournament(backend, secretary, {
+    name: `A Cup With A Long Name ${golfer.email.slice(7, 15)}`,
+  });
+  await rpc(backend, secretary, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 150_000,
+  });
+  for (const letter of "ABCDEFGHIJ") {
+    await addEntrant(backend, secretary, cup, {
+      full_name: `Player ${letter}`,
+      phone: `09845011${String(letter.charCodeAt(0)).padStart(3, "0")}`,
+    });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(entrantsPath(cup));
+  await ready(page, withJavaScript);
+  const first = await page
+    .getByRole("link", { name: "Player A", exact: true })
+    .boundingBox();
+  expect(first?.y).toBeLessThan(500);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+  ).toBeLessThanOrEqual(360);
+
+  const row = lineOf(page, "Player G");
+  const paid = row.getByRole("button", { name: /^Paid/ });
+  const checkIn = row.getByRole("button", { name: /^Check in/ });
+  const colour = (button: typeof paid) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colour(paid)).not.toBe(await colour(checkIn));
+  await paid.click();
+  await expect(row.getByRole("status")).toHaveText("Recorded: ₹1,500, UPI");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  // Nothing lies over the row's buttons.
+  await expect(page.getByRole("status")).toHaveCount(1);
+  await ready(page, withJavaScript);
+  await expectSound(page, withJavaScript);
+  await row.getByRole("button", { name: "Undo payment: Player G" }).click();
+  await expect(row).toContainText("To pay: ₹1,500");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await checkIn.click();
+  await expect(row).toContainText("Here ✓");
+  await expect(row).toBeInViewport({ ratio: 1 });
+});
 
 test(
   "the file is downloaded, and the sheet on paper has no navigation",

@@ -273,11 +273,38 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
       paid: entry_id,
       way: "cash",
     });
-  for (const text of ["Meera Das: paid", "Meera Das: nothing is due"]) {
+  // Pressed twice it is paid once, and the row says so.
+  for (let times = 0; times < 2; times += 1) {
     const { location } = await press();
-    expect(location).toBe(`${list}?state=confirmed&way=cash#entry-${entry_id}`);
-    expect(await words(admin, location ?? "")).toContain(text);
+    expect(location).toBe(
+      `${list}?state=confirmed&way=cash&paid=${entry_id}#entry-${entry_id}`,
+    );
+    expect(await words(admin, location ?? "")).toMatch(
+      /Meera Das [^:]*Paid Recorded: ₹3,500, Cash Undo payment Check in/,
+    );
   }
+  // It is taken back where it was pressed, also where the filter hides it now.
+  const due = await admin.get(`${list}?fee=due&paid=${entry_id}`);
+  expect(visibleText(due.text)).toContain(
+    "Meera Das Recorded: ₹3,500, Cash Undo payment 1 player",
+  );
+  const undo = /name="undo" value="([^"]+)"/.exec(due.text)?.[1] ?? "";
+  for (let times = 0; times < 2; times += 1) {
+    const { location } = await admin.post(`${pathOf(cup)}/paid?fee=due`, {
+      undo,
+    });
+    expect(location).toBe(
+      `${list}?fee=due&undone=${entry_id}#entry-${entry_id}`,
+    );
+    expect(await words(admin, location ?? "")).toMatch(
+      /Meera Das .*To pay: ₹3,500 Payment cancelled by a reversing line Paid/,
+    );
+  }
+  const [elsewhere] = [`${randomUUID()}.${undo.split(".")[1] ?? ""}`];
+  expect(
+    (await admin.post(`${pathOf(cup)}/paid`, { undo: elsewhere })).status,
+  ).toBe(404);
+  await press();
   const page = `${list}/${entry_id}`;
   expect(await words(admin, page)).toMatch(/Entry fee Paid Payments/);
   const owing = await words(admin, `${list}?fee=due`);
@@ -305,8 +332,13 @@ test("an entrant's own page says what is due, and Paid is pressed there", async 
   expect(visibleText(text)).toMatch(/Entry fee ₹3,500 to pay Paid by/);
   const action = /<form[^>]*action="([^"]*paid[^"]*)"/.exec(text)?.[1] ?? "";
   const pressed = await admin.post(action, { paid: entry_id, way: "upi" });
-  expect(pressed.location).toBe(page);
-  expect(await words(admin, page)).toContain("Meera Das: paid ₹3,500, UPI");
+  expect(pressed.location).toBe(`${page}?paid`);
+  const paid = await admin.get(pressed.location ?? "");
+  expect(visibleText(paid.text)).toContain("Meera Das: paid ₹3,500, UPI");
+  const undo = /name="undo" value="([^"]+)"/.exec(paid.text)?.[1] ?? "";
+  const undone = await admin.post(action, { undo });
+  expect(undone.location).toBe(page);
+  expect(await words(admin, page)).toContain("₹3,500 to pay Paid by");
   const without = await makeTournament(backend, secretary);
   const free = await addEntrant(backend, secretary, without);
   expect(

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { buttonClasses } from "#app/ui/button.tsx";
+import { buttonClasses, type ButtonLook } from "#app/ui/button.tsx";
 import { CHECK_IN } from "./content.ts";
 import { sendCheckIn, whomOf } from "./send-check-in.ts";
 
 type Progress = "idle" | "storing" | { notStored: string };
 
 /**
- * One large button that checks somebody in, in a form that posts to `action`
- * without JavaScript. With JavaScript it says in place whether it was stored,
- * also when the connection fails, and other buttons can be pressed meanwhile.
- * Pressing it again is safe.
+ * One large button that checks somebody in, and below it one that undoes it, in a form
+ * that posts to `action` without JavaScript. With JavaScript they say in place whether it
+ * was stored, also when the connection fails, and other buttons can be pressed meanwhile.
+ * Pressing one again is safe.
  *
- * It stands in the second column of a grid, and what went wrong below. A page
+ * They stand in the second column of a grid, and what went wrong below. A page
  * has a hundred of them, so each is as short as it can be.
  *
  * @param player the player's id; undefined: everybody of the entry
@@ -19,7 +19,7 @@ type Progress = "idle" | "storing" | { notStored: string };
  * @param isHere what is stored
  * @param labels its text before and after
  * @param isBesideTwo whether the grid's first column has a second row
- * @param onStored called when it is stored
+ * @param onStored called when it is stored, with what is stored now
  */
 export function CheckInButton({
   action,
@@ -38,18 +38,18 @@ export function CheckInButton({
   isHere: boolean;
   labels?: { before: string; after: string };
   isBesideTwo?: boolean;
-  onStored: () => void;
+  onStored: (isHere: boolean) => void;
 }) {
   const [progress, setProgress] = useState<Progress>("idle");
   const whom = whomOf(entry, player);
 
-  async function send() {
+  async function send(field: "here" | "notHere") {
     setProgress("storing");
     const form = new FormData();
-    form.set("here", whom);
+    form.set(field, whom);
     const answer = await sendCheckIn(action, form);
     setProgress(answer.isStored ? "idle" : { notStored: answer.reason });
-    if (answer.isStored) onStored();
+    if (answer.isStored) onStored(field === "here");
   }
 
   const text =
@@ -60,20 +60,35 @@ export function CheckInButton({
         : isHere
           ? labels.after
           : labels.before;
+  const button = (
+    field: "here" | "notHere",
+    label: string,
+    look: ButtonLook,
+  ) => (
+    <button
+      name={field}
+      value={whom}
+      aria-label={CHECK_IN.of(label, name)}
+      onClick={(event) => {
+        event.preventDefault();
+        void send(field);
+      }}
+      // Read in the sun, the page being dark or light.
+      className={`${buttonClasses(look)} ${look.look === "primary" ? "dark:bg-fairway-800" : ""}`}
+    >
+      {label}
+    </button>
+  );
   return (
     <>
-      <button
-        name="here"
-        value={whom}
-        aria-label={CHECK_IN.of(text, name)}
-        onClick={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className={`${buttonClasses({ look: isHere ? "here" : "quiet" })} col-start-2 row-start-1 min-w-30 justify-self-end ${isBesideTwo ? "sm:row-end-3" : ""}`}
+      <div
+        className={`col-start-[-2] row-start-1 grid min-w-30 gap-1 justify-self-end sm:flex sm:flex-row-reverse sm:items-center sm:gap-3 ${isBesideTwo ? "sm:row-end-3" : ""}`}
       >
-        {text}
-      </button>
+        {button("here", text, { look: isHere ? "here" : "primary" })}
+        {isHere
+          ? button("notHere", CHECK_IN.undo, { look: "quiet", size: "small" })
+          : null}
+      </div>
       {typeof progress === "object" ? (
         <p
           role="alert"

@@ -18,6 +18,7 @@ const players = (count: number) =>
 /** Texts of the list of entrants. */
 export const LIST_PAGE = {
   heading: "Entrants",
+  more: "More about the entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
   toTournament: "The tournament",
   checkedIn: (here: number, confirmed: number) =>
@@ -37,16 +38,10 @@ export const LIST_PAGE = {
 export const CHECK_IN = {
   checkInAll: (count: number) => `Check in all ${String(count)}`,
   allHere: (count: number) => `All ${String(count)} here ✓`,
-  undo: "Not here",
+  undo: "Undo check-in",
   of: (text: string, name: string) => `${text}: ${name}`,
-  stored: (name: string) => ({
-    message: `${name}: here`,
-    description: "It is saved.",
-  }),
-  undone: (name: string) => ({
-    message: `${name}: not here`,
-    description: "It is saved.",
-  }),
+  stored: (name: string) => ({ message: `${name}: checked in` }),
+  undone: (name: string) => ({ message: `${name}: check-in undone` }),
   notStored: "Not saved",
   failed: "Something went wrong. Please press again.",
   offline: "No signal. Please press again.",

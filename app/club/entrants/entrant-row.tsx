@@ -1,5 +1,6 @@
 import { entrantPath, lineId } from "#app/site/paths.ts";
 import { STATES } from "#app/club/fees/content.ts";
+import type { RecordedPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -17,8 +18,12 @@ export type EntrantLine = Player & {
   isWithdrawn?: true;
   /** How it stands with the fee; undefined where nothing is due. */
   fee?: string;
-  /** What is to be paid. */
+  /** The amount due. */
   due?: string;
+  /** The payment that has just been recorded. */
+  payment?: RecordedPayment;
+  /** What has just been done. */
+  note?: string;
   /** Further ones. */
   players?: Player[];
 };
@@ -62,8 +67,8 @@ export function lineOf(entrant: Entrant): EntrantLine {
  *
  * @param here ids of the players who are here
  * @param action where check-in buttons post to
- * @param paidAction where "Paid" posts to
- * @param onStored called with the ids of the players who are here now
+ * @param paidAction where "Paid", and what takes it back, post to
+ * @param onStored called with the ids of the players, and whether they are here now
  */
 export function EntrantRow({
   tournament,
@@ -78,7 +83,7 @@ export function EntrantRow({
   here: ReadonlySet<string>;
   action: string;
   paidAction: string;
-  onStored: (players: readonly string[]) => void;
+  onStored: (players: readonly string[], isHere: boolean) => void;
 }) {
   const {
     id: entry,
@@ -88,6 +93,8 @@ export function EntrantRow({
     isWithdrawn,
     fee,
     due,
+    payment,
+    note,
     players = [],
   } = entrant;
   const isConfirmed = place === undefined && !isWithdrawn;
@@ -98,7 +105,7 @@ export function EntrantRow({
   return (
     <li
       id={lineId(entry)}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
+      className="grid scroll-mt-40 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
       <a
         href={path}
@@ -127,10 +134,20 @@ export function EntrantRow({
           </>
         ) : null}
       </p>
+      {payment ? (
+        <div className="col-span-full row-start-3 flex items-center justify-between gap-4 sm:col-start-2 sm:col-end-3 sm:row-start-1 sm:row-end-3">
+          <PaymentNote payment={payment} action={paidAction} />
+        </div>
+      ) : null}
       {due === undefined ? null : (
-        <div className="col-span-full row-start-3 flex items-center justify-between gap-4">
+        <div className="col-span-full row-start-3 flex items-center justify-between gap-4 sm:col-start-2 sm:col-end-3 sm:row-start-1 sm:row-end-3">
           <p className="text-lg font-semibold text-flag-900 dark:text-flag-600">
             {fee}: {due}
+            {note ? (
+              <span role="status" className="block text-sm">
+                {note}
+              </span>
+            ) : null}
           </p>
           <Button
             type="submit"
@@ -160,13 +177,13 @@ export function EntrantRow({
               : undefined
           }
           isBesideTwo
-          onStored={() => {
-            onStored(ids);
+          onStored={(isHere) => {
+            onStored(ids, isHere);
           }}
         />
       ) : null}
       {place === undefined ? null : (
-        <div className="col-start-2 row-start-1 sm:row-end-3">
+        <div className="col-start-[-2] row-start-1 sm:row-end-3">
           <ButtonLink
             look="quiet"
             href={`${path}#place`}
@@ -190,8 +207,8 @@ export function EntrantRow({
                 player={player.id}
                 name={player.name}
                 isHere={here.has(player.id)}
-                onStored={() => {
-                  onStored([player.id]);
+                onStored={(isHere) => {
+                  onStored([player.id], isHere);
                 }}
               />
             </li>
@@ -199,5 +216,33 @@ export function EntrantRow({
         </ul>
       ) : null}
     </li>
+  );
+}
+
+/** The payment that has just been recorded, and what takes it back. */
+export function PaymentNote({
+  payment: { entry, name, line, text },
+  action,
+}: {
+  payment: RecordedPayment;
+  action: string;
+}) {
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {text}
+      </p>
+      <Button
+        type="submit"
+        look="quiet"
+        size="small"
+        name="undo"
+        value={`${entry}.${line}`}
+        formAction={action}
+        aria-label={`Undo payment: ${name}`}
+      >
+        Undo payment
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { FEES_PAGE } from "#app/club/fees/content.ts";
+import type { FEES_PAGE } from "#app/club/fees/content.ts";
 import { SHOWN } from "#app/club/fees/ledger.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
@@ -32,12 +32,15 @@ export function FilterLinks({
   counts,
   questions,
   divisions,
+  fees,
 }: {
   tournament: string;
   filters: Filters;
   counts: Counts;
   questions: readonly Question[];
   divisions: readonly Division[];
+  /** The words of the fees' filters. */
+  fees: Pick<typeof FEES_PAGE, "heading" | "shown">;
 }) {
   const path = entrantsPath(tournament);
   const rows = [
@@ -51,17 +54,23 @@ export function FilterLinks({
         divisionName(divisions, id),
       ),
     },
-    { label: FEES_PAGE.heading, links: feeLinks(counts, filters) },
+    { label: fees.heading, links: feeLinks(counts, filters, fees.shown) },
     ...questions.map((question) => ({
       label: question.label,
       links: answerLinks(question, filters),
     })),
   ].filter(({ links }) => links.length > 0);
   return (
-    <nav aria-label="Filters" className="grid gap-1 print:hidden">
+    <nav
+      aria-label="Filters"
+      className="flex flex-wrap items-center gap-x-5 print:hidden"
+    >
       <Row path={path} label="State" links={stateLinks(filters, counts)} />
       {rows.length > 0 ? (
-        <details open={rows.some(({ links }) => links.some(isCurrent))}>
+        <details
+          className="open:w-full"
+          open={rows.some(({ links }) => links.some(isCurrent))}
+        >
           <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">
             More filters
           </summary>
@@ -69,7 +78,7 @@ export function FilterLinks({
             {rows.map(({ label, links }) => (
               <div key={label} className="grid min-w-0 gap-1">
                 <span className="text-xs">{label}</span>
-                <Row path={path} label={label} links={links} />
+                <Row path={path} label={label} links={links} wraps />
               </div>
             ))}
           </div>
@@ -85,13 +94,18 @@ function Row({
   path,
   label,
   links,
+  wraps = false,
 }: {
   path: string;
   label: string;
   links: readonly FilterLink[];
+  wraps?: boolean;
 }) {
   return (
-    <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
+    <ul
+      aria-label={label}
+      className={`flex gap-2 py-1 ${wraps ? "flex-wrap" : "min-w-0 flex-1 overflow-x-auto"}`}
+    >
       {links.map(({ label: name, count, sum, isCurrent, filters }) => (
         <li key={name} className="flex-none">
           <a
@@ -163,13 +177,14 @@ function choiceLinks(
 function feeLinks(
   { fees }: Counts,
   { fee: current, ...rest }: Filters,
+  labels: (typeof FEES_PAGE)["shown"],
 ): FilterLink[] {
   return SHOWN.flatMap((fee) => {
     const found = fees[fee];
     if (!found) return [];
     return [
       {
-        label: FEES_PAGE.shown[fee],
+        label: labels[fee],
         count: found.entries,
         sum: formatRupees(found.paise),
         isCurrent: current === fee,

@@ -12,11 +12,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
+import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
-import { markPaidPath } from "#app/club/fees/paths.ts";
+import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
+import { markPaidPath, NOTES } from "#app/club/fees/paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
-import { EntrantRow, lineOf } from "./entrant-row.tsx";
+import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
 import { FilterLinks } from "./filter-links.tsx";
 import {
@@ -60,6 +62,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page,
   );
   const filters = readFilters(query, tournament.questions);
+  const paid = query.get(NOTES.paid);
+  const payment =
+    paid === null
+      ? null
+      : await readLatestPayment(context, named, paid).catch(() => null);
   const { id, name, questions, divisions } = tournament;
   return {
     tournament: {
@@ -73,7 +80,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     filters,
     page,
     way: readWay(query),
-    entrants: entrants.map(lineOf),
+    fees: { heading: FEES_PAGE.heading, shown: FEES_PAGE.shown },
+    // Where the filters hide the entry now.
+    payment: entrants.some(({ entry_id }) => entry_id === payment?.entry)
+      ? null
+      : payment,
+    entrants: entrants.map((entrant) => ({
+      ...lineOf(entrant),
+      ...(entrant.entry_id === payment?.entry && { payment }),
+      ...(entrant.entry_id === query.get(NOTES.undone) && {
+        note: TOASTS.cancelled.message,
+      }),
+    })),
     here: entrants.flatMap(({ here }) => here),
     counts,
     total: entrants[0]?.total ?? 0,
@@ -94,74 +112,86 @@ export default function Entrants() {
   const { here, noteStored, storedSince } = useHere(screen.here);
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
+  const links = [
+    screen.canWrite &&
+      ([messagesPath(tournament.id), "Write to entrants"] as const),
+    screen.canAdd &&
+      ([importEntrantsPath(tournament.id), "Add a list"] as const),
+    [printEntrantsPath(tournament.id) + query, "Print"] as const,
+    [entrantsCsvPath(tournament.id) + query, "Export CSV"] as const,
+  ];
   return (
     <Column stretch>
-      <div>
-        <p>
-          <a
-            href={editTournamentPath(tournament.id)}
-            className="text-sm text-ink"
-          >
-            {tournament.name}
-          </a>
-        </p>
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h1>{PAGE.heading}</h1>
-          {screen.canAdd ? (
-            <ButtonLink
-              look="quiet"
-              size="small"
-              href={addEntrantPath(tournament.id)}
-            >
-              Add an entrant
-            </ButtonLink>
+      <div className="-mt-5 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <h1 className="max-md:text-3xl">{PAGE.heading}</h1>
+          <div className="flex flex-wrap items-center gap-x-5">
+            <div className="max-md:hidden">
+              <LinkRow label={PAGE.more} links={links} />
+            </div>
+            {screen.canAdd ? (
+              <ButtonLink
+                look="quiet"
+                size="small"
+                href={addEntrantPath(tournament.id)}
+              >
+                Add an entrant
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+        <div className="grid items-center gap-x-6 gap-y-1.5 md:grid-cols-[auto_minmax(0,1fr)]">
+          <p className="wrap-anywhere">
+            <a href={editTournamentPath(tournament.id)} className="text-ink">
+              {tournament.name}
+            </a>
+            {confirmed > 0 ? ` · ${PAGE.checkedIn(arrived, confirmed)}` : ""}
+          </p>
+          {confirmed > 0 ? (
+            <div className="max-md:hidden">
+              <Meter
+                value={arrived}
+                max={confirmed}
+                label={PAGE.checkedIn(arrived, confirmed)}
+              />
+            </div>
           ) : null}
         </div>
-        <p>{PAGE.checkedIn(arrived, confirmed)}</p>
-        {confirmed > 0 ? (
-          <div className="mt-2">
-            <Meter
-              value={arrived}
-              max={confirmed}
-              label={PAGE.checkedIn(arrived, confirmed)}
-            />
-          </div>
-        ) : null}
         <TournamentTabs tournament={tournament.id} />
-        <LinkRow
-          label={PAGE.heading}
-          links={[
-            screen.canWrite && [
-              messagesPath(tournament.id),
-              "Write to entrants",
-            ],
-            screen.canAdd && [importEntrantsPath(tournament.id), "Add a list"],
-            [printEntrantsPath(tournament.id) + query, "Print"],
-            [entrantsCsvPath(tournament.id) + query, "Export CSV"],
-          ]}
+      </div>
+      <div className="-mt-6 grid grid-cols-1 gap-1">
+        <Search path={path} filters={filters} />
+        <FilterLinks
+          tournament={tournament.id}
+          filters={filters}
+          counts={counts}
+          questions={tournament.questions}
+          divisions={tournament.divisions}
+          fees={screen.fees}
         />
       </div>
-      <Search path={path} filters={filters} />
-      <FilterLinks
-        tournament={tournament.id}
-        filters={filters}
-        counts={counts}
-        questions={tournament.questions}
-        divisions={tournament.divisions}
-      />
+      {screen.payment ? (
+        <form
+          method="post"
+          className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+        >
+          <strong className="font-semibold">{screen.payment.name}</strong>
+          <PaymentNote payment={screen.payment} action={paid} />
+        </form>
+      ) : null}
       {entrants.length === 0 ? (
-        <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>
+        <p>{query === "" ? "No entries yet." : "No entries match."}</p>
       ) : (
-        <div className="grid gap-2">
-          <p className="text-sm">
-            {PAGE.found(screen.total, screen.totalPlayers)}
-          </p>
+        <div className="-mt-4">
           <form method="post" action={checkIn}>
-            {entrants.some(({ due }) => due !== undefined) ? (
-              <div className="mb-4">
+            <div className="mb-2 flex items-center justify-between gap-x-4">
+              <p className="text-sm whitespace-nowrap">
+                {PAGE.found(screen.total, screen.totalPlayers)}
+              </p>
+              {entrants.some(({ due }) => due !== undefined) ? (
                 <WayField way={screen.way} />
-              </div>
-            ) : null}
+              ) : null}
+            </div>
             <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
               {entrants.map((entrant) => (
                 <EntrantRow
@@ -190,6 +220,9 @@ export default function Entrants() {
           </ButtonLink>
         ) : null}
       </ButtonRow>
+      <div className="md:hidden">
+        <LinkRow label={PAGE.more} links={links} />
+      </div>
     </Column>
   );
 }
@@ -207,7 +240,7 @@ function Search({
     <form
       role="search"
       action={path}
-      className="sticky top-18 z-1 -mx-5 flex gap-3 border-b border-line bg-chalk px-5 py-3 md:max-lg:top-32"
+      className="sticky top-18 z-1 -mx-5 flex gap-3 border-b border-line bg-chalk px-5 py-2 md:py-3 md:max-lg:top-32"
     >
       {[...new URLSearchParams(queryOf(others))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -231,16 +264,27 @@ function Search({
   );
 }
 
-/** Who is here: as the page was loaded, and who was checked in on it since. */
+/** Who is here: as the page was loaded, and what was changed on it since. */
 function useHere(loaded: readonly string[]) {
-  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
   const before = new Set(loaded);
+  const here = new Set(before);
+  for (const [player, isHere] of stored) {
+    if (isHere) here.add(player);
+    else here.delete(player);
+  }
   return {
-    here: new Set([...before, ...stored]),
-    /** How many of them the page's counts do not know yet. */
-    storedSince: [...stored].filter((player) => !before.has(player)).length,
-    noteStored: (players: readonly string[]) => {
-      setStored((earlier) => new Set([...earlier, ...players]));
+    here,
+    /** How many more than the page's counts know. */
+    storedSince: here.size - before.size,
+    noteStored: (players: readonly string[], isHere: boolean) => {
+      setStored(
+        (earlier) =>
+          new Map([
+            ...earlier,
+            ...players.map((player) => [player, isHere] as const),
+          ]),
+      );
     },
   };
 }

@@ -52,6 +52,7 @@ export const FEES_PAGE = {
     outstanding: "Outstanding",
     toRefund: "Refund due",
   },
+  recorded: (payment: string) => `Recorded: ${payment}`,
   paidIn: (name: string, way: string) => ({
     message: `${name}: paid`,
     description: way,

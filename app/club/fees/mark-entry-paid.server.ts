@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
-import { FEES_PAGE } from "./content.ts";
-import { markPaid, readLedger } from "./fees.server.ts";
+import { FEES_PAGE, TOASTS } from "./content.ts";
+import { cancelLine, markPaid, readLedger } from "./fees.server.ts";
 
 /**
  * Notes that all that an entry of a tournament owes was paid. Safe to repeat.
@@ -23,4 +23,62 @@ export async function markEntryPaid(
   return paise > 0
     ? FEES_PAGE.paidIn(name, `${formatRupees(paise)}, ${WAYS[way]}`)
     : FEES_PAGE.paidBefore(name);
+}
+
+/** A payment that has just been noted, as the button that takes it back needs it. */
+export type RecordedPayment = {
+  entry: string;
+  /** Whose entry it is. */
+  name: string;
+  line: string;
+  text: string;
+};
+
+/**
+ * The latest payment of an entry that was not taken back.
+ *
+ * @param entry from the URL, unchecked
+ * @returns null when there is none
+ */
+export async function readLatestPayment(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<RecordedPayment | null> {
+  const { lines, name } = await readLedger(context, tournament, entry);
+  const line = lines.find(
+    ({ kind, cancels, is_cancelled }) =>
+      kind === "payment" && cancels === null && !is_cancelled,
+  );
+  return line
+    ? {
+        entry,
+        name,
+        line: line.id,
+        text: FEES_PAGE.recorded(
+          [formatRupees(line.paise), line.way && WAYS[line.way]]
+            .filter(Boolean)
+            .join(", "),
+        ),
+      }
+    : null;
+}
+
+/**
+ * Takes a payment of an entry back. Safe to repeat.
+ *
+ * @returns the toast that says so
+ * @throws as markEntryPaid, and a 404 Response when the entry has no such payment
+ */
+export async function undoPayment(
+  context: RequestContext,
+  tournament: string,
+  { entry, line }: { entry: string; line: string },
+): Promise<{ message: string; description?: string }> {
+  const { lines } = await readLedger(context, tournament, entry);
+  if (!lines.some(({ id, kind }) => id === line && kind === "payment")) {
+    throw new Response(null, { status: 404 });
+  }
+  await cancelLine(context, line);
+  return TOASTS.cancelled;
 }

@@ -16,8 +16,9 @@ import {
   lineId,
   loginPath,
 } from "#app/site/paths.ts";
-import { markEntryPaid } from "./mark-entry-paid.server.ts";
-import { paidSchema } from "./schema.ts";
+import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
+import { NOTES } from "./paths.ts";
+import { paidSchema, undoSchema } from "./schema.ts";
 
 /** Whoever comes here without pressing a button, after logging in, say. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -26,7 +27,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /**
  * "Paid" on the list of entrants, which somebody at check-in presses, and on an
- * entrant's page: back to the list as it was filtered, or to the page, with a toast.
+ * entrant's page, and what takes it back: to the list as it was filtered, whose row says
+ * what was done, or to the page, with a toast.
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
@@ -37,21 +39,34 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!(await context.user.get())) {
     return redirectWithError(loginPath(list()), TOASTS.logIn);
   }
-  const pressed = paidSchema.safeParse(Object.fromEntries(form));
-  if (!pressed.success) return redirectWithError(list(), TOASTS.failed);
-  const { paid, way } = pressed.data;
   const isOnPage = query.has("entrant");
-  query.set("way", way);
-  const shown = isOnPage
-    ? entrantPath(tournament, paid)
-    : list(`#${lineId(paid)}`);
+  const undo = undoSchema.safeParse(Object.fromEntries(form));
+  const pressed = paidSchema.safeParse(Object.fromEntries(form));
+  if (!undo.success && !pressed.success) {
+    return redirectWithError(list(), TOASTS.failed);
+  }
+  const entry = undo.data?.entry ?? pressed.data?.paid ?? "";
+  if (pressed.data) query.set("way", pressed.data.way);
+  const shown = (note?: keyof typeof NOTES) => {
+    if (isOnPage) {
+      return entrantPath(tournament, entry) + (note === "paid" ? "?paid" : "");
+    }
+    if (note) query.set(NOTES[note], entry);
+    return list(`#${lineId(entry)}`);
+  };
   try {
-    return await redirectWithSuccess(
-      shown,
-      await markEntryPaid(context, tournament, paid, way),
-    );
+    const toast = undo.success
+      ? await undoPayment(context, tournament, undo.data)
+      : await markEntryPaid(
+          context,
+          tournament,
+          entry,
+          pressed.data?.way ?? "upi",
+        );
+    const path = shown(undo.success ? "undone" : "paid");
+    return isOnPage ? await redirectWithSuccess(path, toast) : redirect(path);
   } catch (error) {
     if (!(error instanceof InvalidFields)) throw error;
-    return redirectWithError(shown, error.toast ?? TOASTS.failed);
+    return redirectWithError(shown(), error.toast ?? TOASTS.failed);
   }
 }

@@ -29,3 +29,6 @@ export function feesCsvPath(tournament: string): string {
 
 /** The receipts of the club, by financial year. */
 export const RECEIPTS_PATH = "/admin/receipts";
+
+/** What a page of entrants says below an entry, as its address asks. */
+export const NOTES = { paid: "paid", undone: "undone" } as const;

@@ -31,6 +31,15 @@ const way = z.enum(WAY_NAMES, { error: MESSAGES.choice });
 
 const orNothing = (typed: string | undefined) => typed || undefined;
 
+/** The value of the button that takes a payment back: the entry and the line. */
+export const undoSchema = z
+  .object({ undo: z.string() })
+  .transform(({ undo }) => {
+    const [entry = "", line = ""] = undo.split(".");
+    return { entry, line };
+  })
+  .pipe(z.object({ entry: z.uuid(), line: z.uuid() }));
+
 /** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });
 

@@ -1,12 +1,11 @@
-import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
-import { WAY_OPTIONS } from "./content.ts";
-import type { Way } from "#app/money/ways.ts";
+import { CONTROL_CLASSES } from "#app/forms/field.tsx";
+import { type Way, WAYS } from "#app/money/ways.ts";
 
 /** How those were paid whose "Paid" is pressed. */
 export function WayField({ way = "upi" }: { way: Way | undefined }) {
   return (
-    <div className="max-w-60">
-      <label htmlFor="way" className={LABEL_CLASSES}>
+    <div className="flex max-w-72 items-center gap-3">
+      <label htmlFor="way" className="font-semibold whitespace-nowrap">
         Paid by
       </label>
       <select
@@ -15,7 +14,7 @@ export function WayField({ way = "upi" }: { way: Way | undefined }) {
         defaultValue={way}
         className={CONTROL_CLASSES}
       >
-        {WAY_OPTIONS.map(({ value, label }) => (
+        {Object.entries(WAYS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -15,7 +15,7 @@ export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   return (
     <nav
       aria-label={PAGE.sections}
-      className="max-md:sticky max-md:bottom-0 max-md:z-1 max-md:order-1 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-chalk max-md:px-5 max-md:py-2 lg:sticky lg:top-24 lg:self-start lg:max-xl:row-span-2"
+      className="max-md:sticky max-md:bottom-16 max-md:z-1 max-md:order-1 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-chalk max-md:px-5 max-md:py-1.5 lg:sticky lg:top-24 lg:self-start lg:max-xl:row-span-2"
     >
       {isHydrated ? (
         <select

@@ -111,7 +111,7 @@ export function TournamentEditor({
           ) : null}
           <CardPreview formId={form.id} values={typed} labels={labels} />
         </div>
-        <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
+        <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-36">
           <TournamentSections
             sections={sections}
             table={table}
@@ -121,8 +121,8 @@ export function TournamentEditor({
           />
         </div>
       </div>
-      <div className="bottom-0 z-1 bleed-paper flex flex-wrap items-center gap-2.5 py-3 md:sticky">
-        <p className="mr-auto text-sm text-muted">
+      <div className="sticky bottom-0 z-1 bleed-paper flex items-center gap-2.5 max-md:h-16 md:flex-wrap md:py-3">
+        <p className="mr-auto text-sm text-muted max-md:hidden">
           {STATES[state]}
           {latest
             ? ` · ${PAGE.by(formatMoment(latest.at), latest.admin_name)}`
@@ -130,6 +130,7 @@ export function TournamentEditor({
         </p>
         <SubmitButton
           look={isDraft ? "quiet" : "primary"}
+          size="small"
           name="intent"
           value="save"
           busyText={PAGE.saving}
@@ -137,24 +138,41 @@ export function TournamentEditor({
         >
           {isDraft ? PAGE.saveDraft : PAGE.save}
         </SubmitButton>
-        {publicPath ? (
-          <ButtonLink look="quiet" href={publicPath}>
-            {PAGE.view}
-          </ButtonLink>
-        ) : (
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="preview"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
-            {PAGE.saveAndPreview}
-          </SubmitButton>
-        )}
+        <div className="max-md:hidden">
+          <ViewButton path={path} publicPath={publicPath} />
+        </div>
         <StateButton state={state} path={path} />
       </div>
+      <div className="md:hidden">
+        <ViewButton path={path} publicPath={publicPath} />
+      </div>
     </ServerForm>
+  );
+}
+
+/** The tournament's page; of a draft a preview, once it is saved. */
+function ViewButton({
+  path,
+  publicPath,
+}: {
+  path: string;
+  publicPath: string | null;
+}) {
+  return publicPath ? (
+    <ButtonLink look="quiet" size="small" href={publicPath}>
+      {PAGE.view}
+    </ButtonLink>
+  ) : (
+    <SubmitButton
+      look="quiet"
+      size="small"
+      name="intent"
+      value="preview"
+      busyText={PAGE.saving}
+      formAction={path}
+    >
+      {PAGE.saveAndPreview}
+    </SubmitButton>
   );
 }
 
@@ -169,6 +187,7 @@ function StateButton({
   if (state === "draft") {
     return (
       <SubmitButton
+        size="small"
         name="intent"
         value="publish"
         busyText={PAGE.publishing}
@@ -181,6 +200,7 @@ function StateButton({
   if (state === "open" || state === "waiting-list" || state === "full") {
     return (
       <SubmitButton
+        size="small"
         look="quiet"
         name="intent"
         value="close"
@@ -194,6 +214,7 @@ function StateButton({
   if (state === "closed") {
     return (
       <SubmitButton
+        size="small"
         look="quiet"
         name="intent"
         value="reopen"

@@ -1,3 +1,4 @@
+import type { RecordedPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { entryFeePath, markPaidPath } from "#app/club/fees/paths.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
 import { feeStateText, type OwnFee } from "#app/entries/fee-facts.ts";
@@ -8,17 +9,20 @@ import { Panel } from "#app/ui/card.tsx";
  * How an entry stands with its fee, and "Paid" while something is due.
  *
  * @param due paise
+ * @param payment the one that has just been recorded
  */
 export function EntrantFee({
   tournament,
   entry,
   state,
   due,
+  payment,
 }: {
   tournament: string;
   entry: string;
   state: OwnFee["state"];
   due: number;
+  payment: RecordedPayment | null;
 }) {
   return (
     <Panel aria-labelledby="fee">
@@ -34,6 +38,16 @@ export function EntrantFee({
           {due > 0 ? (
             <Button type="submit" name="paid" value={entry}>
               Paid
+            </Button>
+          ) : null}
+          {payment ? (
+            <Button
+              type="submit"
+              look="quiet"
+              name="undo"
+              value={`${entry}.${payment.line}`}
+            >
+              Undo payment
             </Button>
           ) : null}
           <ButtonLink look="quiet" href={entryFeePath(tournament, entry)}>

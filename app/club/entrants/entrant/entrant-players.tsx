@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { buttonClasses } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { CheckInButton } from "#app/club/entrants/check-in-button.tsx";
-import { CHECK_IN } from "#app/club/entrants/content.ts";
-import { FROM_ENTRANT, whomOf } from "#app/club/entrants/send-check-in.ts";
+import { FROM_ENTRANT } from "#app/club/entrants/send-check-in.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
@@ -25,7 +23,7 @@ export function EntrantPlayers({
   divisions: readonly Division[];
   action: string;
 }) {
-  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { fields } = entrant.latest;
   const players = [{ ...fields, id: entry }, ...fields.players];
   return (
@@ -35,7 +33,7 @@ export function EntrantPlayers({
         <input type="hidden" name={FROM_ENTRANT} value="1" />
         <ul className="grid gap-3">
           {players.map(({ id, full_name, handicap, category, phone }) => {
-            const isHere = entrant.here.includes(id) || stored.has(id);
+            const isHere = stored.get(id) ?? entrant.here.includes(id);
             return (
               <li
                 key={id}
@@ -56,28 +54,16 @@ export function EntrantPlayers({
                   </p>
                 </div>
                 {entrant.state === "confirmed" ? (
-                  <>
-                    <CheckInButton
-                      action={action}
-                      entry={entry}
-                      player={id}
-                      name={full_name}
-                      isHere={isHere}
-                      onStored={() => {
-                        setStored((before) => new Set(before).add(id));
-                      }}
-                    />
-                    {isHere ? (
-                      <button
-                        name="notHere"
-                        value={whomOf(entry, id)}
-                        aria-label={CHECK_IN.of(CHECK_IN.undo, full_name)}
-                        className={`${buttonClasses({ look: "quiet", size: "small" })} col-start-2 justify-self-end`}
-                      >
-                        {CHECK_IN.undo}
-                      </button>
-                    ) : null}
-                  </>
+                  <CheckInButton
+                    action={action}
+                    entry={entry}
+                    player={id}
+                    name={full_name}
+                    isHere={isHere}
+                    onStored={(isHereNow) => {
+                      setStored((before) => new Map(before).set(id, isHereNow));
+                    }}
+                  />
                 ) : null}
               </li>
             );

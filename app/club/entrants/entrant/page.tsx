@@ -19,6 +19,11 @@ import {
   readEntrant,
   readTournamentOfEntrants,
 } from "#app/club/entrants/entrants.server.ts";
+import {
+  readLatestPayment,
+  type RecordedPayment,
+} from "#app/club/fees/mark-entry-paid.server.ts";
+import { NOTES } from "#app/club/fees/paths.ts";
 import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
@@ -68,7 +73,12 @@ async function readShown(
   entry: string,
 ) {
   await requireClubUser(context, request);
-  return read(context, tournament, entry);
+  const hasPaid = new URL(request.url).searchParams.has(NOTES.paid);
+  const [shown, payment] = await Promise.all([
+    read(context, tournament, entry),
+    hasPaid ? readLatestPayment(context, tournament, entry) : null,
+  ]);
+  return { ...shown, payment };
 }
 
 async function read(context: RequestContext, id: string, entry: string) {
@@ -76,7 +86,11 @@ async function read(context: RequestContext, id: string, entry: string) {
     readEntrant(context, id, entry),
     readTournamentOfEntrants(context, id),
   ]);
-  return { entrant, tournament: { name, questions, divisions } };
+  return {
+    entrant,
+    tournament: { name, questions, divisions },
+    payment: null as RecordedPayment | null,
+  };
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -123,27 +137,52 @@ export default function EntrantPage() {
             {[PAGE.toList, shown?.tournament.name].filter(Boolean).join(" · ")}
           </a>
         </p>
-        <h1 className="wrap-anywhere">
-          {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
-        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="wrap-anywhere max-md:text-3xl">
+            {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
+          </h1>
+          {shown && shown.entrant.state !== "withdrawn" ? (
+            <ButtonRow>
+              <ButtonLink
+                size="small"
+                href={correctEntrantPath(tournament, entry)}
+              >
+                {PAGE.correct}
+              </ButtonLink>
+              <ButtonLink
+                look="quiet"
+                size="small"
+                href={withdrawEntrantPath(tournament, entry)}
+              >
+                {PAGE.withdraw}
+              </ButtonLink>
+            </ButtonRow>
+          ) : null}
+        </div>
       </div>
       {shown ? (
         <>
-          <EntrantFacts entrant={shown.entrant} tournament={shown.tournament} />
+          <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+            <EntrantFacts
+              entrant={shown.entrant}
+              tournament={shown.tournament}
+            />
+            {shown.entrant.fee_state === null ? null : (
+              <EntrantFee
+                tournament={tournament}
+                entry={entry}
+                state={shown.entrant.fee_state}
+                due={shown.entrant.fee_due ?? 0}
+                payment={shown.payment}
+              />
+            )}
+          </div>
           <EntrantPlayers
             entry={entry}
             entrant={shown.entrant}
             divisions={shown.tournament.divisions}
             action={checkInPath(tournament)}
           />
-          {shown.entrant.fee_state === null ? null : (
-            <EntrantFee
-              tournament={tournament}
-              entry={entry}
-              state={shown.entrant.fee_state}
-              due={shown.entrant.fee_due ?? 0}
-            />
-          )}
           {shown.entrant.state === "waiting" ? (
             <PlaceInLine
               path={entrantPath(tournament, entry)}
@@ -157,19 +196,6 @@ export default function EntrantPage() {
             versions={shown.entrant.versions}
             tournament={shown.tournament}
           />
-          {shown.entrant.state === "withdrawn" ? null : (
-            <ButtonRow>
-              <ButtonLink href={correctEntrantPath(tournament, entry)}>
-                {PAGE.correct}
-              </ButtonLink>
-              <ButtonLink
-                look="quiet"
-                href={withdrawEntrantPath(tournament, entry)}
-              >
-                {PAGE.withdraw}
-              </ButtonLink>
-            </ButtonRow>
-          )}
         </>
       ) : null}
     </Column>

@@ -19,7 +19,6 @@ import {
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { QUESTIONS } from "#app/entries/content.ts";
 import { groupsOf } from "#app/entries/entry-form.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
@@ -80,6 +79,7 @@ const PAGE = {
   unknown: "Columns that were not understood",
   unknownText: "Say what they are, and check the list again.",
   notUsed: "Not used",
+  choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
   dropped: (names: readonly string[]) =>
@@ -383,7 +383,7 @@ export default function ImportEntrants() {
                         field={defaults.category}
                         label={choices.categoryLabel}
                         as="select"
-                        placeholder={QUESTIONS.choose}
+                        placeholder={PAGE.choose}
                         options={choices.category}
                       />
                     ) : null}
@@ -393,7 +393,7 @@ export default function ImportEntrants() {
                         field={defaults.golfGroup}
                         label="Golf group"
                         as="select"
-                        placeholder={QUESTIONS.choose}
+                        placeholder={PAGE.choose}
                         options={choices.golfGroup}
                       />
                     ) : null}
