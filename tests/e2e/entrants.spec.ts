@@ -243,7 +243,7 @@ test("on a phone the first name is above the fold, and a payment is undone where
   await ready(page, withJavaScript);
   await expectSound(page, withJavaScript);
   await row.getByRole("button", { name: "Undo payment: Player G" }).click();
-  await expect(row).toContainText("To pay: ₹1,500");
+  await expect(row).toContainText("Amount due: ₹1,500");
   await expect(row).toBeInViewport({ ratio: 1 });
   await checkIn.click();
   await expect(row).toContainText("Here ✓");

@@ -297,7 +297,7 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
       `${list}?fee=due&undone=${entry_id}#entry-${entry_id}`,
     );
     expect(await words(admin, location ?? "")).toMatch(
-      /Meera Das .*To pay: ₹3,500 Payment cancelled by a reversing line Paid/,
+      /Meera Das .*Amount due: ₹3,500 Payment cancelled by a reversing line Paid/,
     );
   }
   const [elsewhere] = [`${randomUUID()}.${undo.split(".")[1] ?? ""}`];
