@@ -63,11 +63,9 @@ export default [
   route("profile/registrations/withdraw", "registration/withdraw/page.tsx"),
   route("profile/registrations/:slug/pay", "registration/pay/page.tsx"),
   route("entry", "registration/link/page.tsx"),
-  route("entry/pay", "registration/pay/page.tsx", { id: "entry-pay" }),
+  route("entry/pay", "registration/pay/by-link.tsx"),
   route("receipts/:year/:number", "registration/receipt/page.tsx"),
-  route("vouchers/:year/:number", "registration/receipt/page.tsx", {
-    id: "voucher",
-  }),
+  route("vouchers/:year/:number", "registration/receipt/voucher.tsx"),
 
   // The club's desk.
   ...prefix("admin", [

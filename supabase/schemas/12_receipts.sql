@@ -302,7 +302,7 @@ begin
       from public.receipts as given
       where given.year = shown and given.cancelled_at is null),
     'receipts', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind,
+      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind desc,
                                 line.number desc), '[]')
       from (
         select given.kind, given.number, given.issued_on, given.paise, given.payer,
@@ -310,7 +310,7 @@ begin
                given.tournament ->> 'name' as tournament, given.payments
         from public.receipts as given
         where given.year = shown
-        order by given.issued_on desc, given.kind, given.number desc
+        order by given.issued_on desc, given.kind desc, given.number desc
         limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
       ) as line));
 end;

@@ -947,23 +947,29 @@ as $$
     from public.statement_lines as line
     where line.account = balance_gaps.account and line.balance is not null
       and line.day between balance_gaps.first_day and balance_gaps.last_day
+  ), begun as (
+    select steps.day, steps.before,
+           row_number() over (partition by steps.before order by steps.day desc) as place
+    from steps
+  ), ended as (
+    select steps.day, steps.balance,
+           row_number() over (partition by steps.balance order by steps.day) as place
+    from steps
   ), starts as (
     select min(begun.day) as day, begun.before as balance
-    from (
-      select steps.day, steps.before,
-             row_number() over (partition by steps.before order by steps.day desc) as place
-      from steps
-    ) as begun
-    where begun.place > (select count(*) from steps where steps.balance = begun.before)
+    from begun
+    left join (
+      select ended.balance, max(ended.place) as count from ended group by ended.balance
+    ) as same on same.balance = begun.before
+    where begun.place > coalesce(same.count, 0)
     group by begun.before
   ), ends as (
     select max(ended.day) as day, ended.balance
-    from (
-      select steps.day, steps.balance,
-             row_number() over (partition by steps.balance order by steps.day) as place
-      from steps
-    ) as ended
-    where ended.place > (select count(*) from steps where steps.before = ended.balance)
+    from ended
+    left join (
+      select begun.before, max(begun.place) as count from begun group by begun.before
+    ) as same on same.before = ended.balance
+    where ended.place > coalesce(same.count, 0)
     group by ended.balance
   ), numbered_starts as (
     select starts.*, row_number() over (order by day, balance) as place from starts

@@ -28,6 +28,7 @@ import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,
   createUser,
+  makeAdmin,
   nodeBinary,
   prepareDatabase,
   registration,
@@ -35,8 +36,10 @@ import {
   startBackend,
 } from "../support/backend.ts";
 import type { RunningBackend } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { functionProcesses } from "../support/process-usage.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 
@@ -119,6 +122,55 @@ describe("stopping", () => {
     );
     expect(body).toHaveLength(1);
     expect(body[0].submission_key).toBe(form.submission_key);
+  });
+
+  it("kill -9 during the import of a statement leaves all of it or nothing", async () => {
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    const cup = await makeTournament(backend, admin);
+    await rpc(backend, admin, "save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 350_000,
+    });
+    const { entry_id: entry } = await addEntrant(backend, admin, cup);
+    const lines = Array.from({ length: 3_000 }, (_, index) => ({
+      key: String(index).padStart(22, "k"),
+      day: "2026-10-01",
+      direction: "credit",
+      paise: 350_000,
+      state: index === 2_999 ? "booked" : "open",
+      parts: index === 2_999 ? [{ entry, due: 350_000, paise: 350_000 }] : [],
+    }));
+    const counts = async () =>
+      (
+        await backend.sql(
+          `select (select count(*)::integer from public.statement_lines) as lines,
+                  (select count(*)::integer from public.statement_imports) as imports,
+                  (select count(*)::integer from public.fee_ledger
+                   where entry_id = '${entry}' and kind = 'payment') as payments,
+                  (select count(*)::integer from public.receipts
+                   where entry_id = '${entry}') as receipts`,
+        )
+      )[0];
+    const nothing = { lines: 0, imports: 0, payments: 0, receipts: 0 };
+    const all = { lines: 3_000, imports: 1, payments: 1, receipts: 1 };
+    const book = () =>
+      rpc(backend, admin, "book_statement", { account: "0001", lines });
+    for (const milliseconds of [50, 200, 400]) {
+      const answered = book().catch(() => null);
+      await delay(milliseconds);
+      await backend.kill();
+      await answered;
+      await backend.start();
+      expect([all, nothing]).toContainEqual(await counts());
+    }
+    const { body } = await book();
+    expect(body).toSatisfy(
+      (answer: { booked?: number; message?: string }) =>
+        answer.booked === 1 || answer.message === "statement_changed",
+    );
+    expect(await counts()).toEqual(all);
   });
 
   it("happens when the parent process is gone", async () => {

@@ -175,6 +175,8 @@ export const RECONCILIATION_PAGE = {
   none: "Import a bank statement first.",
   difference: "Difference",
   balanced: "Every rupee is accounted for.",
+  stillOpen: (amount: string) =>
+    `Nothing is missing. ${amount} is still open: assign it, or leave it out.`,
   notBalanced: "These lines make the difference:",
   gap: (from: string, to: string) =>
     `Lines are missing between ${from} and ${to}`,

@@ -337,7 +337,11 @@ export default function StatementPage() {
               <PreviewPanel preview={preview} />
             </>
           ) : null}
-          {choosing ? <ColumnsPanel choosing={choosing} /> : null}
+          {choosing ? (
+            <div className="grid grid-cols-1">
+              <ColumnsPanel choosing={choosing} />
+            </div>
+          ) : null}
           <Chosen isChecked={preview !== null} label="Change the file">
             <WithExample text={PAGE.exampleText} example={PAGE.example}>
               <TextFileField

@@ -117,7 +117,10 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
     paise: line.paise - line.assigned,
     balance: line.balance,
   };
-  const { entries } = await readMatches(context, line.account, [open]);
+  const read = await readMatches(context, line.account, [open]);
+  const entries = read.entries.filter(
+    ({ entry_id: entry }) => !line.parts.some((part) => part.entry === entry),
+  );
   // Its own number is no other payment's.
   const [match] = matchLines([open], entries, {
     keys: new Set(),
@@ -239,7 +242,7 @@ export default function LinePage() {
         <h2 id="state" className="wrap-anywhere">
           {stateWords(line)}
         </h2>
-        <Facts facts={factsOf(line)} />
+        <Facts stacked facts={factsOf(line)} />
       </Panel>
       <Parts line={line} action={path} />
       {isOpen ? (
@@ -327,9 +330,6 @@ function factsOf(line: WholeLine) {
       fact: line.narration ?? PAGE.forgotten,
       isAddress: true,
     },
-    ...(line.parts.length > 0 && line.state === "open"
-      ? [{ name: "Open", fact: formatRupees(line.paise - line.assigned) }]
-      : []),
     {
       name: line.files.length > 1 ? "In the statements" : "In the statement",
       fact: line.files

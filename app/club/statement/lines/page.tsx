@@ -15,7 +15,11 @@ import {
   STATEMENT_PAGE,
 } from "#app/club/statement/content.ts";
 import { LINE_STATES } from "#app/club/statement/line-states.ts";
-import { amountOf, partWords } from "#app/club/statement/line-words.ts";
+import {
+  amountOf,
+  partWords,
+  stateWords,
+} from "#app/club/statement/line-words.ts";
 import {
   type LinesQuery,
   readLinesPage,
@@ -212,35 +216,40 @@ function Search({
 }
 
 function Line({ line }: { line: ShownLine }) {
+  const { narration, number } = line;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t">
-      <div>
+    <li className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">
+      <p className="flex justify-between gap-4 font-semibold">
         <a
           href={statementLinePath(line.id)}
-          className="font-semibold text-ink"
-          aria-label={`${amountOf(line)}, ${formatDay(line.day)}`}
+          className="text-ink"
+          aria-label={`${formatDay(line.day)}, ${amountOf(line)}`}
         >
           {formatDay(line.day)}
         </a>
-        <p className="text-sm wrap-anywhere text-muted">
-          {[line.narration, line.number, `account …${line.account}`]
-            .filter(Boolean)
-            .join(" · ")}
+        <span className="whitespace-nowrap">{amountOf(line)}</span>
+      </p>
+      <p className="max-w-none text-sm wrap-anywhere">
+        {line.state === "open" ? (
+          <strong className="font-semibold">{stateWords(line)}</strong>
+        ) : (
+          stateWords(line)
+        )}
+      </p>
+      {line.parts.map((part) => (
+        <p key={part.payment} className="max-w-none text-sm wrap-anywhere">
+          {partWords(part)}
         </p>
-        {line.parts.map((part) => (
-          <p key={part.payment} className="text-sm wrap-anywhere">
-            {partWords(part)}
-          </p>
-        ))}
-      </div>
-      <div className="text-right">
-        <p className="font-semibold whitespace-nowrap">{amountOf(line)}</p>
-        <p
-          className={`text-sm ${line.state === "open" ? "font-semibold" : "text-muted"}`}
-        >
-          {STATE_NAMES[line.state]}
-        </p>
-      </div>
+      ))}
+      <p className="max-w-none text-sm wrap-anywhere text-muted">
+        {[
+          narration,
+          number && !narration?.includes(number) && `number ${number}`,
+          `account …${line.account}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
     </li>
   );
 }

@@ -190,10 +190,11 @@ function Accounted({ shown, period }: { shown: Shown; period: Period }) {
     ["Left out", "left-out", shown.left_out_in, shown.left_out_out],
     ["Open", "open", shown.open_in, shown.open_out],
   ] as const;
+  const open = shown.open_in + shown.open_out;
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
-      <table className="w-full [&_td]:py-2 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
+      <table className="w-full text-sm sm:text-base [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
         <thead>
           <tr>
             <td />
@@ -226,7 +227,7 @@ function Accounted({ shown, period }: { shown: Shown; period: Period }) {
         {PAGE.difference}: {formatRupees(shown.difference)}
       </p>
       {shown.difference === 0 && shown.differing.length === 0 ? (
-        <p>{PAGE.balanced}</p>
+        <p>{open > 0 ? PAGE.stillOpen(formatRupees(open)) : PAGE.balanced}</p>
       ) : (
         <>
           <p>{PAGE.notBalanced}</p>
