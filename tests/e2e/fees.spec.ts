@@ -120,13 +120,31 @@ test(
     ).toBeVisible();
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Record these lines" }).click();
-    await expect(toast(page, "1 line entered", "status")).toBeVisible();
-    const open = page
-      .getByRole("listitem")
-      .filter({ hasText: `7${number.slice(1)}` });
-    await open.getByLabel("Reference").fill(await referenceOf(other));
-    await open.getByRole("button", { name: /^Enter/ }).click();
-    await expect(toast(page, "Entered", "status")).toBeVisible();
+    await expect(toast(page, "1 line recorded", "status")).toBeVisible();
+    await page.getByRole("link", { name: "Open lines" }).click();
+    await page
+      .getByLabel("Search", { exact: true })
+      .fill(`7${number.slice(1)}`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expectSound(page, withJavaScript);
+    await page.getByRole("link", { name: "2 October 2026, ₹3,500" }).click();
+    await page
+      .getByLabel("Reference", { exact: true })
+      .fill(await referenceOf(other));
+    await expectSound(page, withJavaScript);
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await expect(toast(page, "Recorded", "status")).toBeVisible();
+    await page.getByRole("button", { name: /^Take back: ₹3,500/ }).click();
+    await expect(toast(page, "Taken back", "status")).toBeVisible();
+    await page
+      .getByLabel("Reference", { exact: true })
+      .fill(await referenceOf(other));
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await page.goto(
+      "/admin/statement/reconciliation?account=0078&from=2026-10-01&to=2026-10-31",
+    );
+    await expect(page.getByText("Difference: ₹0")).toBeVisible();
+    await expectSound(page, withJavaScript);
 
     await page.goto(`/admin/tournaments/${cup.id}/entrants?fee=paid`);
     await expect(page.getByText("2 players")).toBeVisible();

@@ -39,7 +39,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("please enter your password");
+  ).toContainText("Enter your password");
   await expectSound(page, withJavaScript);
   await passwordField(page, "Your password").fill(golfer.password);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -79,7 +79,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("This is the app's own number");
+  ).toContainText("This is the app’s own number");
   const number = `61571234${String(Date.now()).slice(-4)}`;
   await page.getByLabel("UTR or UPI transaction ID").fill(number);
   await page.getByRole("button", { name: "I have paid" }).click();
@@ -94,7 +94,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByRole("link", { name: golfer.fullName }).click();
   await ready(page, withJavaScript);
   await expect(
-    page.getByRole("heading", { name: "The member says that it is paid" }),
+    page.getByRole("heading", { name: "Payment reported by the member" }),
   ).toBeVisible();
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Record" }).click();

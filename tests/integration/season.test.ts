@@ -310,7 +310,7 @@ describe("5,000 lines against 500 entries", () => {
     const lines = Array.from({ length: 5_000 }, (_, index) => {
       balance += 3_500;
       const reference = index % 10 === 0 ? fees[index / 10]?.reference : "golf";
-      return `01/10/26,UPI-P${String(index)}-x@ok-ICIC0DC0099-${String(700_000_000_000 + index)}-${reference ?? ""},,,3500.00,${String(balance)}.00`;
+      return `01/10/26,UPI-PAYER${String(index)}-x@ok-ICIC0DC0099-${String(700_000_000_000 + index)}-${reference ?? ""},,,3500.00,${String(balance)}.00`;
     });
     const csv = [HEADER.replace("0042", "0043"), ...lines].join("\n");
     const before = processorTimeOf(running.site.pid);
