@@ -10311,7 +10311,7 @@ begin
       from public.receipts as given
       where given.year = shown and given.cancelled_at is null),
     'receipts', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind,
+      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind desc,
                                 line.number desc), '[]')
       from (
         select given.kind, given.number, given.issued_on, given.paise, given.payer,
@@ -10319,7 +10319,7 @@ begin
                given.tournament ->> 'name' as tournament, given.payments
         from public.receipts as given
         where given.year = shown
-        order by given.issued_on desc, given.kind, given.number desc
+        order by given.issued_on desc, given.kind desc, given.number desc
         limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
       ) as line));
 end;
@@ -11332,47 +11332,36 @@ as $$
     from public.statement_lines as line
     where line.account = balance_gaps.account and line.balance is not null
       and line.day between balance_gaps.first_day and balance_gaps.last_day
-  ), starts as (
-    select min(begun.day) as day, begun.before as balance
-    from (
-      select steps.day, steps.before,
-             row_number() over (partition by steps.before order by steps.day desc) as place
-      from steps
-    ) as begun
-    where begun.place > (select count(*) from steps where steps.balance = begun.before)
-    group by begun.before
-  ), ends as (
-    select max(ended.day) as day, ended.balance
-    from (
-      select steps.day, steps.balance,
-             row_number() over (partition by steps.balance order by steps.day) as place
-      from steps
-    ) as ended
-    where ended.place > (select count(*) from steps where steps.before = ended.balance)
-    group by ended.balance
+  ), points as (
+    select steps.day, steps.place, steps.before as value, 1 as is_start from steps
+    union all
+    select steps.day, steps.place, steps.balance, 0 from steps
+  ), counted as (
+    -- By windows: each value is looked at once, however many lines there are.
+    select points.*,
+           sum(is_start) over of_value as starts, sum(1 - is_start) over of_value as ends,
+           sum(is_start) over of_day as starts_of_day,
+           sum(1 - is_start) over of_day as ends_of_day,
+           row_number() over (partition by value, is_start order by day) as from_first,
+           row_number() over (partition by value, is_start order by day desc) as from_last
+    from points
+    window of_value as (partition by value), of_day as (partition by value, day)
   ), numbered_starts as (
-    select starts.*, row_number() over (order by day, balance) as place from starts
+    select day, value as balance, row_number() over (order by day, value) as place
+    from counted where is_start = 1 and from_last > ends
   ), numbered_ends as (
-    select ends.*, row_number() over (order by day, balance) as place from ends
+    select day, value as balance, row_number() over (order by day, value) as place
+    from counted where is_start = 0 and from_first > starts
   )
   select jsonb_build_object(
     -- None where the account ends with what it began with: then of the first and last day.
     'opening', coalesce(
       (select balance from numbered_starts where place = 1),
-      (select steps.before from steps
-       where steps.day = (select min(each.day) from steps as each)
-       order by exists (
-         select from steps as other
-         where other.day = steps.day and other.balance = steps.before), steps.place
-       limit 1)),
+      (select value from counted where is_start = 1 order by day, ends_of_day, place limit 1)),
     'closing', coalesce(
       (select balance from numbered_ends order by place desc limit 1),
-      (select steps.balance from steps
-       where steps.day = (select max(each.day) from steps as each)
-       order by exists (
-         select from steps as other
-         where other.day = steps.day and other.before = steps.balance), steps.place desc
-       limit 1)),
+      (select value from counted where is_start = 0
+       order by day desc, starts_of_day, place desc limit 1)),
     'gaps', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'from', ended.day, 'to', begun.day, 'balance', ended.balance,
