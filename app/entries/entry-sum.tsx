@@ -6,13 +6,16 @@ import { FEE_FIELDS } from "./content.ts";
  *
  * @param path the form's
  * @param sum what the server answered; null: not asked yet
+ * @param isAnswer whether the button has just been pressed
  */
 export function EntrySum({
   path,
   sum,
+  isAnswer = Boolean(sum),
 }: {
   path: string;
   sum: string | null | undefined;
+  isAnswer?: boolean;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -26,7 +29,13 @@ export function EntrySum({
       >
         Work out the sum
       </SubmitButton>
-      <p role="status" className="font-semibold">
+      <p
+        role="status"
+        className="font-semibold"
+        tabIndex={-1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the page that comes back begins at its top
+        autoFocus={isAnswer}
+      >
         {sum}
       </p>
     </div>

@@ -42,6 +42,8 @@ export type OwnEntry = {
         Pick<OwnFee, "receipts"> & {
           /** Of a player who is added today. */
           per_player_now: number | null;
+          /** The last day on which an unpaid place is held; null: always. */
+          held_until: string | null;
         } & {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })

@@ -20,6 +20,7 @@ import {
   ENTRY_MESSAGES,
   FULL_MESSAGES,
   OTHER_GROUP,
+  PLAYERS,
   PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
@@ -281,6 +282,31 @@ export function playersOf(
   lines: readonly (object | undefined)[] | undefined,
 ): PlayerEntry[] {
   return (lines ?? []).filter(isPlayer);
+}
+
+const PLAYERS_FIELD = /^players\[(\d+)\]\./;
+
+/**
+ * The messages of an entry's form, those about further players with their names.
+ *
+ * @param errors by the names of the fields
+ */
+export function withPlayerNames(
+  errors: Readonly<Record<string, string[] | null>>,
+  form: FormData,
+): Record<string, string[] | null> {
+  const named = { ...errors };
+  for (const [field, messages] of Object.entries(errors)) {
+    const line = PLAYERS_FIELD.exec(field)?.[1];
+    if (line === undefined || !messages) continue;
+    const typed = form.get(`players[${line}].full_name`);
+    const name =
+      typeof typed === "string" && typed.trim() !== ""
+        ? typed.trim()
+        : PLAYERS.player(Number(line));
+    named[field] = messages.map((message) => `${name}: ${message}`);
+  }
+  return named;
 }
 
 /** What of a tournament decides which entries are valid. */

@@ -135,6 +135,7 @@ export async function readIfPossible<Shown>(
  * @param lists the names of the form's lists of repeated lines: the buttons
  *   that change a list return the form with that change, and nothing else
  *   happens
+ * @param wordErrors changes the messages of the returned form, by field
  * @param run the form's own action. It may throw InvalidFields,
  *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
  * @returns what `run` returns, or the failed form
@@ -156,6 +157,7 @@ export async function submitForm<
     databaseToast = toastOfDatabase,
     alsoReturned,
     lists = [],
+    wordErrors,
     run,
   }: {
     schema: Schema;
@@ -169,6 +171,10 @@ export async function submitForm<
     databaseToast?: (error: DatabaseError, failed: ToastText) => ToastText;
     alsoReturned?: () => Promise<Extra>;
     lists?: readonly string[];
+    wordErrors?: (
+      errors: NonNullable<SubmissionResult["error"]>,
+      form: FormData,
+    ) => NonNullable<SubmissionResult["error"]>;
     run: (
       value: z.output<Schema>,
       submitted: Submitted<Members>,
@@ -189,7 +195,11 @@ export async function submitForm<
     } = {},
   ) {
     context.isFormReturned = true;
-    const result = replyOf(submission, options.fieldErrors);
+    const reply = replyOf(submission, options.fieldErrors);
+    const result =
+      wordErrors && reply.error
+        ? { ...reply, error: wordErrors(reply.error, form) }
+        : reply;
     const response = {
       ...((await alsoReturned?.()) as Extra),
       result: options.values ? withValues(result, options.values) : result,

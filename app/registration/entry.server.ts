@@ -46,6 +46,7 @@ import {
   entrySchema,
   type FullEntry,
   type ShortEntry,
+  withPlayerNames,
 } from "#app/entries/schema.ts";
 import {
   tournamentOfReturnedForm,
@@ -166,6 +167,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
       lists: ENTRY_LISTS,
+      wordErrors: withPlayerNames,
       alsoReturned,
       async run(entry, { context }) {
         const { id, isRepeat, isWaiting } = await insert(
@@ -243,6 +245,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed,
       lists: ENTRY_LISTS,
+      wordErrors: withPlayerNames,
       alsoReturned,
       async run({ replaces, ...entry }, { context }) {
         const { isRepeat } = await insert(

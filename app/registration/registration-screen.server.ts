@@ -1,5 +1,7 @@
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
-import { registerPath } from "#app/site/paths.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDayOfYear } from "#app/site/dates.ts";
+import { payPath, registerPath } from "#app/site/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -186,6 +188,7 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       inShort: short,
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
+      pay: stored.queue ? null : paymentLink(entry, tournament),
       facts: ownFacts(entry, tournament),
       note:
         tournament.entry_form === "full" && !stored.queue && email
@@ -247,6 +250,20 @@ function ownFee(
   return fee?.state && fee.due !== null
     ? feeFacts({ ...fee, state: fee.state, due: fee.due }, slug)
     : [];
+}
+
+/** Where an entry is paid that has just been made; null: nothing is due. */
+function paymentLink(
+  entry: OwnEntry | null | undefined,
+  { slug }: Tournament,
+): { href: string; label: string } | null {
+  const { due, state, held_until: by = null } = entry?.fee ?? {};
+  return due && due > 0 && (state === "due" || state === "part-paid")
+    ? {
+        href: payPath({ slug }),
+        label: `Pay ${formatRupees(due)}${by ? ` by ${formatDayOfYear(by)}` : ""}`,
+      }
+    : null;
 }
 
 type GateReason =

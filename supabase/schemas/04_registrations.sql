@@ -1079,11 +1079,14 @@ begin
         'prices', fees.prices,
         'due', own.due,
         'state', own.state,
+        'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
       left join public.entry_fee_states as own on own.entry_id = latest.entry_id
       where fees.tournament_id = shown.id
-        and (own.entry_id is not null or latest.id is null and fees.fee is not null));
+        and (own.entry_id is not null
+          or (latest.id is null or latest.withdrawn_at is not null)
+            and fees.fee is not null));
   end if;
   return jsonb_build_object(
     'tournament', to_jsonb(shown),

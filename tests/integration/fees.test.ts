@@ -252,6 +252,38 @@ test("a member reads the fee before and after entering, and nobody else's", asyn
   expect(pressed.status).toBe(403);
 });
 
+test("who entered before there was a fee, and has withdrawn, sees it when entering again", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const golfer = await createUser(backend);
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, golfer);
+  const register = `/tournaments/${cup.slug}/register`;
+  const typed = {
+    fullName: "Leela Das",
+    email: golfer.email,
+    phone: "0984501111",
+    golfGroup: "E-Golf",
+    category: "ladies",
+    handicap: "12",
+  };
+  const enter = () =>
+    visitor.post(register, { submissionKey: randomUUID(), ...typed });
+  expect((await enter()).status).toBe(302);
+  const fees = { version: "0", fee: "500", intent: "save" };
+  await admin.post(`${pathOf(cup)}/settings`, fees);
+  await backend.sql(
+    `update public.tournament_registrations set withdrawn_at = now()
+     where tournament_id = '${cup.id}'`,
+  );
+  const form = await words(visitor, register);
+  expect(form).toContain("Entry fee: ₹500 a player.");
+  expect(form).toContain("Work out the sum");
+  const sum = await visitor.post(register, { ...typed, workOutSum: "yes" });
+  expect(visibleText(sum.text)).toContain("₹500 for this entry");
+  const again = await enter();
+  expect(await words(visitor, again.location ?? "")).toContain("Pay ₹500");
+});
+
 test("the list of entrants says who owes, and Paid is pressed there", async () => {
   const cup = await cupWithFee();
   const { entry_id } = await addEntrant(backend, secretary, cup, {

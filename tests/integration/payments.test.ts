@@ -484,6 +484,8 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
   expect(visibleText(sum.text)).not.toContain("There is a problem");
   expect(sum.text).toContain("Work out the sum");
+  // Without scripts the page that comes back begins where the sum is.
+  expect(sum.text).toMatch(/role="status"[^>]*autofocus=""[^>]*>₹9,900/i);
   const sent = await visitor.post(register, {
     ...typed,
     fullName: "Asha Rao",
@@ -496,8 +498,10 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "players[0].handicap": "20",
   });
   expect(sent.status).toBe(302);
-  expect(visibleText((await visitor.get(sent.location ?? "")).text)).toContain(
-    "₹9,900.50 to pay",
+  // What is next leads, then come the games.
+  const complete = await visitor.get(sent.location ?? "");
+  expect(visibleText(complete.text)).toMatch(
+    /Registration Complete! .*Pay ₹9,900\.50 by \d{1,2} \w+ .*₹9,900\.50 to pay.*Complementary Game/,
   );
   const pay = `/profile/registrations/${cup.slug}/pay`;
   expect(visibleText((await visitor.get(pay)).text)).toMatch(

@@ -238,13 +238,13 @@ describe("a group", () => {
     expect(page.status).toBe(400);
     expect(messageOf(page, "phone")).toBe("Please enter a valid phone number.");
     expect(messageOf(page, "players[0].full_name")).toBe(
-      "Name must be at least 2 characters.",
+      "A: Name must be at least 2 characters.",
     );
     expect(messageOf(page, "players[0].handicap")).toBe(
-      "Handicap must not exceed 40.",
+      "A: Handicap must not exceed 40.",
     );
     expect(messageOf(page, "players[0].category")).toBe(
-      "Please select a category.",
+      "A: Please select a category.",
     );
     expect(messageOf(page, "players[0].phone")).toBe("");
     expect(page.text).toContain('href="#registration-players[0].handicap"');

@@ -10,7 +10,11 @@ import {
   pricedEntry,
 } from "#app/entries/registrations.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import { type ClubEntry, ENTRY_LISTS } from "#app/entries/schema.ts";
+import {
+  type ClubEntry,
+  ENTRY_LISTS,
+  withPlayerNames,
+} from "#app/entries/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
@@ -139,6 +143,7 @@ export async function submitClubEntry<
     ...common,
     schema: schemaOf(tournament),
     lists: ENTRY_LISTS,
+    wordErrors: withPlayerNames,
     run: (entry) => run(tournament, entry),
   });
 

@@ -98,6 +98,7 @@ export default function Register() {
           tournament={screen.tournament}
           inShort={screen.inShort}
           division={screen.division}
+          pay={screen.pay}
           facts={screen.facts}
           note={screen.note}
         />

@@ -138,6 +138,7 @@ function OwnFacts({ facts }: { facts: readonly OwnFact[] }) {
  * @param players how many the entry has
  * @param queue the place in line of an entry that waits
  * @param division the name of the one that the handicap gives, if it does
+ * @param pay where its fee is paid; null: nothing is due
  * @param facts what it costs, how that is paid, and what its players play off
  * @param note a sentence about the member's scoring account, if there is one
  */
@@ -148,17 +149,21 @@ export function RegistrationComplete({
   tournament,
   inShort,
   division,
+  pay,
   facts,
   note,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
   inShort: TournamentInShort;
   division: string | null;
+  pay: { href: string; label: string } | null;
   facts: readonly OwnFact[];
   note: string | null;
 }) {
   const { completeText } =
     tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
+  // What is next comes first.
+  const look = pay ? "quiet" : "primary";
   return (
     <TournamentColumn tournament={inShort}>
       <h1>
@@ -175,6 +180,11 @@ export function RegistrationComplete({
             : completeText(tournament.name)}
         </p>
       )}
+      {pay ? (
+        <ButtonRow>
+          <ButtonLink href={pay.href}>{pay.label}</ButtonLink>
+        </ButtonRow>
+      ) : null}
       {queue ? (
         <QueuePlace
           tournament={tournament.name}
@@ -196,7 +206,7 @@ export function RegistrationComplete({
         </ButtonRow>
       ) : tournament.entry_form === "full" ? (
         <ButtonRow>
-          <ButtonLink href="/complementary-game">
+          <ButtonLink look={look} href="/complementary-game">
             {FULL_PAGE.bookGames}
           </ButtonLink>
           <ButtonLink look="quiet" href="/tournaments">
@@ -205,7 +215,7 @@ export function RegistrationComplete({
         </ButtonRow>
       ) : (
         <ButtonRow>
-          <ButtonLink href="/tournaments">
+          <ButtonLink look={look} href="/tournaments">
             {SHORT_PAGE.viewTournaments}
           </ButtonLink>
           <ButtonLink look="quiet" href="/">

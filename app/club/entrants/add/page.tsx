@@ -184,7 +184,9 @@ function AddForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : <EntrySum path={path} sum={sum} />}
+      {sum === null ? null : (
+        <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />
+      )}
       <ButtonRow>
         <SubmitButton busyText="Adding…" formAction={path}>
           {PAGE.submit}

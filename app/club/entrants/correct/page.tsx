@@ -259,7 +259,9 @@ function CorrectionForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : <EntrySum path={path} sum={sum} />}
+      {sum === null ? null : (
+        <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />
+      )}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
       ) : null}
