@@ -111,11 +111,6 @@ export const DASHBOARD_PATH = "/dashboard";
 /** The list of all members. */
 export const MEMBERS_PATH = "/admin/users";
 
-/** A member, and what they entered. */
-export function memberPath(id: string): string {
-  return `${MEMBERS_PATH}/${id}`;
-}
-
 /** Charts of all members. */
 export const FIGURES_PATH = `${MEMBERS_PATH}/figures`;
 

@@ -152,12 +152,14 @@ create table public.scores (
   handicap numeric,
   saved_at timestamptz default now() not null,
   no_return text,
+  source text default 'club' not null,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
+  constraint scores_source check (source in ('club', 'course')),
   constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),
   constraint scores_holes check (
     (cardinality(holes) in (9, 18))
@@ -173,6 +175,8 @@ comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 comment on column public.scores.no_return is
   'No return, withdrawn, disqualified or did not start.';
+comment on column public.scores.source is
+  'Typed by the club, or returned by the fourball from the course.';
 
 alter table public.competitions enable row level security;
 revoke all on public.competitions from anon, authenticated, service_role;
@@ -742,6 +746,7 @@ begin
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
 
+  perform private.sync_card_links(there.id, saved.published_draw);
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw);
   perform private.write_tournament_audit(
@@ -787,6 +792,7 @@ begin
   set published_draw = null, draw_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
+  delete from public.card_links as link where link.tournament_id = known.tournament_id;
   -- One that is just being sent is settled by whoever sends it.
   update public.registration_mails
   set state = 'stopped', next_try_at = null
@@ -875,7 +881,7 @@ begin
       on conflict (tournament_id, player_id) do update
       set holes = excluded.holes, points = excluded.points,
           no_return = excluded.no_return, handicap = excluded.handicap,
-          saved_at = now();
+          source = 'club', saved_at = now();
     exception when check_violation or data_exception then
       raise exception 'scores_invalid' using detail = player::text;
     end;

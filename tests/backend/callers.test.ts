@@ -131,6 +131,7 @@ function refused(message: string): unknown {
 const ANSWERS: Readonly<Record<string, unknown>> = {
   // Of nobody's.
   admin_since: null,
+  card_by_link: null,
   entrants_page: null,
   entry_by_link: null,
   is_admin: false,
@@ -141,6 +142,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   own_results: [],
   own_starts: [],
   payment_by_link: null,
+  return_card: refused("card_link_not_found"),
+  save_hole: refused("hole_invalid"),
   say_paid_by_link: refused("entry_not_found"),
   withdraw_by_link: refused("entry_not_found"),
   work_out_fee: null,
@@ -185,10 +188,13 @@ async function answersTo(
 
 const FOR_ANYBODY = [
   "can_write",
+  "card_by_link",
   "entry_by_link",
   "has_results",
   "payment_by_link",
   "published_competition",
+  "return_card",
+  "save_hole",
   "say_paid_by_link",
   "stop_reminders",
   "tournament_entries",
@@ -280,12 +286,16 @@ async function rowsOf(token: string | undefined) {
 const EMPTY = [
   "admin_audit",
   "awards",
+  "card_links",
   "competition_details",
   "competitions",
+  "course_cards",
   "entrant_messages",
   "fourball_players",
   "fourballs",
+  "hole_scores",
   "rate_limits",
+  "returned_cards",
   "scores",
   "team_players",
   "teams",

@@ -383,6 +383,7 @@ it("every text in a table has a limit", async () => {
       (!always.includes(" OR ") &&
         [
           `char_length(${column}) <= `,
+          `cardinality(${column}) <= `,
           `octet_length((${column})::text) <= `,
           `(${column} = ANY (ARRAY[`,
           `private.are_prices(${column})`,

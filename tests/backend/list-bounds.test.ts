@@ -182,6 +182,16 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "save_hole: scores": {
+    most: 4,
+    given: (length) => ({
+      token: randomUUID(),
+      phone: randomUUID(),
+      hole: 1,
+      scores: list(length, () => ({})),
+    }),
+    code: "hole_invalid",
+  },
   "save_scores: scores": {
     most: 2_000,
     given: (length, cup) => ({

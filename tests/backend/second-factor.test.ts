@@ -24,6 +24,7 @@ const MEMBERS_TABLES = [
   "entry_fees",
   "fee_claims",
   "fee_ledger",
+  "hole_scores",
   "mail_preferences",
   "players",
   "playing_data",
@@ -31,6 +32,7 @@ const MEMBERS_TABLES = [
   "rate_limits",
   "receipts",
   "registration_mails",
+  "returned_cards",
   "scoring_accounts",
   "tournament_fees",
   "tournament_registrations",
@@ -184,6 +186,7 @@ describe("with factors", () => {
         .map(({ name }) => name),
     ).toEqual([
       "awards",
+      "card_links",
       "choices",
       "competitions",
       "divisions",

@@ -346,7 +346,7 @@ describe("the personal data", () => {
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
           'security_settings', 'entry_links', 'tournament_fees',
           'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'fourballs',
-          'receipt_details', 'receipt_years', 'receipt_lines',
+          'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
           'statement_payments')`);
     const parts: Record<string, string> = {
@@ -360,6 +360,7 @@ describe("the personal data", () => {
       fee_claims: "namedPayments",
       fee_ledger: "payments",
       fourball_players: "starts",
+      hole_scores: "holeScores",
       mail_preferences: "mailPreferences",
       players: "registrations",
       playing_data: "playingData",
@@ -367,6 +368,7 @@ describe("the personal data", () => {
       rate_limits: "rateLimits",
       receipts: "receipts",
       registration_mails: "mails",
+      returned_cards: "returnedCards",
       scores: "results",
       scoring_accounts: "scoringAccount",
       team_players: "results",

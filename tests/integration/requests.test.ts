@@ -304,6 +304,8 @@ describe("the origin of a post", () => {
 
   test.each([
     [{ "Sec-Fetch-Site": "same-origin" }],
+    // From a page that sends no referrer.
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }],
     [{ "Sec-Fetch-Site": "none" }],
     [{}],
   ])("%j is accepted", async (headers) => {

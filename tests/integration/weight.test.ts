@@ -29,7 +29,7 @@ const JAVASCRIPT = 90_000;
  * Pages without JavaScript but inline scripts; for members the shop is hydrated.
  */
 const WITHOUT_JAVASCRIPT =
-  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|privacy|terms|accessibility|nowhere|offline|entry.*|reminders.*|tournaments(?:\/past)?|.*\/updates|admin\/users\/figures|admin\/manual.*|admin\/statement.*|admin\/tournaments(?:\/[^/]+\/(?:delete|preview|fees|entrants\/(?:print|import)|draw\/(?:print|scorecards\?fourball=1|cart-signs)|results(?:\/(?:print|import|rules|awards))?))?)?$/;
+  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|privacy|terms|accessibility|nowhere|offline|entry.*|reminders.*|tournaments(?:\/past)?|.*\/updates|admin\/users\/figures|admin\/manual.*|admin\/statement.*|admin\/tournaments(?:\/[^/]+\/(?:delete|preview|fees|entrants\/(?:print|import)|draw\/(?:print|scorecards\?fourball=1|cart-signs)|results(?:\/(?:print|import|course|rules|awards))?))?)?$/;
 
 /** Maximum size of the script that registers the service worker, in bytes. */
 const REGISTRATION = 200;

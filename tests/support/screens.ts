@@ -90,6 +90,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/results/print",
   "/admin/tournaments/bangalore-birdie-bash/results/import",
   "/admin/tournaments/bangalore-birdie-bash/results/cards",
+  "/admin/tournaments/bangalore-birdie-bash/results/course",
   "/admin/tournaments/bangalore-birdie-bash/results/rules",
   "/admin/tournaments/bangalore-birdie-bash/results/awards",
 ];

@@ -35,6 +35,8 @@ export async function exportPersonalData(
     messages,
     mailPreferences,
     playingData,
+    holeScores,
+    returnedCards,
     starts,
     results,
     administratorSince,
@@ -141,6 +143,22 @@ export async function exportPersonalData(
     ),
     allRows((from, to) =>
       supabase
+        .from("hole_scores")
+        .select("tournament_id, player_id, hole, strokes, saved_at")
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("returned_cards")
+        .select(
+          "tournament_id, player_id, holes, no_return, returned_at, reopened_at, reason",
+        )
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
         .rpc("own_starts")
         .order("tournament_id")
         .order("entry_id")
@@ -173,6 +191,8 @@ export async function exportPersonalData(
     messages,
     mailPreferences: mailPreferences[0] ?? null,
     playingData,
+    holeScores,
+    returnedCards,
     starts,
     results,
   };

@@ -19,7 +19,7 @@ import {
   shownKey,
   submitSecondFactor,
 } from "./second-factor.server.ts";
-import type { QrCode } from "./qr-code.server.ts";
+import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -242,17 +242,11 @@ function SecondFactorKey({
   return (
     <>
       <p>{PAGE.confirm.scan}</p>
-      {/* Dark on light in both palettes: not every scanner reads the inverse. */}
-      <svg
+      <QrCodeImage
+        code={qrCode}
+        label={PAGE.confirm.picture}
         className="w-full max-w-56 rounded-md border border-line"
-        viewBox={`0 0 ${String(qrCode.size)} ${String(qrCode.size)}`}
-        role="img"
-        aria-label={PAGE.confirm.picture}
-        shapeRendering="crispEdges"
-      >
-        <rect width="100%" height="100%" fill="#fff" />
-        <path d={qrCode.path} fill="#000" />
-      </svg>
+      />
       <p>{PAGE.confirm.type}</p>
       <p>
         {PAGE.confirm.key}: <code className="font-mono text-md">{key}</code>

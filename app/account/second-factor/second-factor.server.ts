@@ -15,7 +15,8 @@ import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
-import { type QrCode, qrCode } from "./qr-code.server.ts";
+import { qrCode } from "#app/ui/qr-code.server.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 import {
   beginSchema,
   confirmSchema,

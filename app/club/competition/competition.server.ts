@@ -91,6 +91,8 @@ const ACTIONS = [
   "scores-saved",
   "results-published",
   "results-taken-back",
+  "card-reopened",
+  "card-settled",
 ];
 
 /**

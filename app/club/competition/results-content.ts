@@ -11,6 +11,7 @@ export const RESULTS_PAGE = {
   title: (name: string) => `Results of ${name}`,
   description: "Points of each player, and what is published of them.",
   cards: "Type cards",
+  course: "Cards from the course",
   import: "Import a file",
   rules: "Scoring settings",
   awards: "Awards",

@@ -2,6 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { informationPath } from "#app/site/paths.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
+import { unwrap } from "#app/club/members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { qrCode } from "#app/ui/qr-code.server.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -60,5 +65,27 @@ export async function readDrawToPrint({
         teeSheetText(tournament, published, publicAddress(tournament)),
       ),
   };
-  return { open, view, draw };
+  return {
+    open,
+    view,
+    draw,
+    codes: draw.isPublished ? await readCardCodes(context, id) : [],
+  };
+}
+
+/** The QR codes of the links to the fourballs' cards, in their order. */
+async function readCardCodes(
+  context: RequestContext,
+  tournament: string,
+): Promise<QrCode[]> {
+  const links = unwrap(
+    await context.supabase
+      .from("card_links")
+      .select("token")
+      .eq("tournament_id", tournament)
+      .order("fourball"),
+  );
+  return links.map(({ token }) =>
+    qrCode(environment.SITE_URL + cardPath(token)),
+  );
 }

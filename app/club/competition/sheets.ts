@@ -12,6 +12,7 @@ import {
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 import type { OpenCompetition } from "./competition.server.ts";
 
 /** Two sit in a cart. */
@@ -35,6 +36,8 @@ export type SheetPlayer = {
 
 /** A fourball without its gaps. */
 export type SheetFourball = {
+  /** Opens the cards on a phone; null: its draw is not published. */
+  code: QrCode | null;
   /** "3A" */
   start: string;
   /** "12:45 PM" */
@@ -45,13 +48,15 @@ export type SheetFourball = {
 /** Why no handicap strokes are marked on the scorecards. */
 export type NoStrokes = "no-course" | "none" | "peoria";
 
-/** What the sheets of a draw have; its fourballs are those that are saved. */
-export function sheetsOf({
-  tournament,
-  competition,
-  entered,
-  players,
-}: OpenCompetition) {
+/**
+ * What the sheets of a draw have; its fourballs are those that are saved.
+ *
+ * @param codes of the fourballs' cards, where the draw is published as it is saved
+ */
+export function sheetsOf(
+  { tournament, competition, entered, players }: OpenCompetition,
+  codes: readonly QrCode[] = [],
+) {
   const scoring = scoringOf(competition.rules);
   const { course, handicap } = scoring;
   const { divisions } = tournament;
@@ -69,6 +74,7 @@ export function sheetsOf({
     ? seatsOf(draw, players).map((seats, index) => {
         const { start } = draw.fourballs[index] as (typeof draw.fourballs)[0];
         return {
+          code: codes[index] ?? null,
           start: startingHole(start),
           time: formatTime(start.time),
           players: seats.flatMap(({ player }) => {

@@ -1,9 +1,11 @@
+import { QrCodeImage } from "#app/ui/qr-code.tsx";
 import { SHEETS } from "#app/club/competition/sheet-page.tsx";
 import { cartsOf, type Sheets } from "#app/club/competition/sheets.ts";
 
 /** Texts of the signs for the carts. */
 const PAGE = {
   hole: (start: string) => `Hole ${start}`,
+  code: (start: string) => `QR code: the cards of hole ${start} on a phone`,
 } as const;
 
 /** A sign for each cart. */
@@ -34,9 +36,18 @@ export function CartSigns({ name, day, fourballs }: Sheets) {
                   </div>
                 ))}
               </div>
-              <p className="text-md wrap-anywhere text-muted print:text-[13pt]">
-                {[name, day].filter(Boolean).join(", ")}
-              </p>
+              <div className="flex items-end justify-between gap-4">
+                <p className="text-md wrap-anywhere text-muted print:text-[13pt]">
+                  {[name, day].filter(Boolean).join(", ")}
+                </p>
+                {fourball.code ? (
+                  <QrCodeImage
+                    code={fourball.code}
+                    label={PAGE.code(fourball.start)}
+                    className="size-28 flex-none print:size-[32mm]"
+                  />
+                ) : null}
+              </div>
             </article>
           )),
         )}

@@ -1,4 +1,5 @@
 import { strokesText } from "#app/golf/rated-tees.ts";
+import { QrCodeImage } from "#app/ui/qr-code.tsx";
 import { SHEETS } from "#app/club/competition/sheet-page.tsx";
 import { scoringRulesPath } from "#app/club/results/paths.ts";
 import {
@@ -33,6 +34,7 @@ const PAGE = {
   strokes: "Strokes",
   score: "Score",
   marker: "Marker",
+  code: (start: string) => `QR code: the cards of hole ${start} on a phone`,
   signatures: ["Player’s signature", "Marker’s signature"],
   out: "Out",
   in: "In",
@@ -94,7 +96,7 @@ const sumOf = (numbers: readonly number[]) =>
 /** The classic card: a column for each hole, out, in and total. */
 function Scorecard({
   sheets: { name, day, holes },
-  fourball: { start, time },
+  fourball: { start, time, code },
   player,
 }: {
   sheets: Sheets;
@@ -197,7 +199,14 @@ function Scorecard({
           ))}
         </tbody>
       </table>
-      <div className="mt-8 flex gap-6 text-xs text-muted print:mt-[7mm]">
+      <div className="mt-8 flex items-end gap-6 text-xs text-muted print:mt-[1mm]">
+        {code ? (
+          <QrCodeImage
+            code={code}
+            label={PAGE.code(start)}
+            className="size-24 flex-none print:size-[13.5mm]"
+          />
+        ) : null}
         {PAGE.signatures.map((signature) => (
           <p key={signature} className="flex-1 border-t border-control">
             {signature}

@@ -31,8 +31,8 @@ export const handle = clubPage();
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
   if (!sheet) throw new Response(null, { status: 404 });
-  const { open, view, draw } = await readDrawToPrint(args);
-  const sheets = sheetsOf(open);
+  const { open, view, draw, codes } = await readDrawToPrint(args);
+  const sheets = sheetsOf(open, codes);
   // Of one fourball: it was changed after the others were printed.
   const one = new URL(args.request.url).searchParams.get("fourball");
   return {

@@ -28,7 +28,8 @@ import {
   USERS_A_PAGE,
 } from "./users.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
-import { memberPath, MEMBERS_PATH } from "#app/site/paths.ts";
+import { MEMBERS_PATH } from "#app/site/paths.ts";
+import { memberPath } from "./paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";

@@ -3,6 +3,7 @@ import {
   awardsPath,
   importScoresPath,
   scoringRulesPath,
+  courseCardsPath,
 } from "#app/club/results/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
@@ -213,6 +214,7 @@ export default function Results() {
         label={PAGE.heading}
         links={[
           [cardsPath(id), PAGE.cards],
+          [courseCardsPath(id), PAGE.course],
           [importScoresPath(id), PAGE.import],
           [scoringRulesPath(id), PAGE.rules],
           [awardsPath(id), PAGE.awards],

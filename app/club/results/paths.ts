@@ -10,6 +10,11 @@ export function scoringRulesPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/rules`;
 }
 
+/** The cards that fourballs keep on their phones. */
+export function courseCardsPath(tournament: string): string {
+  return `${clubResultsPath(tournament)}/course`;
+}
+
 /** Prizes and their winners. */
 export function awardsPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/awards`;

@@ -32,6 +32,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "scores-saved": "Scores saved",
   "results-published": "Results published",
   "results-taken-back": "Published results taken back",
+  "card-link-replaced": "Link to a fourball’s cards replaced",
+  "card-reopened": "Returned card reopened",
+  "card-settled": "Difference between two cards settled",
 };
 
 /** What is saved of a competition, by the name that the log has. */

@@ -110,8 +110,11 @@ export function checkHost(sendError: SendError): RequestHandler {
 /** CSRF protection: rejects a POST that another site sent. */
 export function checkOrigin(sendError: SendError): RequestHandler {
   return (request, response, next) => {
-    if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
-    else {
+    if (isSameOrigin(request.method, request.headers, SITE_URL)) {
+      // Of a page that sends no referrer; Remix takes it for another site.
+      if (request.headers.origin === "null") delete request.headers.origin;
+      next();
+    } else {
       const error = { status: 403, reason: CROSS_ORIGIN };
       sendError(error, request, response, next);
     }

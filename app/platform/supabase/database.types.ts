@@ -116,6 +116,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      card_links: {
+        Row: {
+          fourball: number;
+          players: string[];
+          token: string;
+          tournament_id: string;
+        };
+        Insert: {
+          fourball: number;
+          players: string[];
+          token?: string;
+          tournament_id: string;
+        };
+        Update: {
+          fourball?: number;
+          players?: string[];
+          token?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       check_ins: {
         Row: { at: string; entry_id: string; player_id: string };
         Insert: { at?: string; entry_id: string; player_id: string };
@@ -452,6 +473,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      hole_scores: {
+        Row: {
+          admin_id: string | null;
+          hole: number;
+          id: number;
+          key: string;
+          phone: string | null;
+          player_id: string;
+          saved_at: string;
+          settles: boolean;
+          strokes: number | null;
+          tournament_id: string;
+        };
+        Insert: {
+          admin_id?: string | null;
+          hole: number;
+          id?: number;
+          key: string;
+          phone?: string | null;
+          player_id: string;
+          saved_at?: string;
+          settles?: boolean;
+          strokes?: number | null;
+          tournament_id: string;
+        };
+        Update: {
+          admin_id?: string | null;
+          hole?: number;
+          id?: number;
+          key?: string;
+          phone?: string | null;
+          player_id?: string;
+          saved_at?: string;
+          settles?: boolean;
+          strokes?: number | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       mail_preferences: {
         Row: { stop_token: string; user_id: string; wants_reminders: boolean };
         Insert: {
@@ -780,6 +840,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      returned_cards: {
+        Row: {
+          holes: (number | null)[] | null;
+          id: number;
+          marker_id: string | null;
+          no_return: string | null;
+          player_id: string;
+          reason: string | null;
+          reopened_at: string | null;
+          reopened_by: string | null;
+          returned_at: string;
+          settled_at: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          holes?: (number | null)[] | null;
+          id?: number;
+          marker_id?: string | null;
+          no_return?: string | null;
+          player_id: string;
+          reason?: string | null;
+          reopened_at?: string | null;
+          reopened_by?: string | null;
+          returned_at?: string;
+          settled_at?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          holes?: (number | null)[] | null;
+          id?: number;
+          marker_id?: string | null;
+          no_return?: string | null;
+          player_id?: string;
+          reason?: string | null;
+          reopened_at?: string | null;
+          reopened_by?: string | null;
+          returned_at?: string;
+          settled_at?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       scores: {
         Row: {
           handicap: number | null;
@@ -788,6 +890,7 @@ export type Database = {
           player_id: string;
           points: number | null;
           saved_at: string;
+          source: string;
           tournament_id: string;
         };
         Insert: {
@@ -797,6 +900,7 @@ export type Database = {
           player_id: string;
           points?: number | null;
           saved_at?: string;
+          source?: string;
           tournament_id: string;
         };
         Update: {
@@ -806,6 +910,7 @@ export type Database = {
           player_id?: string;
           points?: number | null;
           saved_at?: string;
+          source?: string;
           tournament_id?: string;
         };
         Relationships: [];
@@ -1369,6 +1474,17 @@ export type Database = {
         };
         Relationships: [];
       };
+      course_cards: {
+        Row: {
+          differences: object | null;
+          player_id: string | null;
+          saved_at: string | null;
+          strokes: (number | null)[] | null;
+          thru: number | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
       current_registrations: {
         Row: {
           answers: object | null;
@@ -1551,6 +1667,10 @@ export type Database = {
       cancel_tournament: {
         Args: { tournament: string; expected_version: number; reason: string };
         Returns: number;
+      };
+      card_by_link: {
+        Args: { token: string };
+        Returns: object;
       };
       check_in: {
         Args: { entry: string; player?: string; is_here?: boolean };
@@ -1829,6 +1949,10 @@ export type Database = {
         Args: { entry: string };
         Returns: boolean;
       };
+      reopen_card: {
+        Args: { tournament: string; player: string; reason: string };
+        Returns: string;
+      };
       reopen_registration: {
         Args: {
           tournament: string;
@@ -1837,8 +1961,21 @@ export type Database = {
         };
         Returns: number;
       };
+      replace_card_link: {
+        Args: { tournament: string; fourball: number };
+        Returns: string;
+      };
       retry_scoring_account: {
         Args: { member: string };
+        Returns: string;
+      };
+      return_card: {
+        Args: {
+          token: string;
+          player: string;
+          marker: string;
+          no_return?: string;
+        };
         Returns: string;
       };
       save_competition: {
@@ -1862,6 +1999,16 @@ export type Database = {
           hold_days?: number;
           unpaid_goes?: string;
           merchant_code?: string;
+        };
+        Returns: number;
+      };
+      save_hole: {
+        Args: {
+          token: string;
+          phone: string;
+          hole: number;
+          scores: object;
+          settles?: boolean;
         };
         Returns: number;
       };
@@ -1904,6 +2051,10 @@ export type Database = {
       set_reminders: {
         Args: { wanted: boolean };
         Returns: boolean;
+      };
+      settle_card: {
+        Args: { tournament: string; player: string; counts: string };
+        Returns: string;
       };
       settle_statement_line: {
         Args: {

@@ -11,7 +11,8 @@ import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { upiLink } from "#app/money/upi-link.ts";
-import { type QrCode, upiQrCode } from "./upi-qr.server.ts";
+import { qrCode } from "#app/ui/qr-code.server.ts";
+import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -118,7 +119,7 @@ function shown(payment: Payment) {
           }),
         })
       : null;
-  return { ...payment, upi: link && { link, code: upiQrCode(link) } };
+  return { ...payment, upi: link && { link, code: qrCode(link) } };
 }
 
 type Shown = ReturnType<typeof shown>;
@@ -304,20 +305,11 @@ function Upi({
         Scan this code with the UPI app on another phone. The amount and
         reference are filled in for you.
       </p>
-      <svg
-        viewBox={`0 0 ${String(code.size)} ${String(code.size)}`}
-        width={264}
-        height={264}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
-      >
-        <path
-          fill="#fff"
-          d={`M0 0h${String(code.size)}v${String(code.size)}h-${String(code.size)}z`}
-        />
-        <path stroke="#000" d={code.path} />
-      </svg>
+      <QrCodeImage
+        code={code}
+        label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
+        className="size-66"
+      />
       <ButtonRow>
         <a href={link} className={buttonClasses({ look: "quiet" })}>
           Open my UPI app

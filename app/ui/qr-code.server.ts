@@ -1,17 +1,9 @@
 import { encode } from "uqr";
+import type { QrCode } from "./qr-code.tsx";
 
-/**
- * A QR code as one path of an SVG: a line through the middle of each row of black modules,
- * as wide as a module, which is a unit. Nothing shorter draws it.
- */
-export type QrCode = { size: number; path: string };
-
-/**
- * The QR code of a UPI link, which UPI apps scan: the link and nothing else, level M,
- * with the margin of four modules.
- */
-export function upiQrCode(link: string): QrCode {
-  const { size, data } = encode(link, { ecc: "M", border: 4 });
+/** The QR code of a text: level M, with the margin of four modules that scanners need. */
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => {
     const line = row.map((isBlack) => (isBlack ? "1" : "0")).join("");
     let end = 0;

@@ -1,10 +1,10 @@
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
 import { upiLink } from "#app/money/upi-link.ts";
-import { upiQrCode } from "./upi-qr.server.ts";
+import { qrCode } from "./qr-code.server.ts";
 
 /** What a camera sees of the path: four pixels a module. */
-function picture({ size, path }: ReturnType<typeof upiQrCode>) {
+function picture({ size, path }: ReturnType<typeof qrCode>) {
   const scale = 4;
   const side = size * scale;
   const data = new Uint8Array(side * side * 4).fill(255);
@@ -32,5 +32,5 @@ test.each([
     paise,
     reference: "7K3F",
   });
-  expect(decodeQR(picture(upiQrCode(link)))).toBe(link);
+  expect(decodeQR(picture(qrCode(link)))).toBe(link);
 });

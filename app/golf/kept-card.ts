@@ -1,0 +1,92 @@
+import { sideHoles } from "./boards.ts";
+import type { Course } from "./course.ts";
+import type { FormatRules } from "./handicaps.ts";
+
+/**
+ * A card that is kept hole by hole: strokes, 0 where the player picked up, null where
+ * nothing is typed yet.
+ */
+export type KeptCard = readonly (number | null)[];
+
+export const PICKED_UP = 0;
+
+const MAX_STROKES = 30;
+
+/** What a card comes to over the holes that it has. */
+export type CardSoFar = {
+  /** How many holes it has. */
+  thru: number;
+  /** Strokes played; null: a hole was picked up. */
+  strokes: number | null;
+  /** Points, holes won less holes lost, or strokes; null: not known. */
+  total: number | null;
+};
+
+/**
+ * What a card comes to so far, as the format counts.
+ *
+ * @param handicap handicap strokes of the round; null: none are given
+ * @param course null: nothing but strokes can be counted
+ */
+export function cardSoFar(
+  card: KeptCard,
+  course: Course | null,
+  handicap: number | null,
+  scoring: FormatRules["scoring"],
+): CardSoFar {
+  const played = card.flatMap((strokes, index) =>
+    strokes === null ? [] : [{ strokes, index }],
+  );
+  const strokes = played.some((hole) => hole.strokes === PICKED_UP)
+    ? null
+    : played.reduce((sum, hole) => sum + hole.strokes, 0);
+  const thru = played.length;
+  if (scoring === "medal") return { thru, strokes, total: strokes };
+  if (!course) return { thru, strokes, total: null };
+  const counted = sideHoles(
+    {
+      balls: [
+        {
+          holes: card.map((hole) => (hole === PICKED_UP ? null : hole)),
+          handicap: handicap ?? 0,
+        },
+      ],
+    },
+    course,
+    { scoring, by: "net", maximum: null, ties: "shared" },
+  );
+  const total = played.reduce(
+    (sum, { index }) => sum + (counted[index] ?? 0),
+    0,
+  );
+  return { thru, strokes, total };
+}
+
+/** The holes of a round from the one where a fourball starts. */
+export function playingOrder(start: number, holes: number): number[] {
+  const first = start <= holes ? start : 1;
+  return Array.from(
+    { length: holes },
+    (_, index) => ((first - 1 + index) % holes) + 1,
+  );
+}
+
+/**
+ * What somebody types for a hole: strokes, or that the player picked up: X, a hyphen or 0.
+ *
+ * @returns null for an empty field, undefined for anything else
+ */
+export function readStrokes(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return null;
+  if (/^[-–x]$/i.test(typed)) return PICKED_UP;
+  return /^\d{1,2}$/.test(typed) && Number(typed) <= MAX_STROKES
+    ? Number(typed)
+    : undefined;
+}
+
+/** A hole of a card as a field has it. */
+export function strokesTyped(strokes: number | null): string {
+  if (strokes === null) return "";
+  return strokes === PICKED_UP ? "X" : String(strokes);
+}

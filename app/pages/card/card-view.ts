@@ -1,0 +1,141 @@
+import { type Course, handicapStrokes } from "#app/golf/course.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
+import { cardSoFar, type KeptCard, playingOrder } from "#app/golf/kept-card.ts";
+import { courseFrom } from "#app/golf/rated-tees.ts";
+import { startingHole } from "#app/golf/starts.ts";
+import { formatTime } from "#app/site/dates.ts";
+import {
+  drawPlayers,
+  scoringOf,
+  strokesOfBall,
+} from "#app/tournaments/competition.ts";
+import { totalText } from "#app/tournaments/format-words.ts";
+import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
+
+const USUAL_HOLES = 18;
+
+/** A card that is kept: of a player, or of partners who share a ball. */
+export type CardLine = {
+  id: string;
+  name: string;
+  /** Who shares the ball, the player of the card included. */
+  partners: string[];
+  card: KeptCard;
+  /** From the player's tee; null: the club has set no scorecard. */
+  course: Course | null;
+  /** Handicap strokes at each hole; null: not known before the round is over. */
+  given: number[] | null;
+  differences: Record<string, number[]>;
+  returned: LinkedPlayer["returned"];
+  /** "12 points · 27 strokes" */
+  soFar: string;
+  thru: number;
+};
+
+/** What the pages show of a fourball's cards. */
+export function cardView(linked: LinkedCard) {
+  const { tournament, start, players } = linked;
+  const scoring = scoringOf({ scoring: linked.scoring ?? {} });
+  const { course, format } = scoring;
+  const holes = course?.par.length ?? USUAL_HOLES;
+  const teams = [...groupBy(players, ({ team }) => team).entries()].flatMap(
+    ([name, members]) =>
+      name === null
+        ? []
+        : [
+            {
+              name,
+              players: members.map(({ player_id }) => player_id),
+              neutral: [],
+            },
+          ],
+  );
+  const drawn = drawPlayers(
+    { teams, neutral: [] },
+    players.map((player) => ({
+      ...player,
+      email: null,
+      phone: "",
+      golf_group: null,
+    })),
+    [],
+    tournament,
+  );
+  const lineOf = (side: readonly LinkedPlayer[]): CardLine[] => {
+    const [first] = side;
+    const ball = drawn.find(({ id }) => id === first?.player_id);
+    if (!first || !ball) return [];
+    const handicap = course && strokesOfBall(ball, drawn, scoring);
+    // A ball that several share is counted by the scorecard.
+    const own =
+      course && ball.tee && !FORMATS[format].isOneBall
+        ? courseFrom(ball.tee, course)
+        : course;
+    const card = (first.strokes ?? []).slice(0, holes);
+    const whole = [
+      ...card,
+      ...Array.from({ length: holes - card.length }, () => null),
+    ];
+    const soFar = cardSoFar(whole, own, handicap, FORMATS[format].scoring);
+    return [
+      {
+        id: first.player_id,
+        name: side.map(({ full_name }) => full_name).join(", "),
+        partners: side.map(({ player_id }) => player_id),
+        card: whole,
+        course: own,
+        given: own && handicap !== null ? handicapStrokes(handicap, own) : null,
+        differences: first.differences ?? {},
+        returned: first.returned,
+        thru: soFar.thru,
+        soFar: [
+          soFar.total === null || FORMATS[format].scoring === "medal"
+            ? null
+            : totalText(format, soFar.total),
+          soFar.strokes === null ? null : totalText("medal", soFar.strokes),
+        ]
+          .filter((part) => part !== null)
+          .join(" · "),
+      },
+    ];
+  };
+  const sides = FORMATS[format].isOneBall
+    ? [...groupBy(players, ({ team, player_id }) => team ?? player_id).values()]
+    : players.map((player) => [player]);
+  return {
+    state: linked.state,
+    tournament: {
+      name: tournament.name,
+      slug: tournament.slug,
+      has_information_page: tournament.has_information_page,
+    },
+    start: `hole ${startingHole(start)}, ${formatTime(start.time)}`,
+    /** The holes in the order in which the fourball plays them. */
+    order: playingOrder(start.hole, holes),
+    format,
+    scoring: FORMATS[format].scoring,
+    lines: sides.flatMap(lineOf),
+    /** Of all players of the fourball, who mark for each other. */
+    players: players.map(({ player_id, full_name }) => ({
+      id: player_id,
+      name: full_name,
+    })),
+  };
+}
+
+export type CardView = ReturnType<typeof cardView>;
+
+/** The first hole, as the fourball plays, that a card which is still kept has no score for. */
+export function nextHole(
+  { order, lines }: Pick<CardView, "order" | "lines">,
+  after?: number,
+): number | undefined {
+  const open = lines.filter(({ returned }) => returned === null);
+  const from = after === undefined ? 0 : order.indexOf(after) + 1;
+  const isMissing = (hole: number) =>
+    open.some(({ card }) => card[hole - 1] === null);
+  return (
+    order.slice(from).find(isMissing) ?? order.slice(0, from).find(isMissing)
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { KeptCard } from "#app/golf/kept-card.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
+import type { Start } from "#app/golf/starts.ts";
+import {
+  COOKIE_ATTRIBUTES,
+  cookieName,
+} from "#app/platform/config/cookies.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { EnteredPlayer } from "#app/tournaments/competition.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { CARD, REFUSALS } from "./content.ts";
+
+/** A player of the fourball, with the card. */
+export type LinkedPlayer = Pick<
+  EnteredPlayer,
+  "player_id" | "entry_id" | "full_name" | "handicap" | "category" | "tees"
+> & {
+  team: string | null;
+  /** Of 18 holes; null: nothing was typed yet. */
+  strokes: KeptCard | null;
+  /** By hole, where phones have different numbers. */
+  differences: Record<string, number[]> | null;
+  returned: { at: string; no_return: string | null } | null;
+};
+
+/** What a fourball's link opens. */
+export type LinkedCard = {
+  state: "early" | "open" | "over";
+  tournament: Pick<
+    Tournament,
+    "name" | "slug" | "has_information_page" | "divisions" | "rated_tees"
+  >;
+  fourball: number;
+  start: Start;
+  /** Without the secret holes. */
+  scoring: Partial<ScoringRules> | null;
+  players: LinkedPlayer[];
+};
+
+const tokenSchema = z.uuid();
+
+/**
+ * The cards behind a fourball's link. They need no session.
+ *
+ * @param token from the URL, unchecked
+ * @returns null when there is no such link, or no longer
+ * @throws a 503 Response
+ */
+export async function readCard(
+  context: RequestContext,
+  token: string | null,
+): Promise<LinkedCard | null> {
+  const checked = tokenSchema.safeParse(token).data;
+  if (checked === undefined) return null;
+  const answer = await context.supabase
+    .rpc("card_by_link", { token: checked })
+    .overrideTypes<LinkedCard | null, { merge: false }>();
+  if (answer.error) throw backendUnavailable();
+  return answer.data;
+}
+
+/** What a phone saves of a hole; `key` makes sure that it is saved once. */
+export type HoleScore = { key: string; player: string; strokes: number | null };
+
+/**
+ * @param settles these numbers count, whatever other phones have
+ * @throws InvalidFields with the reason, DatabaseError
+ */
+export async function saveHole(
+  context: RequestContext,
+  token: string,
+  hole: number,
+  scores: readonly HoleScore[],
+  settles: boolean,
+): Promise<void> {
+  const { error, status } = await context.supabase.rpc("save_hole", {
+    token,
+    phone: phoneOf(context),
+    hole,
+    scores: [...scores],
+    settles,
+  });
+  if (error) throw refusalOf({ error, status });
+}
+
+/** @throws as saveHole */
+export async function returnCard(
+  context: RequestContext,
+  card: {
+    token: string;
+    player: string;
+    marker?: string;
+    no_return?: string;
+  },
+): Promise<void> {
+  const { error, status } = await context.supabase.rpc("return_card", {
+    marker: null as unknown as string,
+    ...card,
+  });
+  if (error) throw refusalOf({ error, status });
+}
+
+function refusalOf(
+  result: ConstructorParameters<typeof DatabaseError>[0],
+): Error {
+  const description = REFUSALS[result.error.message];
+  return description === undefined
+    ? new DatabaseError(result)
+    : new InvalidFields(
+        {},
+        { toast: { message: CARD.failed.message, description } },
+      );
+}
+
+const PHONE = cookieName("phone");
+const DAY = 24 * 60 * 60;
+
+/** The browser that types, so that two phones of a fourball are told apart. */
+function phoneOf({ response }: RequestContext): string {
+  const { cookies } = response;
+  const known = cookies
+    .getAll(PHONE)
+    .map(({ value }) => tokenSchema.safeParse(value).data)
+    .find((value) => value !== undefined);
+  if (known !== undefined) return known;
+  const phone = crypto.randomUUID();
+  cookies.set(PHONE, phone, { ...COOKIE_ATTRIBUTES, maxAge: 2 * DAY });
+  return phone;
+}

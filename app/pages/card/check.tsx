@@ -1,0 +1,268 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatTime } from "#app/site/dates.ts";
+import {
+  CARD_PATH,
+  cardCheckPath,
+  cardPath,
+} from "#app/tournaments/card-paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { CardTable, sumText } from "./card-table.tsx";
+import { readCard, returnCard } from "./card.server.ts";
+import { type CardLine, cardView, nextHole } from "./card-view.ts";
+import { CARD, CHECK as PAGE } from "./content.ts";
+import { returnSchema } from "./schema.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: CARD.title,
+      description: CARD.description,
+      path: CARD_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  context.response.headers.set("Referrer-Policy", "strict-origin");
+  const linked = await readCard(context, token);
+  const view = linked && cardView(linked);
+  // That page says why there is nothing to check.
+  if (view?.state !== "open") throw redirect(cardPath(token));
+  return data({ token, view, next: nextHole(view) ?? null });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const form = await readForm(request);
+  const path = cardCheckPath(token);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: returnSchema,
+      failed: CARD.failed,
+      alsoReturned: () => Promise.resolve({ player: form.get("player") }),
+      async run(card) {
+        const { player } = card;
+        await returnCard(
+          context,
+          card.intent === "return"
+            ? { token, player, marker: card.marker }
+            : { token, player, no_return: card.reason },
+        );
+        const linked = await readCard(context, token);
+        const line =
+          linked && cardView(linked).lines.find(({ id }) => id === player);
+        return redirectWithSuccess(path, {
+          message: PAGE.done(line?.name ?? ""),
+        });
+      },
+    },
+  );
+}
+
+export default function CheckPage() {
+  const { token, view, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Column narrow stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p className="text-sm text-muted">{view.tournament.name}</p>
+        <h1>{PAGE.heading}</h1>
+        <p className="text-muted">{PAGE.text}</p>
+      </div>
+      {view.lines.map((line) => (
+        <Card
+          key={line.id}
+          token={token}
+          view={view}
+          line={line}
+          lastResult={answer?.player === line.id ? answer.result : undefined}
+        />
+      ))}
+      {next === null ? null : (
+        <ButtonRow>
+          <ButtonLink look="quiet" href={cardPath(token, next)}>
+            {PAGE.back}
+          </ButtonLink>
+        </ButtonRow>
+      )}
+    </Column>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>["view"];
+
+function Card({
+  token,
+  view,
+  line,
+  lastResult,
+}: {
+  token: string;
+  view: View;
+  line: CardLine;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+}) {
+  const { id, name, card, differences, returned } = line;
+  const missing = view.order.filter((hole) => card[hole - 1] === null);
+  const differing = Object.keys(differences).map(Number);
+  const heading = `card-${id}`;
+  return (
+    <Panel aria-labelledby={heading}>
+      <h2 id={heading} className="wrap-anywhere">
+        {name}
+      </h2>
+      {returned ? (
+        <p className="font-semibold">
+          {PAGE.isReturned(
+            formatTime(
+              new Intl.DateTimeFormat("en-GB", {
+                hour: "2-digit",
+                minute: "2-digit",
+                timeZone: "Asia/Kolkata",
+              }).format(new Date(returned.at)),
+            ),
+          )}
+        </p>
+      ) : null}
+      <CardTable token={token} view={view} line={line} />
+      {returned ? null : (
+        <>
+          {differing.length > 0 ? (
+            <p className="font-semibold text-flag-600">
+              {PAGE.differ(PAGE.holes(differing))}
+            </p>
+          ) : null}
+          {missing.length > 0 ? (
+            <p className="text-muted">{PAGE.missing(PAGE.holes(missing))}</p>
+          ) : null}
+          {missing.length === 0 && differing.length === 0 ? (
+            <Return
+              token={token}
+              view={view}
+              line={line}
+              markers={view.players.filter(
+                (player) => !line.partners.includes(player.id),
+              )}
+              lastResult={lastResult}
+            />
+          ) : null}
+          <NoReturn token={token} line={line} lastResult={lastResult} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Return({
+  token,
+  view,
+  line,
+  markers,
+  lastResult,
+}: {
+  token: string;
+  view: View;
+  line: CardLine;
+  markers: readonly { id: string; name: string }[];
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+}) {
+  const [form, fields] = useServerForm<{ marker: string }>({
+    id: `return-${line.id}`,
+    lastResult,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={{ marker: PAGE.marker }}
+      lastResult={lastResult}
+      action={cardCheckPath(token)}
+      isFramed={false}
+    >
+      <p className="text-lg font-semibold tabular-nums">
+        {PAGE.isRight(sumText(line, view))}
+      </p>
+      <input type="hidden" name="player" value={line.id} />
+      <Field
+        field={fields.marker}
+        label={PAGE.marker}
+        as="select"
+        placeholder={PAGE.chooseMarker}
+        options={markers.map((marker) => ({
+          value: marker.id,
+          label: marker.name,
+        }))}
+      />
+      <Button type="submit" name="intent" value="return">
+        {PAGE.return}
+      </Button>
+    </ServerForm>
+  );
+}
+
+function NoReturn({
+  token,
+  line: { id, name },
+  lastResult,
+}: {
+  token: string;
+  line: CardLine;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+}) {
+  const isOpen = lastResult?.initialValue?.intent === "no-return";
+  const [form, fields] = useServerForm<{ reason: string }>({
+    id: `no-return-${id}`,
+    lastResult: isOpen ? lastResult : undefined,
+  });
+  return (
+    <details open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-link">
+        {PAGE.noReturn}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <ServerForm
+        form={form}
+        labels={{ reason: PAGE.reason }}
+        lastResult={isOpen ? lastResult : undefined}
+        action={cardCheckPath(token)}
+        isFramed={false}
+      >
+        <input type="hidden" name="player" value={id} />
+        <Field
+          field={fields.reason}
+          label={PAGE.reason}
+          as="radio"
+          options={Object.entries(PAGE.reasons).map(([value, label]) => ({
+            value,
+            label,
+          }))}
+        />
+        <Button type="submit" look="quiet" name="intent" value="no-return">
+          {PAGE.returnWithout}
+        </Button>
+      </ServerForm>
+    </details>
+  );
+}

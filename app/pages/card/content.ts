@@ -1,0 +1,88 @@
+/** Texts of the pages on which a fourball keeps its cards. */
+export const CARD = {
+  title: "Scorecard",
+  description: "The scorecard of a fourball, hole by hole.",
+  notFound: "This link does not work",
+  notFoundText:
+    "It may have been cut off, or the club has given your fourball a new one. Scan the code on your scorecard, or ask the club.",
+  early: "Not open yet",
+  earlyText: (start: string) =>
+    `Your card opens on the day. Your fourball starts at ${start}.`,
+  over: "Play is over",
+  overText: "Nothing can be changed here any more. The club has the cards.",
+  information: "About the tournament",
+  hole: "Hole",
+  par: "Par",
+  strokeIndex: "Stroke index",
+  thru: (holes: number, all: number) =>
+    `thru ${String(holes)} of ${String(all)}`,
+  strokesOf: (name: string) => `Strokes of ${name}`,
+  pickedUp: "Picked up",
+  receives: (strokes: number) =>
+    strokes < 0
+      ? `gives ${strokes === -1 ? "a stroke" : `${String(-strokes)} strokes`} back`
+      : `receives ${strokes === 1 ? "a stroke" : `${String(strokes)} strokes`}`,
+  returned: "Card returned",
+  differ: (numbers: string) =>
+    `Two phones have different numbers: ${numbers}. Enter the right one.`,
+  invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
+  next: "Save, next hole",
+  toCheck: "Save and check the cards",
+  failed: {
+    message: "Not saved",
+    description: "Something went wrong. Please try again.",
+  },
+} as const;
+
+/** Texts of the page on which a card is checked and returned. */
+export const CHECK = {
+  heading: "Check the cards",
+  text: "Check each card together with its marker, then return it to the club.",
+  isRight: (sum: string) => `Is this right? ${sum}`,
+  missing: (holes: string) => `No score yet: ${holes}.`,
+  differ: (holes: string) => `Two phones have different numbers: ${holes}.`,
+  holes: (holes: readonly number[]) =>
+    `${holes.length === 1 ? "hole" : "holes"} ${holes.join(", ")}`,
+  columns: {
+    hole: "Hole",
+    par: "Par",
+    strokes: "Strokes",
+    counts: {
+      stableford: "Points",
+      medal: null,
+      "par-bogey": "Won, lost",
+    },
+  },
+  out: "Out",
+  in: "In",
+  total: "Total",
+  marker: "Marker",
+  chooseMarker: "Choose the marker",
+  return: "Return the card",
+  returning: "Returning…",
+  isReturned: (moment: string) => `Returned at ${moment}. The club has it.`,
+  noReturn: "Not finishing the round?",
+  reason: "What happened",
+  reasons: {
+    NR: "No return: the card will not be finished",
+    WD: "Withdrawn: the player has stopped playing",
+  },
+  returnWithout: "Return without a score",
+  back: "Back to the holes",
+  done: (name: string) => `Card of ${name} returned`,
+} as const;
+
+/** Why the database did not take what was sent, by its code. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  card_link_not_found:
+    "This link does not work any more. Scan the code on your scorecard, or ask the club.",
+  card_closed: "Cards can be changed on the day of the tournament only.",
+  card_returned:
+    "A card on this page was returned meanwhile. Ask the club to reopen it.",
+  player_not_found: "A player on this page no longer plays in your fourball.",
+  too_many_changes: "Too many changes. Please tell the club.",
+  marker_invalid: "Choose who marked the card",
+  card_differs: "Two phones have different numbers on this card.",
+  card_incomplete: "The card is not complete yet.",
+  card_invalid: "Choose what happened",
+};

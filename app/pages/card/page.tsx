@@ -1,0 +1,361 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { FieldMessages } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { PICKED_UP, readStrokes, strokesTyped } from "#app/golf/kept-card.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { informationPath } from "#app/site/paths.ts";
+import {
+  CARD_PATH,
+  cardCheckPath,
+  cardPath,
+} from "#app/tournaments/card-paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast, type ToastContent } from "#app/ui/toast.tsx";
+import { readCard, saveHole } from "./card.server.ts";
+import { type CardLine, cardView, nextHole } from "./card-view.ts";
+import { CARD as PAGE } from "./content.ts";
+import { HoleHeader } from "./hole-header.tsx";
+import { holeSchema } from "./schema.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.title,
+      description: PAGE.description,
+      path: CARD_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
+  context.response.headers.set("Referrer-Policy", "strict-origin");
+  const linked = await readCard(context, token).catch((error: unknown) => {
+    // What was typed comes back without the card.
+    if (context.isFormReturned && isBackendUnavailable(error)) return null;
+    throw error;
+  });
+  if (!linked) {
+    const status = context.isFormReturned ? 503 : 404;
+    return data(
+      { token, view: null, hole: holeOf(query), keys: [] },
+      { status },
+    );
+  }
+  const view = cardView(linked);
+  const asked = holeOf(query);
+  if (view.state !== "open") {
+    return data({ token, view, hole: null, keys: [] }, { status: 200 });
+  }
+  const hole = view.order.includes(asked ?? 0) ? asked : nextHole(view);
+  if (!hole) throw redirect(cardCheckPath(token));
+  return data(
+    { token, view, hole, keys: view.lines.map(() => crypto.randomUUID()) },
+    { status: 200 },
+  );
+}
+
+function holeOf(query: URLSearchParams): number | null {
+  const hole = Number(query.get("hole"));
+  return Number.isInteger(hole) && hole > 0 ? hole : null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
+  const form = await readForm(request);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: holeSchema,
+      failed: PAGE.failed,
+      async run({ hole, intent, keys, before, strokes, picked, differs }) {
+        const scores = Object.entries(keys).flatMap(([player, key]) => {
+          const typed = picked[player]
+            ? PICKED_UP
+            : readStrokes(strokes[player] ?? "");
+          if (typed === undefined) {
+            throw new InvalidFields({ [`strokes.${player}`]: [PAGE.invalid] });
+          }
+          return typed === readStrokes(before[player] ?? "")
+            ? []
+            : [{ key, player, strokes: typed }];
+        });
+        const settles = Object.keys(differs).length > 0;
+        if (scores.length > 0) {
+          await saveHole(context, token, hole, scores, settles);
+        }
+        const linked = await readCard(context, token);
+        const next = linked && nextHole(cardView(linked), hole);
+        return redirect(
+          intent === "next" && next
+            ? cardPath(token, next)
+            : cardCheckPath(token),
+        );
+      },
+    },
+  );
+}
+
+export default function HolePage() {
+  const { token, view, hole, keys } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!answer && !view) {
+    return (
+      <Column narrow>
+        <h1>{PAGE.notFound}</h1>
+        <p className="text-lg text-muted">{PAGE.notFoundText}</p>
+      </Column>
+    );
+  }
+  if (view && hole === null) {
+    return <Closed view={view} toast={answer?.toast ?? null} />;
+  }
+  return (
+    <Hole
+      token={token}
+      view={view}
+      hole={hole ?? 1}
+      keys={keys}
+      answer={answer}
+    />
+  );
+}
+
+type View = NonNullable<
+  ReturnType<typeof useLoaderData<typeof loader>>["view"]
+>;
+
+function Closed({ view, toast }: { view: View; toast: ToastContent | null }) {
+  const information = informationPath(view.tournament);
+  return (
+    <Column narrow>
+      {toast ? <Toast toast={toast} /> : null}
+      <p className="text-sm text-muted">{view.tournament.name}</p>
+      <h1>{view.state === "early" ? PAGE.early : PAGE.over}</h1>
+      <p className="text-lg">
+        {view.state === "early" ? PAGE.earlyText(view.start) : PAGE.overText}
+      </p>
+      {information ? (
+        <ButtonRow>
+          <ButtonLink look="quiet" href={information}>
+            {PAGE.information}
+          </ButtonLink>
+        </ButtonRow>
+      ) : null}
+    </Column>
+  );
+}
+
+type ByPlayer = Record<string, string>;
+
+type Fields = {
+  names: ByPlayer;
+  keys: ByPlayer;
+  before: ByPlayer;
+  strokes: ByPlayer;
+  picked: ByPlayer;
+  differs: ByPlayer;
+};
+
+function Hole({
+  token,
+  view,
+  hole,
+  keys,
+  answer,
+}: {
+  token: string;
+  view: View | null;
+  hole: number;
+  keys: readonly string[];
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}) {
+  const lines = (view?.lines ?? []).filter(({ returned }) => returned === null);
+  const [form, fields] = useServerForm<Fields>({
+    id: "hole",
+    lastResult: answer?.result,
+    defaultValue: defaultsOf(lines, hole, keys),
+  });
+  const byPlayer = {
+    names: fields.names.getFieldset(),
+    keys: fields.keys.getFieldset(),
+    before: fields.before.getFieldset(),
+    strokes: fields.strokes.getFieldset(),
+    picked: fields.picked.getFieldset(),
+    differs: fields.differs.getFieldset(),
+  };
+  // Without the backend a returned form still has everything that was typed.
+  const ids = view
+    ? lines.map(({ id }) => id)
+    : Object.keys(fields.names.initialValue ?? {});
+  const action = cardPath(token, hole);
+  return (
+    <div className="mx-auto w-full max-w-160">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <HoleHeader view={view} hole={hole} />
+      <ServerForm
+        form={form}
+        labels={Object.fromEntries(
+          ids.map((id) => [`strokes.${id}`, PAGE.title]),
+        )}
+        lastResult={answer?.result}
+        action={action}
+        isFramed={false}
+      >
+        <input type="hidden" name="hole" value={hole} />
+        <ul>
+          {ids.map((id) => (
+            <Player
+              key={id}
+              fields={{
+                name: byPlayer.names[id],
+                key: byPlayer.keys[id],
+                before: byPlayer.before[id],
+                strokes: byPlayer.strokes[id],
+                picked: byPlayer.picked[id],
+                differs: byPlayer.differs[id],
+              }}
+              line={lines.find((line) => line.id === id)}
+              hole={hole}
+            />
+          ))}
+        </ul>
+        {view?.lines.map(({ id, name, returned }) =>
+          returned ? (
+            <p key={id} className="px-5 text-muted">
+              {name}: {PAGE.returned.toLowerCase()}
+            </p>
+          ) : null,
+        )}
+        <div className="grid gap-3 px-5 pb-8">
+          <Button type="submit" name="intent" value="next">
+            {PAGE.next}
+          </Button>
+          <Button type="submit" look="quiet" name="intent" value="check">
+            {PAGE.toCheck}
+          </Button>
+        </div>
+      </ServerForm>
+    </div>
+  );
+}
+
+function defaultsOf(
+  lines: readonly CardLine[],
+  hole: number,
+  keys: readonly string[],
+): Fields {
+  const values: Fields = {
+    names: {},
+    keys: {},
+    before: {},
+    strokes: {},
+    picked: {},
+    differs: {},
+  };
+  for (const [index, { id, name, card, differences }] of lines.entries()) {
+    const differs = String(hole) in differences;
+    const strokes = differs ? null : (card[hole - 1] ?? null);
+    values.names[id] = name;
+    values.keys[id] = keys[index] ?? "";
+    values.before[id] = strokesTyped(strokes);
+    if (strokes === PICKED_UP) values.picked[id] = "on";
+    else values.strokes[id] = strokesTyped(strokes);
+    if (differs) values.differs[id] = "on";
+  }
+  return values;
+}
+
+type Field = FieldMetadata<string | undefined>;
+
+function Player({
+  fields: { strokes, picked, ...hidden },
+  line,
+  hole,
+}: {
+  fields: Record<
+    "name" | "key" | "before" | "strokes" | "picked" | "differs",
+    Field | undefined
+  >;
+  line: CardLine | undefined;
+  hole: number;
+}) {
+  if (!strokes || !picked) return null;
+  const given = line?.given?.[hole - 1] ?? 0;
+  const numbers = line?.differences[hole];
+  const label = hidden.name?.initialValue ?? "";
+  const { key: inputKey, ...input } = getInputProps(strokes, { type: "text" });
+  const { key: pickedKey, ...box } = getInputProps(picked, {
+    type: "checkbox",
+  });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5">
+      {Object.values(hidden).map((field) =>
+        field?.initialValue ? (
+          <HiddenField key={field.name} field={field} />
+        ) : null,
+      )}
+      <label htmlFor={input.id} className="font-semibold wrap-anywhere">
+        <span className="sr-only">{PAGE.strokesOf("")}</span>
+        {label}
+        {given === 0 ? null : (
+          <span className="tracking-[0.1em] text-primary">
+            {" "}
+            <span aria-hidden>
+              {(given < 0 ? "○" : "●").repeat(Math.abs(given))}
+            </span>
+            <span className="sr-only">({PAGE.receives(given)})</span>
+          </span>
+        )}
+      </label>
+      <input
+        key={inputKey}
+        {...input}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        className="row-span-2 size-16 rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        {line ? <span className="tabular-nums">{line.soFar}</span> : null}
+        <span className="flex min-h-11 items-center gap-2.5">
+          <input
+            key={pickedKey}
+            {...box}
+            className="size-5.5 accent-primary"
+            aria-label={`${PAGE.pickedUp}: ${label}`}
+          />
+          <label htmlFor={box.id} aria-hidden className="py-2.5">
+            {PAGE.pickedUp}
+          </label>
+        </span>
+      </div>
+      {numbers ? (
+        <p className="col-span-full font-semibold text-flag-600">
+          {PAGE.differ(numbers.map(strokesTyped).join(", "))}
+        </p>
+      ) : null}
+      <div className="col-span-full">
+        <FieldMessages field={strokes} hintId={undefined} />
+      </div>
+    </li>
+  );
+}

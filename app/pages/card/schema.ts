@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { REFUSALS } from "./content.ts";
+
+const byPlayer = <Field extends z.ZodType<unknown, unknown>>(field: Field) =>
+  z.record(z.uuid(), field).default({});
+
+/** What the form of a hole posts: by player what the page showed, and what was typed. */
+export const holeSchema = z.object({
+  hole: z.coerce.number().int().min(1).max(18),
+  intent: z.enum(["next", "check"]).default("next"),
+  names: byPlayer(z.string()),
+  keys: byPlayer(z.uuid()),
+  /** What the field had when the page was made. */
+  before: byPlayer(z.string().max(2)),
+  strokes: byPlayer(z.string().max(20)),
+  picked: byPlayer(z.literal("on")),
+  /** The page showed that phones have different numbers. */
+  differs: byPlayer(z.literal("on")),
+});
+
+/** What the form of a card that is returned posts. */
+export const returnSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("return"),
+    player: z.uuid(),
+    marker: z.uuid({ error: REFUSALS.marker_invalid }),
+  }),
+  z.object({
+    intent: z.literal("no-return"),
+    player: z.uuid(),
+    reason: z.enum(["NR", "WD"], { error: REFUSALS.card_invalid }),
+  }),
+]);

@@ -1,0 +1,14 @@
+/** Where a fourball keeps its cards; the link has a token. */
+export const CARD_PATH = "/card";
+
+/** A hole of a fourball's cards; without one the next. */
+export function cardPath(token: string, hole?: number): string {
+  const query = new URLSearchParams({ token });
+  if (hole !== undefined) query.set("hole", String(hole));
+  return `${CARD_PATH}?${query.toString()}`;
+}
+
+/** A fourball's cards with all holes, where they are returned. */
+export function cardCheckPath(token: string): string {
+  return `${CARD_PATH}/check?${new URLSearchParams({ token }).toString()}`;
+}

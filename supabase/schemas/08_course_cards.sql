@@ -1,0 +1,570 @@
+-- Cards that a fourball keeps on its phones, hole by hole, behind a link.
+
+create table public.card_links (
+  tournament_id text not null,
+  fourball integer not null,
+  token uuid default gen_random_uuid() not null,
+  players uuid[] not null,
+  constraint card_links_pkey primary key (tournament_id, fourball),
+  constraint card_links_token_key unique (token),
+  constraint card_links_players check (cardinality(players) between 1 and 4),
+  constraint card_links_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade
+);
+
+comment on table public.card_links is
+  'The token opens the cards of a fourball of the published draw until play is over. It is a new one when somebody else plays in the fourball, or when the club replaces it.';
+
+create table public.hole_scores (
+  id bigint generated always as identity,
+  key uuid not null,
+  tournament_id text not null,
+  player_id uuid not null,
+  hole integer not null,
+  strokes integer,
+  phone uuid,
+  admin_id uuid,
+  settles boolean default false not null,
+  saved_at timestamptz default clock_timestamp() not null,
+  constraint hole_scores_pkey primary key (id),
+  constraint hole_scores_key unique (key),
+  constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint hole_scores_admin_id_fkey foreign key (admin_id)
+    references auth.users(id) on delete set null,
+  constraint hole_scores_hole check (hole between 1 and 18),
+  constraint hole_scores_strokes check (strokes between 0 and 30)
+);
+
+comment on table public.hole_scores is
+  'Every score that was saved for a hole; rows are only added. Those of one ball are its first player''s.';
+comment on column public.hole_scores.key is
+  'Made by the phone: a score that is sent again is saved once.';
+comment on column public.hole_scores.strokes is
+  '0: picked up; null: the score was removed.';
+comment on column public.hole_scores.settles is
+  'The numbers that other phones have saved for this hole before no longer count.';
+
+create index hole_scores_of_player
+  on public.hole_scores (tournament_id, player_id, hole, id);
+create index hole_scores_of_admin on public.hole_scores (admin_id) where admin_id is not null;
+
+create table public.returned_cards (
+  id bigint generated always as identity,
+  tournament_id text not null,
+  player_id uuid not null,
+  -- Who marked the card; null: the club.
+  marker_id uuid,
+  holes integer[],
+  no_return text,
+  returned_at timestamptz default clock_timestamp() not null,
+  -- The club has decided on a difference to the card that it typed.
+  settled_at timestamptz,
+  reopened_at timestamptz,
+  reopened_by uuid,
+  reason text,
+  constraint returned_cards_pkey primary key (id),
+  constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
+    references auth.users(id) on delete set null,
+  constraint returned_cards_no_return check (no_return in ('NR', 'WD')),
+  constraint returned_cards_one_of check (num_nonnulls(holes, no_return) = 1),
+  constraint returned_cards_reason check (
+    (reason is null) = (reopened_at is null)
+    and char_length(reason) <= 1000 and btrim(reason) <> ''
+  )
+);
+
+comment on table public.returned_cards is
+  'The cards that fourballs have returned; the current one of a player was not reopened.';
+
+create unique index returned_cards_current
+  on public.returned_cards (tournament_id, player_id) where (reopened_at is null);
+create index returned_cards_of_admin
+  on public.returned_cards (reopened_by) where reopened_by is not null;
+
+alter table public.card_links enable row level security;
+revoke all on public.card_links from anon, authenticated, service_role;
+grant select on public.card_links to authenticated;
+
+create policy "administrators read the links" on public.card_links
+  for select to authenticated
+  using ((select public.is_admin()));
+
+alter table public.hole_scores enable row level security;
+revoke all on public.hole_scores from anon, authenticated, service_role;
+grant select on public.hole_scores to authenticated;
+
+create policy "administrators read all, members their players'" on public.hole_scores
+  for select to authenticated
+  using (
+    (select public.is_admin())
+    or exists (
+      select from public.players as player
+      join public.tournament_registrations as own on own.id = player.registration_id
+      where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.hole_scores
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.returned_cards enable row level security;
+revoke all on public.returned_cards from anon, authenticated, service_role;
+grant select on public.returned_cards to authenticated;
+
+create policy "administrators read all, members their players'" on public.returned_cards
+  for select to authenticated
+  using (
+    (select public.is_admin())
+    or exists (
+      select from public.players as player
+      join public.tournament_registrations as own on own.id = player.registration_id
+      where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.returned_cards
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+-- Each phone's latest number of a hole counts, from the last one on that settled it.
+create view public.course_cards with (security_invoker = true) as
+with latest as (
+  select distinct on (score.tournament_id, score.player_id, score.hole,
+                      coalesce(score.phone, score.admin_id))
+         score.tournament_id, score.player_id, score.hole, score.strokes, score.id,
+         score.saved_at
+  from public.hole_scores as score
+  where not exists (
+    select from public.hole_scores as settling
+    where settling.tournament_id = score.tournament_id
+      and settling.player_id = score.player_id and settling.hole = score.hole
+      and settling.settles and settling.id > score.id)
+  order by score.tournament_id, score.player_id, score.hole,
+           coalesce(score.phone, score.admin_id), score.id desc
+),
+hole as (
+  select tournament_id, player_id, hole,
+         (array_agg(strokes order by id desc) filter (where strokes is not null))[1] as strokes,
+         array_agg(distinct strokes) filter (where strokes is not null) as numbers,
+         max(saved_at) as saved_at
+  from latest
+  group by tournament_id, player_id, hole
+)
+select hole.tournament_id, hole.player_id,
+       -- From the first hole on; 0: picked up.
+       (select array_agg(own.strokes order by number)
+        from generate_series(1, 18) as number
+        left join hole as own
+          on own.tournament_id = hole.tournament_id and own.player_id = hole.player_id
+          and own.hole = number) as strokes,
+       -- By hole, where phones have different numbers.
+       jsonb_object_agg(hole.hole, hole.numbers)
+         filter (where cardinality(hole.numbers) > 1) as differences,
+       count(hole.strokes)::integer as thru,
+       max(hole.saved_at) as saved_at
+from hole
+group by hole.tournament_id, hole.player_id;
+
+comment on view public.course_cards is
+  'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
+
+revoke all on public.course_cards from anon, authenticated, service_role;
+grant select on public.course_cards to authenticated;
+
+-- A fourball keeps its link while nobody joins it: the code is on its scorecards.
+create function private.sync_card_links(tournament text, published_draw jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  with drawn as (
+    select seat.number, array_agg(seat.id order by seat.place) as players
+    from private.published_seats(sync_card_links.published_draw) as seat
+    group by seat.number
+  ), gone as (
+    delete from public.card_links as link
+    where link.tournament_id = sync_card_links.tournament
+      and not exists (select from drawn where drawn.number = link.fourball)
+  )
+  insert into public.card_links as link (tournament_id, fourball, players)
+  select sync_card_links.tournament, drawn.number, drawn.players
+  from drawn
+  order by drawn.number
+  on conflict (tournament_id, fourball) do update
+  set players = excluded.players,
+      token = case when excluded.players <@ link.players then link.token
+                   else gen_random_uuid() end;
+$$;
+
+create function private.play_state(tournament text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+      when known.state <> 'published' or competition.results_published_at is not null
+        then 'over'
+      when today < known.starts_on then 'early'
+      when today > known.starts_on and not known.is_open_after_its_day then 'over'
+      else 'open' end
+  from public.tournaments as known
+  join public.competitions as competition on competition.tournament_id = known.id
+  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
+  where known.id = play_state.tournament;
+$$;
+
+comment on function private.play_state is
+  'Whether cards can be kept: early, open, or over, which begins with the day after or with published results.';
+
+-- A guest, or a player of an entry that has a place.
+create function private.is_playing(player public.players) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select player.state = 'playing' and (
+    player.entry_id is null
+    or exists (
+      select from public.tournament_registrations as version
+      where version.id = player.registration_id and version.state = 'confirmed'));
+$$;
+
+create function public.card_by_link(token uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', private.play_state(link.tournament_id),
+    'tournament', jsonb_build_object(
+      'name', tournament.name, 'slug', tournament.slug,
+      'has_information_page', tournament.has_information_page,
+      'divisions', tournament.divisions, 'rated_tees', tournament.rated_tees),
+    'fourball', link.fourball,
+    'start', competition.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
+    'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+    'players', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'player_id', player.id,
+          'entry_id', coalesce(player.entry_id, player.id),
+          'full_name', player.full_name,
+          'handicap', coalesce(fixed.handicap, player.handicap),
+          'category', coalesce(fixed.category, player.category),
+          'tees', fixed.tee,
+          'team', member.team,
+          'strokes', card.strokes,
+          'differences', card.differences,
+          'returned', (
+            select jsonb_build_object(
+              'at', returned.returned_at, 'no_return', returned.no_return)
+            from public.returned_cards as returned
+            where returned.tournament_id = player.tournament_id
+              and returned.player_id = player.id and returned.reopened_at is null)
+        ) order by array_position(link.players, player.id)), '[]')
+      from public.players as player
+      left join public.playing_data as fixed on fixed.player_id = player.id
+      left join public.team_players as member
+        on member.player_id = player.id and not member.is_neutral
+      left join public.course_cards as card
+        on card.tournament_id = player.tournament_id and card.player_id = player.id
+      where player.tournament_id = link.tournament_id and player.id = any (link.players)
+        and private.is_playing(player)))
+  from public.card_links as link
+  join public.tournament_details as tournament on tournament.id = link.tournament_id
+  join public.competitions as competition on competition.tournament_id = link.tournament_id
+  where link.token = card_by_link.token;
+$$;
+
+comment on function public.card_by_link is
+  'What a fourball''s link shows: {state: early, open or over, tournament, fourball, start, scoring, players}; null: no such link. It never has the secret holes.';
+
+grant execute on function public.card_by_link to anon, authenticated;
+
+-- Lock order: the competition, where scores are written, before the link.
+create function private.lock_card_link(token uuid) returns public.card_links
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link public.card_links;
+begin
+  select * into link from public.card_links as known
+  where known.token = lock_card_link.token for no key update;
+  if not found then
+    raise exception 'card_link_not_found';
+  end if;
+  if private.play_state(link.tournament_id) <> 'open' then
+    raise exception 'card_closed' using detail = private.play_state(link.tournament_id);
+  end if;
+  return link;
+end;
+$$;
+
+create function private.assert_card_is_open(link public.card_links, player uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = link.tournament_id and known.id = assert_card_is_open.player
+      and known.id = any (link.players) and private.is_playing(known)
+  ) then
+    raise exception 'player_not_found' using detail = player::text;
+  end if;
+  if exists (
+    select from public.returned_cards as returned
+    where returned.tournament_id = link.tournament_id
+      and returned.player_id = assert_card_is_open.player and returned.reopened_at is null
+  ) then
+    raise exception 'card_returned' using detail = player::text;
+  end if;
+end;
+$$;
+
+create function private.holes_of_round(tournament text) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_array_length(competition.rules #> '{scoring,course,par}')
+     from public.competitions as competition
+     where competition.tournament_id = holes_of_round.tournament
+       and jsonb_typeof(competition.rules #> '{scoring,course,par}') = 'array'),
+    18);
+$$;
+
+create function public.save_hole(
+  token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  max_rows constant integer := 2000;
+  link public.card_links;
+  given jsonb;
+  by_club boolean := save_hole.phone is null;
+  saved integer := 0;
+begin
+  if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 4 then
+    raise exception 'hole_invalid';
+  end if;
+  if by_club then
+    perform private.assert_admin();
+  end if;
+  link := private.lock_card_link(save_hole.token);
+  if save_hole.hole is null
+     or save_hole.hole not between 1 and private.holes_of_round(link.tournament_id) then
+    raise exception 'hole_invalid' using detail = 'hole';
+  end if;
+  -- A round has some hundred changes: whoever makes thousands plays no golf.
+  if (select count(*) from public.hole_scores as score
+      where score.tournament_id = link.tournament_id
+        and score.player_id = any (link.players)) >= max_rows then
+    raise exception 'too_many_changes';
+  end if;
+  for given in select jsonb_array_elements(scores) loop
+    if jsonb_typeof(given) <> 'object'
+       or given - array['key', 'player', 'strokes'] <> '{}'
+       or not private.is_list_of_ids(
+         jsonb_build_array(given -> 'key', given -> 'player'), 2)
+       or jsonb_typeof(given -> 'strokes') not in ('number', 'null')
+       or (given ->> 'strokes')::numeric not between 0 and 30
+       or (given ->> 'strokes')::numeric % 1 <> 0 then
+      raise exception 'hole_invalid' using detail = coalesce(given ->> 'player', '');
+    end if;
+    continue when exists (
+      select from public.hole_scores as score where score.key = (given ->> 'key')::uuid);
+    perform private.assert_card_is_open(link, (given ->> 'player')::uuid);
+    insert into public.hole_scores
+      (key, tournament_id, player_id, hole, strokes, phone, admin_id, settles)
+    values (
+      (given ->> 'key')::uuid, link.tournament_id, (given ->> 'player')::uuid, save_hole.hole,
+      (given ->> 'strokes')::integer, save_hole.phone,
+      case when by_club then (select auth.uid()) end, save_hole.settles or by_club);
+    saved := saved + 1;
+  end loop;
+  return saved;
+end;
+$$;
+
+comment on function public.save_hole is
+  'Saves what a phone of the fourball has for a hole, or without a phone what the club says: [{key, player, strokes}], 0 where the player picked up, null to remove a score; a key that is known does nothing. settles: it is the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed, player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.';
+
+grant execute on function public.save_hole to anon, authenticated;
+
+create function public.return_card(
+  token uuid, player uuid, marker uuid, no_return text default null
+) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  tournament text;
+  link public.card_links;
+  card public.course_cards;
+  holes integer[];
+  missing integer;
+  at timestamptz;
+begin
+  select known.tournament_id into tournament from public.card_links as known
+  where known.token = return_card.token;
+  if not found then
+    raise exception 'card_link_not_found';
+  end if;
+  perform private.fix_playing_data_by_card(tournament);
+  perform from public.competitions as known
+  where known.tournament_id = tournament for update;
+  link := private.lock_card_link(return_card.token);
+  perform private.assert_card_is_open(link, return_card.player);
+  if return_card.no_return is null then
+    if return_card.marker is null or return_card.marker = return_card.player
+       or not return_card.marker = any (link.players) then
+      raise exception 'marker_invalid';
+    end if;
+    select * into card from public.course_cards as known
+    where known.tournament_id = link.tournament_id and known.player_id = return_card.player;
+    if card.differences is not null then
+      raise exception 'card_differs'
+        using detail = (select min(key::integer) from jsonb_object_keys(card.differences) as key);
+    end if;
+    holes := card.strokes[1:private.holes_of_round(link.tournament_id)];
+    missing := array_position(holes, null);
+    if holes is null or missing is not null then
+      raise exception 'card_incomplete' using detail = coalesce(missing, 1);
+    end if;
+    holes := array_replace(holes, 0, null);
+  end if;
+  begin
+    insert into public.returned_cards (tournament_id, player_id, marker_id, holes, no_return)
+    values (link.tournament_id, return_card.player, return_card.marker, holes,
+            return_card.no_return)
+    returning returned_at into at;
+  exception when check_violation then
+    raise exception 'card_invalid';
+  end;
+  -- A card that the club has typed stays: the difference is listed.
+  insert into public.scores (tournament_id, player_id, holes, no_return, source)
+  values (link.tournament_id, return_card.player, holes, return_card.no_return, 'course')
+  on conflict (tournament_id, player_id) do nothing;
+  update public.competitions as changed set updated_at = now()
+  where changed.tournament_id = link.tournament_id;
+  return at;
+end;
+$$;
+
+comment on function public.return_card is
+  'Returns a player''s card with its marker, or a round that was not finished (NR, WD). Codes: card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid, card_differs and card_incomplete, whose detail is the hole, card_invalid.';
+
+grant execute on function public.return_card to anon, authenticated;
+
+create function private.lock_competition_of_card(tournament text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform from public.competitions as known
+  where known.tournament_id = lock_competition_of_card.tournament for update;
+  if not found then
+    raise exception 'tournament_not_found';
+  end if;
+end;
+$$;
+
+create function public.reopen_card(tournament text, player uuid, reason text) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  card public.returned_cards;
+begin
+  perform private.lock_competition_of_card(reopen_card.tournament);
+  if btrim(coalesce(reopen_card.reason, '')) = '' or char_length(reopen_card.reason) > 1000 then
+    raise exception 'reason_required';
+  end if;
+  update public.returned_cards as returned
+  set reopened_at = now(), reopened_by = (select auth.uid()), reason = btrim(reopen_card.reason)
+  where returned.tournament_id = reopen_card.tournament
+    and returned.player_id = reopen_card.player and returned.reopened_at is null
+  returning * into card;
+  if not found then
+    raise exception 'card_not_returned';
+  end if;
+  delete from public.scores as score
+  where score.tournament_id = card.tournament_id and score.player_id = card.player_id
+    and score.source = 'course';
+  update public.competitions as changed set updated_at = now()
+  where changed.tournament_id = card.tournament_id;
+  perform private.write_tournament_audit(
+    'card-reopened', card.tournament_id, jsonb_build_object('player', card.player_id));
+  return card.reopened_at;
+end;
+$$;
+
+comment on function public.reopen_card is
+  'Gives a returned card back to its fourball, with a reason; its scores no longer count, those that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned, reason_required.';
+
+grant execute on function public.reopen_card to authenticated;
+
+create function public.settle_card(tournament text, player uuid, counts text) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  card public.returned_cards;
+begin
+  perform private.lock_competition_of_card(settle_card.tournament);
+  if counts is null or counts not in ('course', 'club') then
+    raise exception 'choice_invalid';
+  end if;
+  update public.returned_cards as returned set settled_at = now()
+  where returned.tournament_id = settle_card.tournament
+    and returned.player_id = settle_card.player and returned.reopened_at is null
+  returning * into card;
+  if not found then
+    raise exception 'card_not_returned';
+  end if;
+  if counts = 'course' then
+    update public.scores as score
+    set holes = card.holes, points = null, no_return = card.no_return, source = 'course',
+        saved_at = now()
+    where score.tournament_id = card.tournament_id and score.player_id = card.player_id;
+  end if;
+  update public.competitions as changed set updated_at = now()
+  where changed.tournament_id = card.tournament_id;
+  perform private.write_tournament_audit(
+    'card-settled', card.tournament_id, jsonb_build_object('player', card.player_id, 'counts', counts));
+  return card.settled_at;
+end;
+$$;
+
+comment on function public.settle_card is
+  'Says which of two different cards of a player counts: the one from the course, or the club''s. Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.';
+
+grant execute on function public.settle_card to authenticated;
+
+create function public.replace_card_link(tournament text, fourball integer) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  replaced uuid;
+begin
+  perform private.lock_competition_of_card(replace_card_link.tournament);
+  update public.card_links as link set token = gen_random_uuid()
+  where link.tournament_id = replace_card_link.tournament
+    and link.fourball = replace_card_link.fourball
+  returning link.token into replaced;
+  if not found then
+    raise exception 'card_link_not_found';
+  end if;
+  perform private.write_tournament_audit(
+    'card-link-replaced', replace_card_link.tournament,
+    jsonb_build_object('fourball', replace_card_link.fourball));
+  return replaced;
+end;
+$$;
+
+comment on function public.replace_card_link is
+  'Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes: tournament_not_found, card_link_not_found.';
+
+grant execute on function public.replace_card_link to authenticated;

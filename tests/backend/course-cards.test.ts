@@ -1,0 +1,503 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import {
+  fourball,
+  type FourballLink,
+  linksOf,
+  makeDrawnCup,
+  NINE_HOLES,
+  publishDraw,
+} from "../support/course-cards.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object, user: TestUser | null = null) =>
+  rpc(backend, user, name, body);
+
+const code = ({ body }: Answer): unknown[] => [body.message, body.details];
+
+const makeCup = () => makeDrawnCup(backend, admin, SCORING);
+const publish = (cup: Saved, fourballs: object[]) =>
+  publishDraw(backend, admin, cup, SCORING, fourballs);
+const links = (cup: Saved) => linksOf(backend, cup);
+
+const SCORING = {
+  format: "stableford",
+  boards: ["net"],
+  course: NINE_HOLES,
+  handicap: {
+    kind: "peoria",
+    secretHoles: [1, 2, 3],
+    maxHandicap: 24,
+    allowance: 1,
+  },
+};
+
+type Card = {
+  state: string;
+  scoring: { handicap: object };
+  players: {
+    player_id: string;
+    full_name: string;
+    strokes: (number | null)[] | null;
+    differences: Record<string, number[]> | null;
+    returned: { no_return: string | null } | null;
+  }[];
+};
+
+const open = async (token: string): Promise<Card | null> =>
+  (await call("card_by_link", { token })).body as Card | null;
+
+const PHONE = randomUUID();
+
+function save(
+  { token }: Pick<FourballLink, "token">,
+  hole: number,
+  scores: Record<string, number | null>,
+  {
+    phone = PHONE,
+    settles = false,
+    user = null,
+  }: {
+    phone?: string | null;
+    settles?: boolean;
+    user?: TestUser | null;
+  } = {},
+) {
+  return call(
+    "save_hole",
+    {
+      token,
+      phone,
+      hole,
+      settles,
+      scores: Object.entries(scores).map(([player, strokes]) => ({
+        key: randomUUID(),
+        player,
+        strokes,
+      })),
+    },
+    user,
+  );
+}
+
+async function saveRound(
+  of: Pick<FourballLink, "token">,
+  player: string,
+  strokes: number[],
+) {
+  for (const [index, each] of strokes.entries()) {
+    expect((await save(of, index + 1, { [player]: each })).status).toBe(200);
+  }
+}
+
+const ROUND = [4, 5, 4, 3, 0, 6, 4, 5, 4];
+
+const scores = (cup: Saved) =>
+  backend.sql<{ player_id: string; holes: (number | null)[]; source: string }>(
+    `select player_id, holes, no_return, source from public.scores
+     where tournament_id = '${cup.id}' order by saved_at`,
+  );
+
+describe("a fourball's link", () => {
+  it("shows its players and nothing of others, nor the secret holes", async () => {
+    const { one, two } = await makeCup();
+    const card = await open(one.token);
+    expect(card?.state).toBe("open");
+    expect(card?.players.map(({ full_name }) => full_name)).toEqual([
+      "Asha Rao",
+      "Vikram Das",
+    ]);
+    const text = JSON.stringify(card);
+    for (const secret of [
+      "secretHoles",
+      "Meera",
+      "@example.com",
+      "098450",
+      two.token,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(card?.scoring.handicap).toMatchObject({
+      kind: "peoria",
+      maxHandicap: 24,
+    });
+  });
+
+  it("stays while nobody joins the fourball, and is a new one when somebody does", async () => {
+    const { cup, players, one, two } = await makeCup();
+    const [a = "", , c = "", d = ""] = players;
+    await publish(cup, [fourball(2, [a]), fourball(5, [c, d])]);
+    expect((await links(cup)).map(({ token }) => token)).toEqual([
+      one.token,
+      two.token,
+    ]);
+    await publish(cup, [fourball(2, [a, c]), fourball(5, [d])]);
+    const [joined, left] = await links(cup);
+    expect(joined?.token).not.toBe(one.token);
+    expect(left?.token).toBe(two.token);
+    expect(await open(one.token)).toBeNull();
+  });
+
+  it("that the club has replaced opens nothing", async () => {
+    const { cup, one } = await makeCup();
+    const { status, body } = await call(
+      "replace_card_link",
+      { tournament: cup.id, fourball: 1 },
+      admin,
+    );
+    expect(status).toBe(200);
+    expect(await open(one.token)).toBeNull();
+    expect(code(await save(one, 1, {}))).toEqual(["card_link_not_found", null]);
+    expect((await open(body as string))?.players).toHaveLength(2);
+  });
+
+  it("ends when the draw is taken back", async () => {
+    const { cup, one } = await makeCup();
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    await call(
+      "take_back_draw",
+      { tournament: cup.id, expected_version: row?.version },
+      admin,
+    );
+    expect(await open(one.token)).toBeNull();
+  });
+
+  it.each([
+    ["early", 1],
+    ["over", -1],
+  ])(
+    "is %s %i days before the tournament: nothing is saved",
+    async (state, days) => {
+      const { cup, players, one } = await makeCup();
+      const [a = ""] = players;
+      await backend.sql(
+        `update public.tournaments set starts_on = starts_on + ${String(days)} where id = '${cup.id}'`,
+      );
+      expect((await open(one.token))?.state).toBe(state);
+      expect(code(await save(one, 1, { [a]: 4 }))).toEqual([
+        "card_closed",
+        state,
+      ]);
+      expect(
+        code(
+          await call("return_card", {
+            token: one.token,
+            player: a,
+            marker: players[1],
+          }),
+        ),
+      ).toEqual(["card_closed", state]);
+    },
+  );
+});
+
+describe("a hole", () => {
+  let cup: Saved;
+  let one: FourballLink;
+  let a: string;
+  let b: string;
+  let c: string;
+  beforeEach(async () => {
+    const made = await makeCup();
+    ({ cup, one } = made);
+    [a = "", b = "", c = ""] = made.players;
+  });
+
+  const cardOf = async (player: string) =>
+    (await open(one.token))?.players.find(
+      ({ player_id }) => player_id === player,
+    );
+
+  it("is saved, changed, picked up and removed, and every change is kept", async () => {
+    for (const strokes of [5, 6, 0, null, 4]) {
+      await save(one, 3, { [a]: strokes });
+    }
+    expect((await cardOf(a))?.strokes?.slice(0, 4)).toEqual([
+      null,
+      null,
+      4,
+      null,
+    ]);
+    expect(
+      await backend.sql(
+        `select strokes, phone from public.hole_scores
+         where player_id = '${a}' order by id`,
+      ),
+    ).toEqual([5, 6, 0, null, 4].map((strokes) => ({ strokes, phone: PHONE })));
+    expect((await cardOf(b))?.strokes).toBeNull();
+  });
+
+  it("that is sent twice is saved once", async () => {
+    const key = randomUUID();
+    const body = {
+      token: one.token,
+      phone: PHONE,
+      hole: 1,
+      scores: [{ key, player: a, strokes: 4 }],
+    };
+    expect((await call("save_hole", body)).body).toBe(1);
+    await save(one, 1, { [a]: 5 });
+    expect((await call("save_hole", body)).body).toBe(0);
+    expect((await cardOf(a))?.strokes?.[0]).toBe(5);
+  });
+
+  it("has both numbers where two phones differ, until one is chosen", async () => {
+    const other = randomUUID();
+    await save(one, 1, { [a]: 4, [b]: 5 });
+    await save(one, 1, { [a]: 5, [b]: 5 }, { phone: other });
+    expect((await cardOf(a))?.differences).toEqual({ 1: [4, 5] });
+    expect((await cardOf(b))?.differences).toBeNull();
+    await save(one, 1, { [a]: 5 }, { settles: true });
+    expect((await cardOf(a))?.differences).toBeNull();
+    expect((await cardOf(a))?.strokes?.[0]).toBe(5);
+    // A number that is typed after that differs again.
+    await save(one, 1, { [a]: 6 }, { phone: other });
+    expect((await cardOf(a))?.differences).toEqual({ 1: [5, 6] });
+  });
+
+  it("that the club saves counts over what phones have", async () => {
+    await save(one, 1, { [a]: 4 });
+    await save(one, 1, { [a]: 7 }, { phone: null, user: admin });
+    expect((await cardOf(a))?.strokes?.[0]).toBe(7);
+    expect((await cardOf(a))?.differences).toBeNull();
+    expect(
+      await backend.sql(
+        `select admin_id from public.hole_scores where player_id = '${a}' and strokes = 7`,
+      ),
+    ).toEqual([{ admin_id: admin.id }]);
+  });
+
+  it("without a phone is the club's alone", async () => {
+    const answer = await save(one, 1, { [a]: 4 }, { phone: null });
+    expect(answer.body.code).toBe("42501");
+    expect((await cardOf(a))?.strokes).toBeNull();
+  });
+
+  it.each([
+    [0, 4, "hole_invalid"],
+    [10, 4, "hole_invalid"],
+    [1, 31, "hole_invalid"],
+    [1, -1, "hole_invalid"],
+    [1, 4.5, "hole_invalid"],
+  ])("hole %s with %s strokes is refused", async (hole, strokes, message) => {
+    expect((await save(one, hole, { [a]: strokes })).body.message).toBe(
+      message,
+    );
+    expect(await cardOf(a)).toMatchObject({ strokes: null });
+  });
+
+  it("of a player of another fourball is refused, with all that came with it", async () => {
+    expect(code(await save(one, 1, { [a]: 4, [c]: 4 }))).toEqual([
+      "player_not_found",
+      c,
+    ]);
+    expect((await cardOf(a))?.strokes).toBeNull();
+  });
+
+  it("of a player who has withdrawn is refused", async () => {
+    await call("withdraw_entrant", { entry: a, reason: "ill" }, admin);
+    expect(code(await save(one, 1, { [a]: 4 }))).toEqual([
+      "player_not_found",
+      a,
+    ]);
+    expect((await open(one.token))?.players).toHaveLength(1);
+  });
+
+  it("is refused after thousands of changes", async () => {
+    await backend.sql(`
+      insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+      select gen_random_uuid(), '${cup.id}', '${a}', 1, 4, '${PHONE}'
+      from generate_series(1, 2000)`);
+    expect(code(await save(one, 1, { [b]: 4 }))).toEqual([
+      "too_many_changes",
+      null,
+    ]);
+  });
+});
+
+describe("a card", () => {
+  let cup: Saved;
+  let one: FourballLink;
+  let a: string;
+  let b: string;
+  let c: string;
+  beforeEach(async () => {
+    const made = await makeCup();
+    ({ cup, one } = made);
+    [a = "", b = "", c = ""] = made.players;
+  });
+
+  const giveBack = (changes: object = {}) =>
+    call("return_card", { token: one.token, player: a, marker: b, ...changes });
+
+  it("is returned with its marker, and is the player's score", async () => {
+    await saveRound(one, a, ROUND);
+    expect((await giveBack()).status).toBe(200);
+    expect(await scores(cup)).toEqual([
+      {
+        player_id: a,
+        holes: [4, 5, 4, 3, null, 6, 4, 5, 4],
+        no_return: null,
+        source: "course",
+      },
+    ]);
+    expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
+    expect(code(await giveBack())).toEqual(["card_returned", a]);
+    // What everybody plays off is fixed from now on.
+    const fixed = await backend.sql<{ fixed_by: string }>(
+      `select distinct fixed_by from public.playing_data where tournament_id = '${cup.id}'`,
+    );
+    expect(fixed).toHaveLength(1);
+  });
+
+  it("with a hole that is missing, or on which phones differ, is refused", async () => {
+    expect(code(await giveBack())).toEqual(["card_incomplete", "1"]);
+    await saveRound(one, a, ROUND.slice(0, 8));
+    expect(code(await giveBack())).toEqual(["card_incomplete", "9"]);
+    await save(one, 9, { [a]: 4 });
+    await save(one, 9, { [a]: 5 }, { phone: randomUUID() });
+    expect(code(await giveBack())).toEqual(["card_differs", "9"]);
+    expect(await scores(cup)).toEqual([]);
+  });
+
+  it.each([
+    ["nobody", () => null],
+    ["the player", () => a],
+    ["a player of another fourball", () => c],
+  ])("marked by %s is refused", async (_, marker) => {
+    await saveRound(one, a, ROUND);
+    expect((await giveBack({ marker: marker() })).body.message).toBe(
+      "marker_invalid",
+    );
+  });
+
+  it("of a round that was not finished needs no holes", async () => {
+    expect((await giveBack({ no_return: "NR" })).status).toBe(200);
+    expect(await scores(cup)).toMatchObject([
+      { player_id: a, no_return: "NR" },
+    ]);
+    expect(
+      (
+        await call("return_card", {
+          token: one.token,
+          player: b,
+          marker: a,
+          no_return: "DQ",
+        })
+      ).body.message,
+    ).toBe("card_invalid");
+  });
+
+  it("that the club reopens is the fourball's again, with the reason kept", async () => {
+    await saveRound(one, a, ROUND);
+    await giveBack();
+    const reopen = (reason: string) =>
+      call("reopen_card", { tournament: cup.id, player: a, reason }, admin);
+    expect((await reopen(" ")).body.message).toBe("reason_required");
+    expect((await reopen("Hole 9 was a 5")).status).toBe(200);
+    expect(await scores(cup)).toEqual([]);
+    expect((await reopen("again")).body.message).toBe("card_not_returned");
+    expect((await save(one, 9, { [a]: 5 })).status).toBe(200);
+    expect((await giveBack()).status).toBe(200);
+    expect((await scores(cup))[0]?.holes.at(-1)).toBe(5);
+    expect(
+      await backend.sql(
+        `select reason, reopened_by from public.returned_cards
+         where player_id = '${a}' and reopened_at is not null`,
+      ),
+    ).toEqual([{ reason: "Hole 9 was a 5", reopened_by: admin.id }]);
+  });
+
+  it("that the club has typed stays, until the club says which one counts", async () => {
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    const paper = ROUND.map((strokes) => (strokes === 0 ? 9 : strokes));
+    const typed = await call(
+      "save_scores",
+      {
+        tournament: cup.id,
+        expected_version: row?.version,
+        scores: [{ player: a, holes: paper }],
+      },
+      admin,
+    );
+    expect(typed.status).toBe(200);
+    await saveRound(one, a, ROUND);
+    await giveBack();
+    expect(await scores(cup)).toMatchObject([{ holes: paper, source: "club" }]);
+    const settle = (counts: string) =>
+      call("settle_card", { tournament: cup.id, player: a, counts }, admin);
+    expect((await settle("club")).status).toBe(200);
+    expect(await scores(cup)).toMatchObject([{ holes: paper, source: "club" }]);
+    expect((await settle("course")).status).toBe(200);
+    expect(await scores(cup)).toMatchObject([
+      { holes: [4, 5, 4, 3, null, 6, 4, 5, 4], source: "course" },
+    ]);
+    expect((await settle("coin")).body.message).toBe("choice_invalid");
+  });
+});
+
+describe("rights", () => {
+  it.each(["card_links", "hole_scores", "returned_cards", "course_cards"])(
+    "%s is read by administrators only",
+    async (table) => {
+      const { cup, one, players } = await makeCup();
+      await saveRound(one, players[0] as string, ROUND);
+      await call("return_card", {
+        token: one.token,
+        player: players[0],
+        marker: players[1],
+      });
+      const read = (user?: TestUser) =>
+        backend.call(
+          "GET",
+          `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=tournament_id`,
+          {
+            token: user?.accessToken,
+          },
+        );
+      expect((await read(admin)).body).not.toEqual([]);
+      expect((await read(await createUser(backend))).body).toEqual([]);
+      expect((await read()).status).toBe(401);
+    },
+  );
+
+  it.each([
+    ["reopen_card", { player: randomUUID(), reason: "x" }],
+    ["settle_card", { player: randomUUID(), counts: "club" }],
+    ["replace_card_link", { fourball: 1 }],
+  ])("%s is for administrators only", async (name, body) => {
+    const { cup } = await makeCup();
+    const answer = await call(
+      name,
+      { tournament: cup.id, ...body },
+      await createUser(backend),
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, "42501"]);
+    expect((await call(name, { tournament: cup.id, ...body })).status).toBe(
+      401,
+    );
+  });
+});

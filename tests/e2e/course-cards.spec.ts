@@ -1,0 +1,85 @@
+import { createUser, makeAdmin } from "../support/backend.ts";
+import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  expectSound,
+  logIn,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+test("a fourball keeps its cards on a phone, returns one, and the club sees it", async ({
+  page,
+  backend,
+  browser,
+  withJavaScript,
+}) => {
+  const secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  const { cup, one } = await makeDrawnCup(backend, secretary, {
+    format: "stableford",
+    boards: ["net"],
+    course: NINE_HOLES,
+    handicap: { kind: "entered", maxHandicap: null },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/card?token=${one.token}`);
+  await expectSound(page, withJavaScript);
+  expect(await cutOff(page)).toEqual([]);
+  const strokesOf = (name: string) => page.getByLabel(`Strokes of ${name}`);
+  const next = page.getByRole("button", { name: "Save, next hole" });
+
+  // A slip is told beside its field, and nothing is lost.
+  await strokesOf("Asha Rao").fill("55");
+  await strokesOf("Vikram Das").fill("4");
+  await next.click();
+  await expect(
+    page.getByText("Enter the strokes from 1 to 30").last(),
+  ).toBeVisible();
+  await expect(strokesOf("Vikram Das")).toHaveValue("4");
+  if (withJavaScript) await expectAccessible(page);
+  await strokesOf("Asha Rao").fill("5");
+  await next.click();
+  for (let hole = 2; hole <= 9; hole += 1) {
+    await expect(
+      page.getByRole("heading", { name: `Hole ${String(hole)}`, exact: true }),
+    ).toBeVisible();
+    await strokesOf("Asha Rao").fill("5");
+    if (hole === 3) await page.getByLabel("Picked up: Vikram Das").check();
+    else await strokesOf("Vikram Das").fill("4");
+    await next.click();
+  }
+
+  await expect(
+    page.getByRole("heading", { name: "Check the cards" }),
+  ).toBeVisible();
+  await expect(page.getByText("Is this right? 21 points")).toBeVisible();
+  await expectSound(page, withJavaScript);
+  expect(await cutOff(page)).toEqual([]);
+  const asha = page.getByRole("region", { name: "Asha Rao" });
+  await asha.getByLabel("Marker").selectOption({ label: "Vikram Das" });
+  await asha.getByRole("button", { name: "Return the card" }).click();
+  await expect(
+    toast(page, "Card of Asha Rao returned", "status"),
+  ).toBeVisible();
+  await expect(asha.getByText("The club has it.")).toBeVisible();
+
+  const context = await browser.newContext({
+    javaScriptEnabled: withJavaScript,
+    viewport: { width: 360, height: 740 },
+  });
+  const desk = await context.newPage();
+  await desk.goto(`/admin/tournaments/${cup.id}/results/course`);
+  await logIn(desk, secretary);
+  await expect(desk.getByText("1 of 4 cards returned")).toBeVisible();
+  await expect(desk.getByText("marked by Vikram Das")).toBeVisible();
+  await expectSound(desk, withJavaScript);
+  expect(await cutOff(desk)).toEqual([]);
+  await desk.getByText("Reopen").first().click();
+  await desk.getByLabel("Reason").fill("Hole 9 was a 6");
+  await desk.getByRole("button", { name: "Reopen" }).click();
+  await expect(toast(desk, "Card reopened", "status")).toBeVisible();
+  await context.close();
+});

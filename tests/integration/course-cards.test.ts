@@ -1,0 +1,429 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import {
+  type FourballLink,
+  makeDrawnCup,
+  NINE_HOLES,
+} from "../support/course-cards.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { rpc, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let phone: Visitor;
+let cup: Saved;
+let one: FourballLink;
+let a: string;
+let b: string;
+
+beforeAll(async () => {
+  running = await sharedSite("tournaments");
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+});
+
+beforeEach(async () => {
+  running.proxy.heal();
+  const made = await makeDrawnCup(backend, secretary, {
+    format: "stableford",
+    boards: ["net"],
+    course: NINE_HOLES,
+    handicap: { kind: "entered", maxHandicap: null },
+  });
+  ({ cup, one } = made);
+  [a = "", b = ""] = made.players;
+  phone = new Visitor(running.site.url);
+});
+
+afterAll(() => running.stop());
+
+const path = (hole?: number) =>
+  `/card?token=${one.token}${hole === undefined ? "" : `&hole=${String(hole)}`}`;
+const checkPath = () => `/card/check?token=${one.token}`;
+
+/** The hidden fields that a page's form has for a player, with what is typed. */
+function fieldsOf(
+  page: Page,
+  typed: Record<string, { strokes?: string; picked?: true }>,
+): Record<string, string> {
+  const hidden = Object.fromEntries(
+    [
+      ...page.text.matchAll(
+        /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+      ),
+    ].map(([, name = "", value = ""]) => [name, value]),
+  );
+  return {
+    ...hidden,
+    ...Object.fromEntries(
+      Object.entries(typed).flatMap(([player, { strokes, picked }]) => [
+        [`strokes.${player}`, strokes ?? ""],
+        ...(picked ? [[`picked.${player}`, "on"]] : []),
+      ]),
+    ),
+  };
+}
+
+async function type(
+  hole: number,
+  typed: Parameters<typeof fieldsOf>[1],
+  visitor = phone,
+): Promise<Page> {
+  const page = await visitor.get(path(hole));
+  return visitor.post(path(hole), {
+    ...fieldsOf(page, typed),
+    intent: "next",
+  });
+}
+
+const stored = () =>
+  backend.sql<{ player_id: string; hole: number; strokes: number | null }>(
+    `select player_id, hole, strokes from public.hole_scores
+     where tournament_id = '${cup.id}' order by id`,
+  );
+
+describe("a hole", () => {
+  test("is typed without a log-in, and the next one follows", async () => {
+    const first = await phone.get(path());
+    expect(first.status).toBe(200);
+    const text = visibleText(first.text);
+    expect(text).toContain("Hole 1");
+    expect(text).toContain("Asha Rao");
+    expect(text).toContain("Vikram Das");
+    expect(text).not.toContain("Meera Iyer");
+    // Twelve strokes on nine holes: two on the first three.
+    expect(text).toContain("receives 2 strokes");
+    const saved = await type(1, {
+      [a]: { strokes: "5" },
+      [b]: { strokes: "6" },
+    });
+    expect(saved.location).toBe(path(2));
+    expect(await stored()).toEqual([
+      { player_id: a, hole: 1, strokes: 5 },
+      { player_id: b, hole: 1, strokes: 6 },
+    ]);
+    expect(visibleText((await phone.get(path())).text)).toContain(
+      "3 points · 5 strokes",
+    );
+  });
+
+  test("that was picked up, changed or left alone is stored so", async () => {
+    await type(1, { [a]: { strokes: "5" }, [b]: { picked: true } });
+    const again = await type(1, {
+      [a]: { strokes: "" },
+      [b]: { picked: true },
+    });
+    expect(again.status).toBe(302);
+    expect(await stored()).toEqual([
+      { player_id: a, hole: 1, strokes: 5 },
+      { player_id: b, hole: 1, strokes: 0 },
+      { player_id: a, hole: 1, strokes: null },
+    ]);
+  });
+
+  test.each(["31", "4.5", "four", "-1"])(
+    "with %j comes back with a message beside its field, and nothing is lost",
+    async (strokes) => {
+      const page = await type(1, { [a]: { strokes }, [b]: { strokes: "6" } });
+      expect(page.status).toBe(400);
+      expect(page.text).toContain("Enter the strokes from 1 to 30");
+      expect(page.text).toContain(`value="${strokes.slice(0, 4)}`);
+      expect(page.text).toMatch(/value="6"/);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("that another phone has typed otherwise shows both numbers until one is saved", async () => {
+    await type(1, { [a]: { strokes: "5" } });
+    const other = new Visitor(running.site.url);
+    // It has opened the page before.
+    const opened = await other.get(path(1));
+    await other.post(path(1), {
+      ...fieldsOf(opened, { [a]: { strokes: "6" } }),
+      [`before.${a}`]: "",
+      intent: "next",
+    });
+    const page = await phone.get(path(1));
+    expect(visibleText(page.text)).toContain(
+      "Two phones have different numbers: 5, 6.",
+    );
+    await type(1, { [a]: { strokes: "6" } });
+    expect(visibleText((await phone.get(path(1))).text)).not.toContain(
+      "Two phones",
+    );
+  });
+
+  test("comes back with all that was typed when the backend is down", async () => {
+    const page = await phone.get(path(1));
+    running.proxy.fail("/", { kind: "status", status: 503 });
+    const failed = await phone.post(path(1), {
+      ...fieldsOf(page, { [a]: { strokes: "5" }, [b]: { strokes: "6" } }),
+      intent: "next",
+    });
+    expect(failed.status).toBe(503);
+    expect(errorToast(failed)[0]).toBeDefined();
+    expect(failed.text).toMatch(/value="5"/);
+    expect(visibleText(failed.text)).toContain("Asha Rao");
+    running.proxy.heal();
+    // The same form again.
+    const sent = await phone.post(path(1), {
+      ...fieldsOf(failed, { [a]: { strokes: "5" }, [b]: { strokes: "6" } }),
+      intent: "next",
+    });
+    expect(sent.location).toBe(path(2));
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("that is sent twice is saved once", async () => {
+    const page = await phone.get(path(1));
+    const fields = {
+      ...fieldsOf(page, { [a]: { strokes: "5" } }),
+      intent: "next",
+    };
+    await phone.post(path(1), fields);
+    expect((await phone.post(path(1), fields)).status).toBe(302);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("a card", () => {
+  const round = async (player: string) => {
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await type(hole, { [player]: { strokes: "5" } });
+    }
+  };
+
+  test("is checked with its sum, marked and returned", async () => {
+    await round(a);
+    const check = await phone.get(checkPath());
+    expect(visibleText(check.text)).toContain("Is this right? 21 points");
+    expect(visibleText(check.text)).toContain(
+      "No score yet: holes 1, 2, 3, 4, 5, 6, 7, 8, 9.",
+    );
+    const unmarked = await phone.post(checkPath(), {
+      intent: "return",
+      player: a,
+      marker: "",
+    });
+    expect(unmarked.status).toBe(400);
+    expect(unmarked.text).toContain("Choose who marked the card");
+    const sent = await phone.post(checkPath(), {
+      intent: "return",
+      player: a,
+      marker: b,
+    });
+    expect(sent.location).toBe(checkPath());
+    const after = await phone.get(checkPath());
+    expect(statusToast(after)).toEqual(["Card of Asha Rao returned"]);
+    expect(visibleText(after.text)).toContain("The club has it.");
+    expect(
+      await backend.sql(
+        `select holes, source from public.scores where player_id = '${a}'`,
+      ),
+    ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
+    // The other player's card is still kept.
+    expect(visibleText((await phone.get(path(1))).text)).toContain(
+      "Asha Rao: card returned",
+    );
+  });
+
+  test("of a player who stops is returned without a score", async () => {
+    const sent = await phone.post(checkPath(), {
+      intent: "no-return",
+      player: b,
+      reason: "WD",
+    });
+    expect(sent.location).toBe(checkPath());
+    expect(
+      await backend.sql(
+        `select no_return from public.scores where player_id = '${b}'`,
+      ),
+    ).toEqual([{ no_return: "WD" }]);
+    const refused = await phone.post(checkPath(), {
+      intent: "no-return",
+      player: a,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Choose what happened");
+  });
+});
+
+describe("the club", () => {
+  let admin: Visitor;
+  const desk = () => `/admin/tournaments/${cup.id}/results/course`;
+  const overview = async () => visibleText((await admin.get(desk())).text);
+  beforeEach(() => {
+    admin = new Visitor(running.site.url);
+    signIn(admin, secretary);
+  });
+
+  async function giveBack(player: string, marker: string) {
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await type(hole, { [player]: { strokes: "5" } });
+    }
+    await phone.post(checkPath(), { intent: "return", player, marker });
+  }
+
+  test("sees the cards come in, and who has been silent for long", async () => {
+    expect(await overview()).toContain("0 of 4 cards returned");
+    await type(1, { [a]: { strokes: "5" }, [b]: { strokes: "5" } });
+    expect(await overview()).toMatch(/Asha Rao thru 1 Vikram Das thru 1/);
+    await backend.sql(
+      `update public.hole_scores set saved_at = now() - interval '41 minutes' where player_id = '${b}'`,
+    );
+    expect(await overview()).toContain(
+      "Vikram Das thru 1 · no score for 41 minutes",
+    );
+    await giveBack(a, b);
+    expect(await overview()).toMatch(
+      /1 of 4 cards returned.*Asha Rao Returned .*, marked by Vikram Das/s,
+    );
+    const results = await admin.get(`/admin/tournaments/${cup.id}/results`);
+    expect(visibleText(results.text)).toContain("21");
+    expect(
+      await backend.sql(
+        `select results_published_at from public.competitions where tournament_id = '${cup.id}'`,
+      ),
+    ).toEqual([{ results_published_at: null }]);
+  });
+
+  test("reopens a card with a reason, and without one is told so", async () => {
+    await giveBack(a, b);
+    const without = await admin.post(desk(), {
+      intent: "reopen",
+      player: a,
+      reason: "",
+    });
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("Enter a reason");
+    const reopened = await admin.post(desk(), {
+      intent: "reopen",
+      player: a,
+      reason: "Hole 9 was a 6",
+    });
+    expect(reopened.location).toBe(desk());
+    expect(statusToast(await admin.get(desk()))).toEqual(["Card reopened"]);
+    expect(visibleText((await phone.get(path(9))).text)).toContain("Asha Rao");
+    expect(
+      await backend.sql(`select 1 from public.scores where player_id = '${a}'`),
+    ).toEqual([]);
+  });
+
+  test("says which card counts where paper and phone differ", async () => {
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    await rpc(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: row?.version,
+      scores: [{ player: a, holes: [4, 5, 5, 5, 5, 5, 5, 5, 5] }],
+    });
+    await giveBack(a, b);
+    expect(await overview()).toContain(
+      "Asha Rao 4 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5",
+    );
+    await admin.post(desk(), { intent: "settle", player: a, counts: "course" });
+    expect(await overview()).not.toContain("Differences");
+    expect(
+      await backend.sql(
+        `select holes, source from public.scores where player_id = '${a}'`,
+      ),
+    ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
+  });
+
+  test("replaces a link, and the scorecards have the new one", async () => {
+    const codes = async () =>
+      [
+        ...(
+          await admin.get(
+            `/admin/tournaments/${cup.id}/draw/scorecards?fourball=1`,
+          )
+        ).text.matchAll(/<path stroke="#000" d="([^"]+)"/g),
+      ].map(([, drawn]) => drawn);
+    const before = await codes();
+    // A scorecard for each player.
+    expect(before).toHaveLength(2);
+    await admin.post(desk(), { intent: "replace", fourball: "1" });
+    expect((await phone.get(path())).status).toBe(404);
+    const after = await codes();
+    expect(after).toHaveLength(2);
+    expect(after[0]).not.toBe(before[0]);
+  });
+
+  test("is administrators only", async () => {
+    const member = new Visitor(running.site.url);
+    signIn(member, await createUser(backend));
+    expect((await member.get(desk())).status).toBe(403);
+    expect((await phone.get(desk())).location).toContain("/login");
+  });
+});
+
+describe("a link", () => {
+  test.each(["", "nobody", "00000000-0000-4000-8000-000000000000"])(
+    "%j opens nothing",
+    async (token) => {
+      const page = await phone.get(`/card?token=${token}`);
+      expect(page.status).toBe(404);
+      expect(visibleText(page.text)).toContain("This link does not work");
+      const check = await phone.get(`/card/check?token=${token}`);
+      expect(check.location).toMatch(/^\/card\?token=/);
+    },
+  );
+
+  test("tells no other site where it was opened, and is in no log", async () => {
+    const page = await phone.get(path(1));
+    expect(page.headers.get("referrer-policy")).toBe("strict-origin");
+    expect((await phone.get(checkPath())).headers.get("referrer-policy")).toBe(
+      "strict-origin",
+    );
+    await type(1, { [a]: { strokes: "5" } });
+    expect(running.site.output()).toContain("/card");
+    expect(running.site.output()).not.toContain(one.token);
+    expect(page.text).toContain('name="robots" content="noindex');
+  });
+
+  test("before the day says when the fourball starts, and after it that play is over", async () => {
+    const move = (days: number) =>
+      backend.sql(
+        `update public.tournaments set starts_on = starts_on + ${String(days)} where id = '${cup.id}'`,
+      );
+    await move(1);
+    const early = await phone.get(path());
+    expect(visibleText(early.text)).toContain(
+      "Your fourball starts at hole 1, 7:30 AM.",
+    );
+    await move(-2);
+    expect(visibleText((await phone.get(path(1))).text)).toContain(
+      "Play is over",
+    );
+    const page = await phone.post(path(1), {
+      hole: "1",
+      [`keys.${a}`]: crypto.randomUUID(),
+      [`strokes.${a}`]: "5",
+      intent: "next",
+    });
+    expect(errorToast(page)).toContain(
+      "Cards can be changed on the day of the tournament only.",
+    );
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { dayInIndiaOf } from "#app/site/today.ts";
+import type { RunningBackend, TestUser } from "./backend.ts";
+import { addEntrant } from "./entrants.ts";
+import { makeTournament, rpc, type Saved } from "./tournaments.ts";
+
+/** A course of nine par fours. */
+export const NINE_HOLES = {
+  par: Array.from({ length: 9 }, () => 4),
+  strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+};
+
+export type FourballLink = { token: string; players: string[] };
+
+export const fourball = (hole: number, players: string[]) => ({
+  start: { time: "07:30", hole, letter: "" },
+  players,
+});
+
+const NAMES = ["Asha Rao", "Vikram Das", "Meera Iyer", "Om Nair"];
+
+/**
+ * A tournament of today with a published draw: two fourballs of two, who start at the
+ * first and the fifth hole.
+ *
+ * @param scoring its scoring rules
+ */
+export async function makeDrawnCup(
+  backend: RunningBackend,
+  admin: TestUser,
+  scoring: object,
+) {
+  const cup = await makeTournament(backend, admin, {
+    starts_on: dayInIndiaOf(new Date()),
+  });
+  const players: string[] = [];
+  for (const full_name of NAMES) {
+    players.push(
+      (await addEntrant(backend, admin, cup, { full_name })).entry_id,
+    );
+  }
+  const [a = "", b = "", c = "", d = ""] = players;
+  await publishDraw(backend, admin, cup, scoring, [
+    fourball(1, [a, b]),
+    fourball(5, [c, d]),
+  ]);
+  const [one, two] = await linksOf(backend, cup);
+  if (!one || !two) throw new Error("There are no links.");
+  return { cup, players, one, two };
+}
+
+/**
+ * Saves the rules and the draw, and publishes it.
+ *
+ * @throws Error with the database's answer when it is refused
+ */
+export async function publishDraw(
+  backend: RunningBackend,
+  admin: TestUser,
+  cup: Saved,
+  scoring: object,
+  fourballs: object[],
+): Promise<void> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${cup.id}'`,
+  );
+  const saved = await rpc(backend, admin, "save_competition", {
+    tournament: cup.id,
+    expected_version: row?.version ?? 0,
+    changes: { rules: { scoring }, draw: { seed: 7, fourballs } },
+  });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  const published = await rpc(backend, admin, "publish_draw", {
+    tournament: cup.id,
+    expected_version: saved.body as number,
+  });
+  if (published.status !== 200) throw new Error(JSON.stringify(published.body));
+}
+
+/** The links of a tournament's fourballs, in their order. */
+export const linksOf = (backend: RunningBackend, cup: Saved) =>
+  backend.sql<FourballLink>(
+    `select token, players from public.card_links
+     where tournament_id = '${cup.id}' order by fourball`,
+  );
