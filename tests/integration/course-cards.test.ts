@@ -65,22 +65,17 @@ function fieldsOf(
   page: Page,
   typed: Record<string, { strokes?: string; picked?: true }>,
 ): Record<string, string> {
-  const hidden = Object.fromEntries(
-    [
-      ...page.text.matchAll(
-        /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
-      ),
-    ].map(([, name = "", value = ""]) => [name, value]),
-  );
-  return {
-    ...hidden,
-    ...Object.fromEntries(
-      Object.entries(typed).flatMap(([player, { strokes, picked }]) => [
-        [`strokes.${player}`, strokes ?? ""],
-        ...(picked ? [[`picked.${player}`, "on"]] : []),
-      ]),
-    ),
-  };
+  const fields: Record<string, string> = {};
+  for (const [, name = "", value = ""] of page.text.matchAll(
+    /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+  )) {
+    fields[name] = value;
+  }
+  for (const [player, { strokes, picked }] of Object.entries(typed)) {
+    fields[`strokes.${player}`] = strokes ?? "";
+    if (picked) fields[`picked.${player}`] = "on";
+  }
+  return fields;
 }
 
 async function type(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REFUSALS } from "./content.ts";
 
-const byPlayer = <Field extends z.ZodType<unknown, unknown>>(field: Field) =>
+const byPlayer = <Field extends z.ZodType<string>>(field: Field) =>
   z.record(z.uuid(), field).default({});
 
 /** What the form of a hole posts: by player what the page showed, and what was typed. */
