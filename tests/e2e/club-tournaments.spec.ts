@@ -22,6 +22,10 @@ async function makeDraft(page: Page, name: string, withJavaScript: boolean) {
   await ready(page, withJavaScript);
 }
 
+/** A line of a list of the form. */
+const line = (page: Page, list: string, number: number) =>
+  page.getByRole("group", { name: `${list} ${String(number)}`, exact: true });
+
 const nextYear = String(new Date().getFullYear() + 1);
 
 test("a tournament's form begins in the first two fifths of the screen, and nothing covers what stays beside it", async ({
@@ -108,18 +112,32 @@ test("an administrator makes a tournament with questions, and a member enters it
     "Anything else?",
   ].entries()) {
     await page.getByRole("button", { name: "Add a question" }).click();
-    const label = page.getByLabel(`Question ${String(number + 1)}`);
+    const label = line(page, "Questions", number + 1).getByLabel("Question");
     if (withJavaScript) await expect(label).toBeFocused();
     await label.fill(question);
   }
-  await page.getByLabel("Answer 1").selectOption("One of a list");
-  await page.getByLabel("Choices, one on each line 1").fill("M\nL");
-  await page.getByLabel("Must be answered 1").check();
-  await page.getByLabel("Answer 2").selectOption("Yes or no");
+  await line(page, "Questions", 1)
+    .getByLabel("Answer", { exact: true })
+    .selectOption("One of a list");
+  await line(page, "Questions", 1)
+    .getByLabel("Choices, one on each line")
+    .fill("M\nL");
+  await line(page, "Questions", 1).getByLabel("Must be answered").check();
+  await line(page, "Questions", 2)
+    .getByLabel("Answer", { exact: true })
+    .selectOption("Yes or no");
+  // Choices are only where there is a choice.
+  await expect(
+    page.getByLabel("Choices, one on each line").filter({ visible: true }),
+  ).toHaveCount(1);
   // The question moves with what was typed.
   await page.getByRole("button", { name: "Questions 3: up" }).click();
-  await expect(page.getByLabel("Question 2")).toHaveValue("Anything else?");
-  await expect(page.getByLabel("Answer 3")).toHaveValue("yes_no");
+  await expect(line(page, "Questions", 2).getByLabel("Question")).toHaveValue(
+    "Anything else?",
+  );
+  await expect(
+    line(page, "Questions", 3).getByLabel("Answer", { exact: true }),
+  ).toHaveValue("yes_no");
 
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(toast(page, "Saved, but not published", "alert")).toBeVisible();
@@ -261,13 +279,15 @@ test(
     await makeDraft(page, `Spring Cup ${golfer.email.slice(7, 15)}`, true);
     await page.getByLabel("About").fill("x".repeat(10_001));
     await page.getByRole("button", { name: "Add a fact" }).click();
-    await page.getByLabel("What 1").fill("Players");
+    await line(page, "Facts", 1).getByLabel("What").fill("Players");
     // Enter in a field saves, and presses no button of a list.
     await page.getByLabel("First line").press("Enter");
     const summary = page.getByRole("group", { name: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(2);
-    await expect(page.getByLabel("What 1")).toHaveValue("Players");
+    await expect(line(page, "Facts", 1).getByLabel("What")).toHaveValue(
+      "Players",
+    );
     await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
     // Where the bar lies below the form, and over none of its fields.
     await page.evaluate(() => {
@@ -279,7 +299,7 @@ test(
       await page.evaluate(() => document.documentElement.scrollWidth),
     ).toBe(360);
     await page.getByRole("button", { name: "Facts 1: remove" }).click();
-    await expect(page.getByLabel("What 1")).toHaveCount(0);
+    await expect(line(page, "Facts", 1).getByLabel("What")).toHaveCount(0);
     await expect(
       page.getByRole("button", { name: "Add a fact" }),
     ).toBeFocused();

@@ -24,8 +24,16 @@ type Kind =
   /** With `text` beside it, where that says more than its label. */
   | { kind: "box"; text?: string };
 
+/** How many of the twelve columns of a line a field has. */
+export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
+
 /** A field of a list's lines. */
-type LineField = { label: string; isRequired?: true; isWide?: true } & (
+type LineField = {
+  label: string;
+  isRequired?: true;
+  /** Of the twelve columns of a line; half of them. */
+  span?: Span;
+} & (
   | Kind
   /** One a line; those of a question. */
   | { kind: "names"; rows: number }
@@ -47,7 +55,8 @@ type Field = {
       kind: "list";
       max: number;
       add: string;
-      columns: "halves" | "number-last" | "short-first";
+      /** Whether its lines are short: beside their buttons, and without a frame. */
+      isShort?: true;
       line: Readonly<Record<string, LineField>>;
     }
 );
@@ -204,17 +213,29 @@ export const FIELDS = {
     kind: "list",
     max: 8,
     add: "Add a division",
-    columns: "halves",
     line: {
       id: { label: "", kind: "id" },
       name: { label: "Division", kind: "text", max: 40, isRequired: true },
       who: { label: "Who it is for", kind: "text", max: 80 },
-      from: { label: "Handicap from", kind: "number", min: 0, max: 54 },
-      to: { label: "Handicap to", kind: "number", min: 0, max: 54 },
-      tees: { label: "Tees", kind: "text", max: 20 },
-      max: { label: "Maximum handicap", kind: "number", min: 0, max: 54 },
-      places: { label: "Places", kind: "number", max: 10_000 },
+      from: {
+        span: 3,
+        label: "Handicap from",
+        kind: "number",
+        min: 0,
+        max: 54,
+      },
+      to: { span: 3, label: "Handicap to", kind: "number", min: 0, max: 54 },
+      max: {
+        span: 3,
+        label: "Maximum handicap",
+        kind: "number",
+        min: 0,
+        max: 54,
+      },
+      places: { span: 3, label: "Places", kind: "number", max: 10_000 },
+      tees: { span: 4, label: "Tees", kind: "text", max: 20 },
       by_club: {
+        span: 8,
         label: "Members cannot choose it: the club gives it",
         kind: "box",
       },
@@ -233,11 +254,18 @@ export const FIELDS = {
     kind: "list",
     max: 8,
     add: "Add a tee",
-    columns: "halves",
     line: {
-      name: { label: "Tee", kind: "text", max: 20, isRequired: true },
-      par: { label: "Par", kind: "number", min: 27, max: 80, isRequired: true },
+      name: { span: 3, label: "Tee", kind: "text", max: 20, isRequired: true },
+      par: {
+        span: 3,
+        label: "Par",
+        kind: "number",
+        min: 27,
+        max: 80,
+        isRequired: true,
+      },
       rating: {
+        span: 3,
         label: "Course rating",
         kind: "number",
         min: 20,
@@ -246,6 +274,7 @@ export const FIELDS = {
         isRequired: true,
       },
       slope: {
+        span: 3,
         label: "Slope rating",
         kind: "number",
         min: 55,
@@ -269,10 +298,16 @@ export const FIELDS = {
     kind: "list",
     max: 40,
     add: "Add a golf group",
-    columns: "number-last",
+    isShort: true,
     line: {
-      name: { label: "Golf group", kind: "text", max: 80, isRequired: true },
-      places: { label: "Places", kind: "number", max: 10_000 },
+      name: {
+        span: 9,
+        label: "Golf group",
+        kind: "text",
+        max: 80,
+        isRequired: true,
+      },
+      places: { span: 3, label: "Places", kind: "number", max: 10_000 },
     },
   },
   allows_other_group: {
@@ -288,11 +323,17 @@ export const FIELDS = {
     kind: "list",
     max: 6,
     add: "Add a question",
-    columns: "halves",
     line: {
       id: { label: "", kind: "id" },
-      label: { label: "Question", kind: "text", max: 200, isRequired: true },
+      label: {
+        span: 12,
+        label: "Question",
+        kind: "text",
+        max: 200,
+        isRequired: true,
+      },
       kind: {
+        span: 12,
         label: "Answer",
         kind: "choice",
         as: "select",
@@ -303,7 +344,12 @@ export const FIELDS = {
           { value: "yes_no", label: "Yes or no" },
         ],
       },
-      choices: { label: "Choices, one on each line", kind: "names", rows: 3 },
+      choices: {
+        span: 12,
+        label: "Choices, one on each line",
+        kind: "names",
+        rows: 3,
+      },
       required: { label: "Must be answered", kind: "box" },
       per_player: { label: "Each player answers it", kind: "box" },
     },
@@ -329,15 +375,10 @@ export const FIELDS = {
     kind: "list",
     max: 6,
     add: "Add a fact",
-    columns: "halves",
+    isShort: true,
     line: {
-      name: { label: "What", kind: "text", max: 60, isRequired: true },
-      fact: {
-        label: "Text",
-        kind: "text",
-        max: 80,
-        isRequired: true,
-      },
+      name: { span: 5, label: "What", kind: "text", max: 60, isRequired: true },
+      fact: { span: 7, label: "Text", kind: "text", max: 80, isRequired: true },
     },
   },
   closing_text: {
@@ -353,10 +394,10 @@ export const FIELDS = {
     kind: "list",
     max: 20,
     add: "Add a line",
-    columns: "short-first",
+    isShort: true,
     line: {
-      time: { label: "Time", kind: "time", isRequired: true },
-      name: { label: "What", kind: "text", max: 80, isRequired: true },
+      time: { span: 4, label: "Time", kind: "time", isRequired: true },
+      name: { span: 8, label: "What", kind: "text", max: 80, isRequired: true },
     },
   },
   rules: {
@@ -365,11 +406,10 @@ export const FIELDS = {
     kind: "list",
     max: 20,
     add: "Add a rule",
-    columns: "halves",
     line: {
       name: { label: "Name", kind: "text", max: 60, isRequired: true },
       rule: { label: "Rule", kind: "text", max: 120, isRequired: true },
-      meaning: { label: "What it means", kind: "text", max: 300, isWide: true },
+      meaning: { span: 12, label: "What it means", kind: "text", max: 300 },
     },
   },
   prizes: {
@@ -378,7 +418,6 @@ export const FIELDS = {
     kind: "list",
     max: 30,
     add: "Add a prize",
-    columns: "halves",
     line: {
       name: { label: "Name", kind: "text", max: 80, isRequired: true },
       for: {
@@ -400,10 +439,11 @@ export const FIELDS = {
     kind: "list",
     max: 10,
     add: "Add a tee",
-    columns: "short-first",
+    isShort: true,
     line: {
-      tee: { label: "Tee", kind: "text", max: 20, isRequired: true },
+      tee: { span: 4, label: "Tee", kind: "text", max: 20, isRequired: true },
       who: {
+        span: 8,
         label: "Who plays from it",
         kind: "text",
         max: 120,
@@ -430,10 +470,11 @@ export const FIELDS = {
     kind: "list",
     max: 50,
     add: "Add news",
-    columns: "short-first",
+
     line: {
-      on: { label: "Day", kind: "day", isRequired: true },
+      on: { span: 6, label: "Day", kind: "day", isRequired: true },
       text: {
+        span: 12,
         label: "Text",
         kind: "text",
         max: 2_000,

@@ -13,6 +13,7 @@ import type {
   LineFieldSpec,
   ListSpec,
   SECTIONS,
+  Span,
   TournamentValues,
 } from "./tournament-fields.ts";
 
@@ -24,12 +25,6 @@ type Props = {
   /** Whether the address can no longer be changed. */
   isSlugFixed: boolean;
 };
-
-const COLUMNS_CLASSES = {
-  halves: "md:grid-cols-2",
-  "number-last": "sm:grid-cols-[minmax(0,1fr)_7rem]",
-  "short-first": "md:grid-cols-[9rem_minmax(0,1fr)]",
-} as const;
 
 /** All fields of a tournament, under the headings of their sections. */
 export function TournamentSections({
@@ -132,50 +127,77 @@ function Control({
   }
 }
 
-/** A list of the form; the labels of its lines are numbered. */
+/** The twelve columns of a line; on phones short fields stand in pairs. */
+const SPANS: Record<Span, string> = {
+  3: "sm:col-span-3",
+  4: "sm:col-span-4",
+  5: "col-span-2 sm:col-span-5",
+  6: "col-span-2 sm:col-span-6",
+  7: "col-span-2 sm:col-span-7",
+  8: "col-span-2 sm:col-span-8",
+  9: "sm:col-span-9",
+  12: "col-span-2 sm:col-span-12",
+};
+
+/** A list of the form. Its lines are groups, which have the numbers for screen readers. */
 function List({
   form,
   fields,
   name,
-  spec: { label, hint, add, columns, line },
+  spec: { label, hint, add, isShort, line },
 }: Props & { name: FieldName; spec: ListSpec }) {
   const [firstField = ""] = Object.keys(line).filter((key) => key !== "id");
   return (
-    <ListField
-      form={form}
-      field={fields[name] as unknown as FieldMetadata<Record<string, string>[]>}
-      label={label}
-      hint={hint}
-      firstField={firstField}
-      addLabel={add}
-      columns={COLUMNS_CLASSES[columns]}
-      words={{
-        move: {
-          up: (number) => `${label} ${String(number)}: up`,
-          down: (number) => `${label} ${String(number)}: down`,
-        },
-        remove: (number) => `${label} ${String(number)}: remove`,
-      }}
-    >
-      {(metadata, index) =>
-        Object.entries(line).map(([key, spec]) => {
-          const control = (
-            <Control
-              key={key}
-              field={metadata[key] as TextMetadata}
-              spec={spec}
-              label={`${spec.label} ${String(index + 1)}`}
-            />
-          );
-          return spec.isWide ? (
-            <div key={key} className="md:col-span-2">
-              {control}
-            </div>
-          ) : (
-            control
-          );
-        })
+    <div
+      className={
+        isShort
+          ? ""
+          : "[&_li]:rounded-lg [&_li]:border [&_li]:bg-paper [&_li]:p-4 [&_li]:md:grid-cols-1"
       }
-    </ListField>
+    >
+      <ListField
+        form={form}
+        field={
+          fields[name] as unknown as FieldMetadata<Record<string, string>[]>
+        }
+        label={label}
+        hint={hint}
+        firstField={firstField}
+        addLabel={add}
+        columns=""
+        words={{
+          move: {
+            up: (number) => `${label} ${String(number)}: up`,
+            down: (number) => `${label} ${String(number)}: down`,
+          },
+          remove: (number) => `${label} ${String(number)}: remove`,
+        }}
+      >
+        {(metadata, index) => (
+          <div
+            role="group"
+            aria-label={`${label} ${String(index + 1)}`}
+            className="group/line grid grid-cols-2 items-end gap-x-3 gap-y-2.5 sm:grid-cols-12"
+          >
+            {Object.entries(line).map(([key, spec]) => (
+              <div
+                key={key}
+                className={`${spec.kind === "id" ? "hidden" : SPANS[spec.span ?? 6]} ${spec.kind === "names" ? CHOICES : ""}`}
+              >
+                <Control
+                  field={metadata[key] as TextMetadata}
+                  spec={spec}
+                  label={spec.label}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </ListField>
+    </div>
   );
 }
+
+/** The choices of a question, where its answer is one of them. */
+const CHOICES =
+  "group-not-has-[[name$=kind]_[value=choice]:checked]/line:hidden";

@@ -4,6 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   requireAdministrator,
   requireClubUser,
@@ -52,6 +53,11 @@ const PAGE = {
   heading: "Entry fee",
   description: "What a tournament costs, and how it is paid.",
   text: "Entries that are there keep their price, unless you say so below.",
+  sections: {
+    fee: "What it costs",
+    places: "Unpaid places and refunds",
+    payment: "How it is paid",
+  },
   labels: {
     fee: "Fee for each player",
     earlyFee: "Early fee",
@@ -349,137 +355,142 @@ export default function FeeSettings() {
               : (fields.version.initialValue ?? "")
           }
         />
-        <Field
-          field={fields.fee}
-          label={labels.fee}
-          hint={hints.fee}
-          type="text"
-          inputMode="decimal"
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <Section heading={PAGE.sections.fee}>
           <Field
-            field={fields.earlyFee}
-            label={labels.earlyFee}
-            hint={hints.earlyFee}
+            field={fields.fee}
+            label={labels.fee}
+            hint={hints.fee}
             type="text"
             inputMode="decimal"
           />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              field={fields.earlyFee}
+              label={labels.earlyFee}
+              hint={hints.earlyFee}
+              type="text"
+              inputMode="decimal"
+            />
+            <Field
+              field={fields.earlyUntil}
+              label={labels.earlyUntil}
+              hint={hints.earlyUntil}
+              type="date"
+            />
+          </div>
           <Field
-            field={fields.earlyUntil}
-            label={labels.earlyUntil}
-            hint={hints.earlyUntil}
+            field={fields.includes}
+            label={labels.includes}
+            hint={hints.includes}
+            type="text"
+          />
+          {shown && shown.tournament.max_group_size > 1 ? (
+            <Field
+              field={fields.guestFee}
+              label={labels.guestFee}
+              hint={hints.guestFee}
+              type="text"
+              inputMode="decimal"
+            />
+          ) : null}
+          {others.length > 0 ? (
+            <details
+              open={
+                answer !== undefined ||
+                others.some(
+                  ({ group, name }) => priced[group][name]?.initialValue,
+                )
+              }
+            >
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
+                Other prices: divisions, and answers to your questions
+              </summary>
+              <div className="mt-3 grid gap-5 sm:grid-cols-2">
+                {others.map(({ group, name, label, hint }) => {
+                  const field = priced[group][name];
+                  return field ? (
+                    <Field
+                      key={field.id}
+                      field={field}
+                      label={label}
+                      hint={hint}
+                      type="text"
+                      inputMode="decimal"
+                    />
+                  ) : null;
+                })}
+              </div>
+            </details>
+          ) : null}
+        </Section>
+        <Section heading={PAGE.sections.places}>
+          <Field
+            field={fields.refundUntil}
+            label={labels.refundUntil}
+            hint={hints.refundUntil}
             type="date"
           />
-        </div>
-        <Field
-          field={fields.refundUntil}
-          label={labels.refundUntil}
-          hint={hints.refundUntil}
-          type="date"
-        />
-        <Field
-          field={fields.includes}
-          label={labels.includes}
-          hint={hints.includes}
-          type="text"
-        />
-        {shown && shown.tournament.max_group_size > 1 ? (
           <Field
-            field={fields.guestFee}
-            label={labels.guestFee}
-            hint={hints.guestFee}
+            field={fields.holdDays}
+            label={labels.holdDays}
+            hint={hints.holdDays}
             type="text"
-            inputMode="decimal"
+            inputMode="numeric"
           />
-        ) : null}
-        {others.length > 0 ? (
-          <details
-            open={
-              answer !== undefined ||
-              others.some(
-                ({ group, name }) => priced[group][name]?.initialValue,
-              )
-            }
-          >
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
-              Other prices: divisions, and answers to your questions
-            </summary>
-            <div className="mt-3 grid gap-5 sm:grid-cols-2">
-              {others.map(({ group, name, label, hint }) => {
-                const field = priced[group][name];
-                return field ? (
-                  <Field
-                    key={field.id}
-                    field={field}
-                    label={label}
-                    hint={hint}
-                    type="text"
-                    inputMode="decimal"
-                  />
-                ) : null;
-              })}
-            </div>
-          </details>
-        ) : null}
-        <Field
-          field={fields.holdDays}
-          label={labels.holdDays}
-          hint={hints.holdDays}
-          type="text"
-          inputMode="numeric"
-        />
-        <Field
-          field={fields.unpaidGoes}
-          label={labels.unpaidGoes}
-          as="radio"
-          options={[
-            {
-              value: "waiting",
-              label:
-                "It goes to the end of the waiting list, once somebody waits",
-            },
-            { value: "withdrawn", label: "The entry is withdrawn" },
-          ]}
-        />
-        <h2>How it is paid</h2>
-        <div className="grid gap-5 sm:grid-cols-2">
           <Field
-            field={fields.upiAddress}
-            label={labels.upiAddress}
-            hint={hints.upiAddress}
+            field={fields.unpaidGoes}
+            label={labels.unpaidGoes}
+            as="radio"
+            options={[
+              {
+                value: "waiting",
+                label:
+                  "It goes to the end of the waiting list, once somebody waits",
+              },
+              { value: "withdrawn", label: "The entry is withdrawn" },
+            ]}
+          />
+        </Section>
+        <Section heading={PAGE.sections.payment}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              field={fields.upiAddress}
+              label={labels.upiAddress}
+              hint={hints.upiAddress}
+              type="text"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.upiName}
+              label={labels.upiName}
+              hint={hints.upiName}
+              type="text"
+              autoComplete="off"
+            />
+          </div>
+          <Field
+            field={fields.merchantCode}
+            label={labels.merchantCode}
+            hint={hints.merchantCode}
             type="text"
+            inputMode="numeric"
             autoComplete="off"
           />
           <Field
-            field={fields.upiName}
-            label={labels.upiName}
-            hint={hints.upiName}
-            type="text"
-            autoComplete="off"
+            field={fields.bankAccount}
+            label={labels.bankAccount}
+            hint={hints.bankAccount}
+            as="textarea"
+            rows={4}
           />
-        </div>
-        <Field
-          field={fields.merchantCode}
-          label={labels.merchantCode}
-          hint={hints.merchantCode}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          field={fields.bankAccount}
-          label={labels.bankAccount}
-          hint={hints.bankAccount}
-          as="textarea"
-          rows={4}
-        />
-        <Field
-          field={fields.howToPay}
-          label={labels.howToPay}
-          hint={hints.howToPay}
-          as="textarea"
-          rows={5}
-        />
+          <Field
+            field={fields.howToPay}
+            label={labels.howToPay}
+            hint={hints.howToPay}
+            as="textarea"
+            rows={5}
+          />
+        </Section>
         <Field
           field={fields.currentPassword}
           label={labels.currentPassword}
@@ -508,5 +519,23 @@ export default function FeeSettings() {
         </ButtonRow>
       </ServerForm>
     </Column>
+  );
+}
+
+/** A part of the form with a heading. */
+function Section({
+  heading,
+  children,
+}: {
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="min-w-0 border-line not-first-of-type:border-t not-first-of-type:pt-6">
+      <legend className="float-left mb-4 w-full font-display text-2xl leading-heading font-medium">
+        {heading}
+      </legend>
+      <div className="clear-both grid gap-5">{children}</div>
+    </fieldset>
   );
 }
