@@ -411,7 +411,7 @@ describe("of each format", () => {
     const scores = [played("b", over(1), 20), played("c", over(0), 4)];
     const entered = new Map([
       ["a", plainHandicap(11)],
-      ["d", null],
+      ["d", plainHandicap(0)],
     ]);
     const totals = (rules: Partial<ScoringRules>) =>
       tournamentResults(
@@ -435,6 +435,39 @@ describe("of each format", () => {
       ["C & D", 72],
       ["A & B", 82],
     ]);
+  });
+
+  test.each(["foursomes", "four-ball-medal", "medal"] as const)(
+    "a handicap that is not known gives no net result in %s",
+    (format) => {
+      const scores = [played("a", over(0)), played("b", over(0), 10)];
+      const results = (by: "gross" | "net") =>
+        tournamentResults(
+          format === "foursomes" ? scores.slice(1) : scores,
+          rulesOf({ format }),
+          PAIRS,
+          by,
+          new Map([["a", null]]),
+        ).players.find(({ playerId }) => playerId === "a");
+      expect(results("net")).toMatchObject({
+        place: null,
+        noPlace: "no-handicap",
+        total: null,
+      });
+      expect(results("gross")?.noPlace).not.toBe("no-handicap");
+    },
+  );
+
+  test("of a four-ball the partner without a card needs no handicap", () => {
+    const [side] = tournamentResults(
+      [played("b", over(0), 10)],
+      rulesOf({ format: "four-ball-stableford" }),
+      PAIRS,
+      "net",
+      new Map([["a", null]]),
+    ).teams;
+    // Two points at each hole, and 85 % of 10 strokes.
+    expect(side).toMatchObject({ name: "A & B", place: 1, total: 45 });
   });
 
   test("teams in medal need as many cards as count; fewer strokes are better", () => {

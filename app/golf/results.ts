@@ -162,7 +162,7 @@ export function allowanceFor(
   return allowance[0] ?? usual ?? ALL;
 }
 
-/** @returns null: a secret hole of a Peoria handicap is blank */
+/** @returns null: one that is entered is not known, or a secret hole of Peoria is blank */
 function handicapOf(
   holes: HoleScores,
   entered: readonly (EnteredHandicap | null)[],
@@ -173,11 +173,12 @@ function handicapOf(
   switch (handicap.kind) {
     case "none":
       return 0;
-    case "entered":
-      return strokesOfEntries(
-        entered.map((each) => each ?? plainHandicap(0)),
-        rules,
-      );
+    case "entered": {
+      const known = entered.filter((each) => each !== null);
+      return known.length === entered.length
+        ? strokesOfEntries(known, rules)
+        : null;
+    }
     case "peoria":
       return peoriaHandicap(
         peoriaCard(holes, course, maxOverPar),
@@ -258,8 +259,11 @@ function scored(
   if (cards.length > 0) {
     const { course } = rules;
     if (!course) throw new Error("Hole scores need the course");
+    // Of a four-ball the partner without a card needs no handicap.
     const handicaps = cards.map((card) =>
-      handicapOf(card.holes, card.entered, card.course ?? course, rules),
+      card.holes.every((strokes) => strokes === null) && cards.length > 1
+        ? 0
+        : handicapOf(card.holes, card.entered, card.course ?? course, rules),
     );
     const balls = cards.map(({ holes, course: own }, index): Ball => ({
       holes,
@@ -325,12 +329,13 @@ const boardOf = (rules: ScoringRules, by: By): Board => ({
  * What the card of one player comes to by the first board of a format in which
  * each plays alone.
  *
- * @param strokes the handicap strokes; a Peoria handicap is worked out from the card
+ * @param strokes the handicap strokes, null: not known; a Peoria handicap is worked out
+ *   from the card
  * @throws Error when the rules have no course
  */
 export function cardResult(
   holes: HoleScores,
-  strokes: number,
+  strokes: number | null,
   rules: ScoringRules,
 ): Pick<BoardLine, "noResult" | "total"> {
   const {
@@ -399,13 +404,19 @@ export function tournamentResults(
     rules.course,
     boardOf(rules, by),
   );
+  // Off an unknown handicap nothing is net; with a Peoria handicap that is missing the
+  // points without strokes are known.
+  const totalOf = ({ noResult, total }: BoardLine) =>
+    noResult === "no-handicap" && rules.handicap.kind === "entered"
+      ? null
+      : total;
   const players = lines.flatMap((line) =>
     (sides.get(line.id)?.entrant.players ?? []).map(
       (playerId): PlayerResult => ({
         playerId,
         place: line.place,
         noPlace: noPlaceOf(line),
-        total: line.total,
+        total: totalOf(line),
         handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
       }),
     ),
@@ -431,12 +442,12 @@ export function tournamentResults(
           handicap: null,
         })),
     ],
-    teams: lines.map(({ id, place, noResult, total }) => ({
-      name: id,
-      place,
-      noPlace: noResult,
-      total,
-      counted: (sides.get(id)?.entrant.players ?? []).filter((player) =>
+    teams: lines.map((line) => ({
+      name: line.id,
+      place: line.place,
+      noPlace: line.noResult,
+      total: totalOf(line),
+      counted: (sides.get(line.id)?.entrant.players ?? []).filter((player) =>
         known.has(player),
       ),
     })),

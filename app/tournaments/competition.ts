@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
-import type { NoResult, NoReturn } from "#app/golf/boards.ts";
+import type { By, NoResult, NoReturn } from "#app/golf/boards.ts";
 import { coursePar } from "#app/golf/course.ts";
 import {
   type Card,
@@ -58,6 +58,15 @@ export type Award = {
   team?: string;
 };
 
+/** How the prizes of the boards are filled from the places. */
+export type Fill = {
+  /** Of each board so many places win. */
+  places: number;
+  /** Which of two boards comes first. */
+  first: By;
+  isOnePrizeEach: boolean;
+};
+
 /** What the club decides; a part is missing until it was saved. */
 export type CompetitionRules = {
   teams?: TeamLimits;
@@ -65,6 +74,8 @@ export type CompetitionRules = {
   starts?: StartRules;
   /** Of rows that were saved earlier some of it is missing: `scoringOf`. */
   scoring?: Partial<ScoringRules>;
+  /** How the prizes were last filled from the places. */
+  prizes?: Fill;
 };
 
 /** How a tournament's results are worked out; before it was saved, points as they are given. */

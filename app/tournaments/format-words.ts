@@ -33,7 +33,7 @@ export const FORMAT_NAMES: Record<Format, string> = {
 
 /** Why somebody has no result, in words. */
 export const NO_RESULT_WORDS: Record<NoResult, string> = {
-  "no-handicap": "no Peoria handicap",
+  "no-handicap": "no handicap",
   NR: "no return",
   WD: "withdrawn",
   DQ: "disqualified",

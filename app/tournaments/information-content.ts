@@ -85,8 +85,7 @@ export const INFORMATION_PAGE = {
       `${division}, place ${String(place)}`,
     formerMember: "Former member",
     nobody: "Not awarded",
-    noPlace:
-      "–: no place, because the player is neutral or has no Peoria handicap.",
+    noPlace: "–: no place, because the player is neutral or has no handicap.",
   },
   summary: { heading: "Summary" },
   takePart: { heading: "Take part" },

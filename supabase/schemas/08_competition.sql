@@ -18,7 +18,7 @@ create table public.competitions (
   constraint competitions_rules check (
     jsonb_typeof(rules) = 'object'
     and octet_length(rules::text) <= 8192
-    and (rules - array['teams', 'draw', 'starts', 'scoring']) = '{}'
+    and (rules - array['teams', 'draw', 'starts', 'scoring', 'prizes']) = '{}'
   ),
   constraint competitions_published_draw check (octet_length(published_draw::text) <= 4194304),
   constraint competitions_published_results check (
@@ -42,7 +42,7 @@ comment on column public.competitions.draw_seed is
   'What the draw was made from; null: by hand.';
 
 comment on column public.competitions.rules is
-  'The rules of app/competition: {teams, draw, starts, scoring}. The secret holes are among them.';
+  'The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are among them.';
 
 comment on column public.competitions.published_draw is
   '{fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team, neutral}, name only of a guest.';

@@ -119,7 +119,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await expectSound(page, withJavaScript);
     await pick(page, "Swap with", other);
     await change(page, "Swap");
-    await expect(page.getByText("changed since")).toBeVisible();
+    await expect(page.getByText("changed by hand")).toBeVisible();
     await expect(
       page.getByRole("article").filter({ hasText: "of one team:" }).first(),
     ).toBeVisible();

@@ -341,7 +341,7 @@ describe("from teams to a published draw", () => {
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
     const words = visibleText((await admin.get(drawPath(cup))).text);
-    expect(words).toContain("changed since · 2 things to check");
+    expect(words).toContain("changed by hand · 2 things to check");
     expect(words).toContain("of one team: Player");
   });
 

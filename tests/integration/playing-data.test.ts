@@ -125,7 +125,7 @@ test("the club sees what a correction changes on the board, and gives a reason",
     "Please say why handicap, division or tee changes after play has begun",
   );
   expect(shown).toContain(
-    "Asha Rao : 2nd, 80 strokes → 1st, 76 strokes Bea Das : 1st, 78 strokes → 2nd, 78 strokes",
+    "Asha Rao 2nd, 80 strokes → 1st, 76 strokes Bea Das 1st, 78 strokes → 2nd, 78 strokes",
   );
 
   const corrected = await admin.post(path, {

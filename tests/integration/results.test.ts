@@ -1015,6 +1015,116 @@ describe("of other formats", () => {
     );
   });
 
+  test("prizes that no longer follow from the places are named, and filled again with one button", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, { play: "medal net entered" });
+    await typeCards(cup, { [cup.own]: over(0), [cup.dot]: over(1) });
+    const awards = `${resultsPath(cup)}/awards`;
+    await admin.post(awards, {
+      intent: "fill",
+      version: hidden(await admin.get(awards), "version"),
+      places: "1",
+      one: "on",
+      "awards[0].name": "Longest drive",
+      "awards[0].winner": "Bea Das",
+    });
+    const seen = async () =>
+      visibleText((await admin.get(resultsPath(cup))).text);
+    expect(await seen()).not.toContain("by the board it is");
+    await typeCards(cup, { [cup.own]: over(3) });
+    const before = await seen();
+    expect(before).toContain(
+      "Best of Men is with Asha Rao; by the board it is Dot Sen.",
+    );
+    const page = await admin.get(resultsPath(cup));
+    const filled = await typePoints(page, cup, {}, "refill");
+    expect(filled.location).toBe(resultsPath(cup));
+    const after = await seen();
+    expect(after).not.toContain("by the board it is");
+    expect(after).toContain("Award “Best of Men” no such award → Dot Sen");
+    expect(after).toContain("Award “Longest drive” no such award → Bea Das");
+  });
+
+  test("nobody is scratch whose handicap is not known, and a net board without strokes needs a second step", async () => {
+    const cup = await makeCup();
+    await backend.sql(
+      `update public.tournament_registrations
+       set handicap = case full_name when 'Bea Das' then '0' else handicap end
+       where tournament_id = '${cup.id}'`,
+    );
+    await saveRules(cup, { play: "medal net entered" });
+    await typeCards(cup, { [cup.bea]: over(1) });
+    const page = await admin.get(resultsPath(cup));
+    expect(visibleText(page.text)).toContain(
+      "Publish the net board although nobody gets handicap strokes",
+    );
+    const refused = await typePoints(page, cup, {}, "publish");
+    expect(refused.status).toBe(400);
+    expect(visibleText(refused.text)).toContain(
+      "This board is called net, and nobody gets handicap strokes.",
+    );
+    const { location } = await admin.post(resultsPath(cup), {
+      intent: "publish",
+      version: hidden(page, "version"),
+      base: hidden(page, "base"),
+      asked: "",
+      withoutStrokes: "on",
+    });
+    expect(location).toBe(resultsPath(cup));
+
+    const short = await makeTournament(backend, secretary, {
+      entry_form: "short",
+      starts_on: dayInIndiaOf(new Date()),
+      tee_off_at: "00:01",
+    });
+    const [entered] = (
+      await rpc(backend, secretary, "add_entrant", {
+        tournament: short.id,
+        entry: {
+          full_name: "Gita Shah",
+          phone: "0984501111",
+          handicap: "about 18",
+        },
+      })
+    ).body as { entry_id: string }[];
+    const gita = entered?.entry_id ?? "";
+    const open = { ...short, own: gita, guest: gita, bea: gita, dot: gita };
+    await saveRules(open, { play: "medal net entered" });
+    await typeCards(open, { [gita]: over(1) });
+    const listed = visibleText((await admin.get(resultsPath(open))).text);
+    expect(listed).toContain(
+      "No net result, because the handicap is not a number. Correct the entry to give one: Gita Shah.",
+    );
+    expect(listed).toContain("no handicap, so no net result");
+  });
+
+  test("publishing says first what changes for readers", async () => {
+    const cup = await makeCup();
+    const seen = async () =>
+      visibleText((await admin.get(resultsPath(cup))).text);
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+      [cup.bea]: "30",
+    });
+    expect(await seen()).toMatch(
+      /Nothing is published yet.+ Publishing shows readers: Asha Rao not on the board → 1st, 36 points Bea Das not on the board → 2nd, 30 points No mail goes out\./,
+    );
+    await publishResults(cup);
+    const published = await seen();
+    expect(published).toMatch(/Published .+\. Nothing has changed since\./);
+    expect(published).not.toContain("later changes");
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.bea]: "40",
+    });
+    const changed = await seen();
+    expect(changed).toMatch(
+      /Readers do not see later changes yet\. .*Publishing again changes: Bea Das 2nd, 30 points → 1st, 40 points Asha Rao 1st, 36 points → 2nd, 36 points/,
+    );
+    expect(changed).not.toContain("Nothing has changed since");
+    await publishResults(cup);
+    expect(await seen()).toContain("Nothing has changed since.");
+  });
+
   test("of tees of two pars count each card against its own, and scorecards print them", async () => {
     const white = { name: "White", par: 36, rating: 36, slope: 113 };
     const red = { name: "Red", par: 37, rating: 37, slope: 113 };

@@ -1,4 +1,4 @@
-import type { Award } from "#app/tournaments/competition.ts";
+import type { Award, Fill } from "#app/tournaments/competition.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./results-content.ts";
 import type { AwardLine } from "./results-schema.ts";
 import type { OpenResults } from "./results.server.ts";
@@ -65,15 +65,6 @@ export function awardsOf(
   });
   return { awards, unknown };
 }
-
-/** How the prizes of the boards are filled from the places. */
-export type Fill = {
-  /** Of each board so many places win. */
-  places: number;
-  /** Which of two boards comes first. */
-  first: By;
-  isOnePrizeEach: boolean;
-};
 
 export const USUAL_FILL: Fill = {
   places: 1,
@@ -170,4 +161,64 @@ export function withFilled<
       note: notes.get(key(line.name)) ?? "",
     })),
   ];
+}
+
+/** How the prizes were filled last, or else as usual. */
+export const fillOf = ({
+  competition,
+}: Pick<OpenResults, "competition">): Fill =>
+  competition.rules.prizes ?? USUAL_FILL;
+
+/** A prize that is not with who has the place. */
+export type OutdatedPrize = { name: string; winner: string; board: string };
+
+/**
+ * Prizes of the places whose winners do not follow from the places any more.
+ *
+ * @param all who can win one
+ */
+export function outdatedPrizes(
+  open: OpenResults,
+  all: readonly Winner[],
+): OutdatedPrize[] {
+  const key = (name: string) => name.trim().toLowerCase();
+  const winnersOf = (lines: readonly { name: string; winner: string }[]) => {
+    const winners = new Map<string, string[]>();
+    for (const { name, winner } of lines) {
+      const known = winners.get(key(name)) ?? [];
+      winners.set(key(name), winner === "" ? known : [...known, winner]);
+    }
+    return winners;
+  };
+  const { awards } = open.competition;
+  const won = winnersOf(
+    awards.map((award) => ({
+      name: award.name,
+      winner: winnerLabel(all, award),
+    })),
+  );
+  const filled = filledLines(open, all, fillOf(open));
+  const places = winnersOf(filled);
+  return [...places].flatMap(([prize, board]) => {
+    const winner = won.get(prize);
+    const isSame =
+      winner?.toSorted().join("\n") === board.toSorted().join("\n");
+    if (!winner || isSame) return [];
+    const name = awards.find((award) => key(award.name) === prize)?.name ?? "";
+    return [{ name, winner: winner.join(", "), board: board.join(", ") }];
+  });
+}
+
+/** The awards of a competition with those of the places filled again. */
+export function refilledAwards(
+  open: OpenResults,
+  all: readonly Winner[],
+): Award[] {
+  const outdated = new Set(
+    outdatedPrizes(open, all).map(({ name }) => name.trim().toLowerCase()),
+  );
+  const filled = filledLines(open, all, fillOf(open)).filter(({ name }) =>
+    outdated.has(name.trim().toLowerCase()),
+  );
+  return awardsOf(withFilled(awardLines(open, all), filled), all).awards;
 }

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { boardChanges, type BoardResults } from "./board-changes.ts";
+import { describe, expect, test } from "vitest";
+import {
+  boardChanges,
+  type BoardResults,
+  type Publication,
+  publicationChanges,
+} from "./board-changes.ts";
 
 const SCORING = {
   format: "stableford",
@@ -64,4 +69,69 @@ test("of two boards both are told, and of teams their names", () => {
       to: "gross 1st, 80 strokes; net 2nd, 70 strokes",
     },
   ]);
+});
+
+describe("publishing", () => {
+  const publication = (changes: Partial<Publication> = {}): Publication => ({
+    players: [
+      {
+        player: "a",
+        place: 1,
+        points: 36,
+        name: null,
+        team: null,
+        neutral: true,
+        handicap: 12,
+        division: "Men",
+      },
+    ],
+    teams: [],
+    awards: [{ name: "Longest drive", note: "Hole 6", player: "a" }],
+    scoring: SCORING,
+    ...changes,
+  });
+  const changes = (before: Publication | null, after: Publication) =>
+    publicationChanges(before, after, nameOf, ({ player }) =>
+      player ? nameOf(player) : "nobody yet",
+    );
+
+  test("the same again changes nothing, in whatever order it is stored", () => {
+    const stored = JSON.parse(
+      '{"scoring":{"ties":"shared","boards":["net"],"format":"stableford"},"teams":[],"awards":[{"note":"Hole 6","name":"Longest drive","player":"a"}],"players":[{"division":"Men","handicap":12,"player":"a","place":1,"points":36,"name":null,"team":null,"neutral":true,"no_result":null}]}',
+    ) as Publication;
+    expect(changes(stored, publication())).toBeNull();
+  });
+
+  test("other winners, places and the rest are told apart", () => {
+    const [player] = publication().players;
+    if (!player) throw new Error("There is one");
+    expect(changes(publication(), publication({ awards: [] }))?.awards).toEqual(
+      [
+        {
+          name: "Longest drive, Hole 6",
+          from: "Asha Rao",
+          to: "no such award",
+        },
+      ],
+    );
+    expect(
+      changes(
+        publication(),
+        publication({ players: [{ ...player, division: "Senior" }] }),
+      ),
+    ).toEqual({ board: [], awards: [], hasOthers: true });
+    expect(changes(null, publication())).toEqual({
+      board: [
+        { name: "Asha Rao", from: "not on the board", to: "1st, 36 points" },
+      ],
+      awards: [
+        {
+          name: "Longest drive, Hole 6",
+          from: "no such award",
+          to: "Asha Rao",
+        },
+      ],
+      hasOthers: false,
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import type {
+  Award,
   PublishedScore,
   PublishedScoring,
 } from "#app/tournaments/competition.ts";
@@ -12,13 +13,21 @@ import { ordinal } from "#app/site/ordinal.ts";
 
 /** Results in the shape in which they are published. */
 export type BoardResults = {
-  players: readonly ({ player: string } & PublishedScore)[];
+  players: readonly ({
+    player: string;
+    handicap?: number | null;
+    division?: string;
+  } & PublishedScore)[];
   teams: readonly ({ name: string } & PublishedScore)[];
   scoring: PublishedScoring | null;
 };
 
 /** A line of a board that differs. */
 export type BoardChange = { name: string; from: string; to: string };
+
+/** The same as a list of facts. */
+export const changeFacts = (changes: readonly BoardChange[]) =>
+  changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` }));
 
 const NOT_THERE = "not on the board";
 
@@ -86,4 +95,99 @@ export function boardChanges(
     const name = is.get(key)?.name ?? was.get(key)?.name ?? "";
     return from === to ? [] : [{ name, from, to }];
   });
+}
+
+/** Results as `publish_results` has stored them, and as it would store them now. */
+export type Publication = {
+  players: readonly (BoardResults["players"][number] & {
+    /** Of a guest only. */
+    name: string | null;
+    team: string | null;
+    neutral: boolean;
+  })[];
+  teams: BoardResults["teams"];
+  awards: readonly Award[];
+  scoring: PublishedScoring | null;
+};
+
+/** What publishing changes for readers. */
+export type PublicationChanges = {
+  board: BoardChange[];
+  awards: BoardChange[];
+  /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
+  hasOthers: boolean;
+};
+
+/** Values in one order of their keys, without what is missing. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== null && each !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, each]) => [key, canonical(each)]),
+  );
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+
+/** What both have of a line, but for its place and result. */
+const restOf = ({ players, teams, scoring }: Publication) => ({
+  players: Object.fromEntries(
+    players.map(({ player, name, team, neutral, division, handicap }) => [
+      player,
+      { name, team, neutral, division, handicap },
+    ]),
+  ),
+  teams: teams.map(({ name }) => name).toSorted(),
+  scoring,
+});
+
+/** Awards that are won by others, or are new, or are gone. */
+function awardChanges(
+  before: readonly Award[],
+  after: readonly Award[],
+  winnerOf: (award: Award) => string,
+): BoardChange[] {
+  const winners = (awards: readonly Award[]) => {
+    const all = new Map<string, string[]>();
+    for (const award of awards) {
+      const name = [award.name, award.note].filter(Boolean).join(", ");
+      all.set(name, [...(all.get(name) ?? []), winnerOf(award)]);
+    }
+    return all;
+  };
+  const [was, is] = [winners(before), winners(after)];
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((name) => {
+    const from = was.get(name)?.join(", ") ?? NO_AWARD;
+    const to = is.get(name)?.join(", ") ?? NO_AWARD;
+    return from === to ? [] : [{ name, from, to }];
+  });
+}
+
+const NO_AWARD = "no such award";
+
+/**
+ * What publishing changes for readers.
+ *
+ * @param before null: nothing is published
+ * @param winnerOf the name of an award's winner, or that nobody has won it yet
+ * @returns null: nothing
+ */
+export function publicationChanges(
+  before: Publication | null,
+  after: Publication,
+  nameOf: (player: string) => string,
+  winnerOf: (award: Award) => string,
+): PublicationChanges | null {
+  const changes = {
+    board: boardChanges(before, after, nameOf),
+    awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
+    hasOthers: before !== null && !isSame(restOf(before), restOf(after)),
+  };
+  return changes.board.length + changes.awards.length > 0 || changes.hasOthers
+    ? changes
+    : null;
 }

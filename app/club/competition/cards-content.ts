@@ -21,7 +21,7 @@ export const CARDS_PAGE = {
   halves: ["Out", "In"],
   total: "Total",
   ownBall: (column: string) => `${column} of this ball`,
-  noPoints: "no Peoria handicap: a secret hole is blank",
+  noPoints: "no handicap, so no net result",
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,
   other: "A card of somebody else",

@@ -38,7 +38,12 @@ const open = (
   changes: Partial<Competition> = {},
   players: readonly (typeof PLAYERS)[number][] = PLAYERS,
 ) => ({
-  competition: { ...newCompetition("cup"), published_draw: null, ...changes },
+  competition: {
+    ...newCompetition("cup"),
+    published_draw: null,
+    published_results: null,
+    ...changes,
+  },
   tournament: { tee_off_at: "12:45:00" },
   players: [...players],
 });

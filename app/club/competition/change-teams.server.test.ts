@@ -33,6 +33,7 @@ const open = (changes: Partial<Competition> = {}) => {
   const competition = {
     ...newCompetition("cup"),
     published_draw: null,
+    published_results: null,
     ...changes,
   };
   return { competition, teams: competition.teams, entered };

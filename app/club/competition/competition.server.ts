@@ -19,12 +19,16 @@ import {
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
+import type { Publication } from "./board-changes.ts";
 import { TOASTS } from "./messages.ts";
 import { competitionRefusal } from "./refusals.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import type { StoredDraw } from "./unpublished.ts";
 
-type SavedCompetition = Competition & { published_draw: StoredDraw | null };
+type SavedCompetition = Competition & {
+  published_draw: StoredDraw | null;
+  published_results: Publication | null;
+};
 
 /** A tournament's competition as administrators work on it. */
 export type OpenCompetition = {
@@ -65,6 +69,7 @@ export async function readCompetition(
   const competition = unwrap<SavedCompetition | null>(row) ?? {
     ...newCompetition(id),
     published_draw: null,
+    published_results: null,
   };
   const teams = currentTeams(competition, entered);
   return {

@@ -77,7 +77,7 @@ export const DRAW_WORDS = {
       starts,
       count(fourballs, "fourball", "fourballs"),
       seed === null ? "made by hand" : `draw no. ${String(seed)}`,
-      seed !== null && isChanged ? "changed since" : null,
+      seed !== null && isChanged ? "changed by hand" : null,
       broken === 0
         ? "nothing to check"
         : count(broken, "thing to check", "things to check"),

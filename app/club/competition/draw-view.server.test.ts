@@ -44,6 +44,7 @@ const open = (
   competition: {
     ...newCompetition("cup"),
     published_draw: null,
+    published_results: null,
     rules: RULES,
     ...changes,
   },
@@ -122,7 +123,7 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
   const { summary, fourballs, publication } = view({
     draw: swapPlayers(DRAW, red, blue),
   });
-  expect(summary).toContain("draw no. 7 · changed since · 2 things to check");
+  expect(summary).toContain("draw no. 7 · changed by hand · 2 things to check");
   expect(publication?.notes[0]).toMatch(/^2 things need/);
   expect(fourballs.map((fourball) => fourball.broken.length)).toEqual([1, 1]);
   expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);

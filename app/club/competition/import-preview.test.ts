@@ -35,7 +35,11 @@ test("a preview says what would be saved, and which lines are left out", () => {
       handicap: null,
     })),
     scores: [score("a", 36), score("b", 31)],
-    competition: { ...newCompetition("cup"), published_draw: null },
+    competition: {
+      ...newCompetition("cup"),
+      published_draw: null,
+      published_results: null,
+    },
   });
   expect(preview).toEqual({
     scores: 3,

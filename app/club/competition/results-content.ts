@@ -34,8 +34,7 @@ export const RESULTS_PAGE = {
       total,
     }: Pick<PlayerResult, "place" | "noPlace" | "total">,
   ) => {
-    if (noPlace === "no-handicap")
-      return "no Peoria handicap: a secret hole is blank";
+    if (noPlace === "no-handicap") return "no handicap, so no net result";
     if (noPlace !== null && noPlace !== "neutral")
       return NO_RESULT_WORDS[noPlace];
     return [
@@ -45,8 +44,6 @@ export const RESULTS_PAGE = {
       .filter((part) => part !== null)
       .join(", ");
   },
-  withoutHandicap: (names: readonly string[]) =>
-    `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
   unusualHoles:
     "Peoria is played with six secret holes of par 24, or twelve of par 48. Yours are others: handicaps may come out strangely high or low.",
   neutral: "Neutral players win no place and no category.",
@@ -67,8 +64,6 @@ export const RESULTS_PAGE = {
   publishAgain: "Publish them again",
   publishing: "Publishing…",
   neverPublished: "Nothing is published yet: only the club sees this page.",
-  published: (moment: string) =>
-    `Published ${moment}. Later changes are seen only when you publish again.`,
   see: "See what visitors see",
   noPage:
     "The tournament has no information page: its results are only on the profiles of its players.",

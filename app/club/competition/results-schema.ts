@@ -36,7 +36,9 @@ const version = z.coerce.number().int().catch(0);
  */
 export const pointsSchema = (nameOf: (id: string) => string) =>
   z.object({
-    intent: z.enum(["save", "publish", "take-back"]).catch("save"),
+    intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
+    /** Publishes a net board without handicap strokes. */
+    withoutStrokes: z.boolean().optional(),
     /** Of the results that the page showed. */
     version,
     /** What the form was made from, as `serializeTexts` writes it. */

@@ -16,13 +16,22 @@ import {
   boardNumber,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
+import { teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
 import { FIRST_PAGE, partOf, type ListQuery } from "./pages.ts";
+import { PUBLICATION } from "./publication-content.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
-import { playerDivisions } from "./work-out.ts";
+import { outdatedPrizes } from "./award-lines.ts";
+import { publicationChanges } from "./board-changes.ts";
+import { type Winner, winnerLabel, winners } from "./winners.ts";
+import {
+  playerDivisions,
+  publishedResults,
+  type WorkedOut,
+} from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 /** How many players of the leader board the club's page shows. */
@@ -102,6 +111,73 @@ function strokesWorkings(
   );
 }
 
+/** Everybody who can win an award. */
+export const winnersOf = (open: OpenResults): Winner[] =>
+  winners(namedPlayers(open), open.competition.teams.teams);
+
+/** Whether there is a board called net, and cards, and nobody gets strokes. */
+export const isNetWithoutStrokes = ({
+  results,
+  scores,
+}: OpenResults): boolean =>
+  results.problem === null &&
+  results.scoring.boards.includes("net") &&
+  !results.hasStrokes &&
+  scores.some(({ holes }) => holes !== null);
+
+/** How many lines of what publishing changes are shown. */
+const CHANGES_SHOWN = 12;
+
+/** What publishing the results as they are now changes for readers; null: nothing. */
+function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, competition, results, entered, scores } = open;
+  const { guests, teams, awards, published_results: before } = competition;
+  if (results.problem || scores.length === 0) return null;
+  const now = publishedResults(results, playerDivisions(tournament, entered));
+  const places = teamPlaces(teams);
+  const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
+  const labels = winnersOf(open);
+  const changes = publicationChanges(
+    before,
+    {
+      ...now,
+      players: now.players.map((line) => ({
+        ...line,
+        name: guestNames.get(line.player) ?? null,
+        team: places.get(line.player)?.team ?? null,
+        neutral: places.get(line.player)?.isNeutral ?? true,
+      })),
+      awards,
+    },
+    nameOf,
+    (award) => winnerLabel(labels, award) || PUBLICATION.nobodyYet,
+  );
+  return (
+    changes && {
+      ...changes,
+      board: changes.board.slice(0, CHANGES_SHOWN),
+      more: Math.max(0, changes.board.length - CHANGES_SHOWN),
+    }
+  );
+}
+
+/** Who has no net result for want of a handicap, in words; null: nobody. */
+function withoutHandicap(
+  results: WorkedOut,
+  nameOf: (id: string) => string,
+): string | null {
+  if (results.problem || results.scoring.handicap.kind === "none") return null;
+  const names = new Set(
+    [results, results.second]
+      .flatMap((board) => board?.players ?? [])
+      .filter(({ noPlace }) => noPlace === "no-handicap")
+      .map(({ playerId }) => nameOf(playerId)),
+  );
+  return names.size > 0
+    ? PUBLICATION.withoutHandicap[results.scoring.handicap.kind]([...names])
+    : null;
+}
+
 /**
  * A tournament's results as the club's page shows them.
  *
@@ -152,6 +228,10 @@ export function resultsView(
       : null,
     version: competition.version,
     publishedAt: competition.results_published_at,
+    publication: publicationOf(open, nameOf),
+    /** A net board on which nobody gets handicap strokes. */
+    isNetWithoutStrokes: isNetWithoutStrokes(open),
+    outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
     base: serializeTexts(points),
     points,
     pages: part.pages,
@@ -186,11 +266,7 @@ export function resultsView(
       : null,
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
-    withoutHandicap: results.problem
-      ? []
-      : results.players
-          .filter(({ noPlace }) => noPlace === "no-handicap")
-          .map(({ playerId }) => nameOf(playerId)),
+    withoutHandicap: withoutHandicap(results, nameOf),
     hasNeutral:
       !results.problem &&
       results.players.some(({ noPlace }) => noPlace === "neutral"),

@@ -35,6 +35,7 @@ const sheets = (scoring?: ScoringRules, maxHandicap?: number, tee?: RatedTee) =>
     competition: {
       ...newCompetition("cup"),
       published_draw: null,
+      published_results: null,
       rules: scoring ? { scoring } : {},
       draw: {
         seed: null,

@@ -135,7 +135,7 @@ describe("sides need", () => {
     return workOut(
       { rules, teams: { teams: [...teams], neutral: [] } },
       scores,
-      ["a", "b", "c"].map((id) => player(id)),
+      ["a", "b", "c"].map((id) => player(id, 0)),
     );
   };
   const cards = ["a", "b"].map((id) => card(id, COURSE.par));
@@ -215,7 +215,7 @@ test("the second board and who has no result are published", () => {
       teams: { teams: [], neutral: [] },
     },
     scores,
-    [player("a"), player("c", 18), player("d")],
+    [player("a", 0), player("c", 18), player("d")],
   );
   if (results.problem) throw new Error(results.problem);
   expect(publishedResults(results, new Map())).toEqual({

@@ -17,6 +17,7 @@ import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import {
+  plainHandicap,
   type RatedTee,
   teesOfAnotherRound,
   teesWithoutPars,
@@ -26,6 +27,7 @@ import {
   type PlayerScore,
   type Results,
   type ScoringRules,
+  strokesOfEntries,
   tournamentResults,
 } from "#app/golf/results.ts";
 import type { Team, Teams } from "#app/golf/teams.ts";
@@ -57,6 +59,8 @@ export type WorkedOut =
   | (Results & {
       /** Those of the second board; null: there is one board. */
       second: Results | null;
+      /** Whether anybody with a card gets handicap strokes. */
+      hasStrokes: boolean;
       scoring: ScoringRules;
       problem: null;
     })
@@ -236,11 +240,24 @@ export function workOut(
     players.map((player) => [player.id, handicapOfPlayer(player, card)]),
   );
   const [first, second] = scoring.boards;
+  const handicaps = FORMATS[scoring.format].isOneBall
+    ? [...entered.values()]
+    : scores.map(({ score }) =>
+        "holes" in score && score.handicap !== null
+          ? (score.courseHandicap ?? plainHandicap(score.handicap))
+          : null,
+      );
   const by = (board: By) =>
     tournamentResults(scores, scoring, teams, board, entered);
   return {
     ...by(first),
     second: second ? by(second) : null,
+    hasStrokes:
+      scoring.handicap.kind === "peoria" ||
+      (scoring.handicap.kind === "entered" &&
+        handicaps.some(
+          (each) => each !== null && strokesOfEntries([each], scoring) !== 0,
+        )),
     scoring,
     problem: null,
   };

@@ -13,7 +13,10 @@ import {
 } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { PointsForm } from "#app/club/competition/points-form.tsx";
-import { conflict } from "#app/club/competition/competition.server.ts";
+import {
+  conflict,
+  saveChanges,
+} from "#app/club/competition/competition.server.ts";
 import {
   type OpenResults,
   publishResults,
@@ -27,9 +30,15 @@ import {
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
 import { pointsSchema } from "#app/club/competition/results-schema.ts";
+import { PUBLICATION } from "#app/club/competition/publication-content.ts";
+import { changeFacts } from "#app/club/competition/board-changes.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { refilledAwards } from "#app/club/competition/award-lines.ts";
 import {
   holesOf,
+  isNetWithoutStrokes,
   namedPlayers,
+  winnersOf,
   resultsView,
   type ResultsView,
 } from "#app/club/competition/results-view.ts";
@@ -123,6 +132,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       async run({
         intent,
         version,
+        withoutStrokes = false,
         base: madeFrom = "",
         asked: askedBefore = "",
       }) {
@@ -135,6 +145,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
             throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
+          }
+          if (intent === "refill") return refill(context, open, version, path);
+          if (
+            intent === "publish" &&
+            isNetWithoutStrokes(open) &&
+            !withoutStrokes
+          ) {
+            throw new InvalidFields({
+              withoutStrokes: [PUBLICATION.confirmWithoutStrokes],
+            });
           }
           return publishOrTakeBack(context, open, intent, version, path);
         }
@@ -177,6 +197,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     },
   );
+}
+
+/** Prizes that do not follow from the places any more follow again. */
+async function refill(
+  context: RequestContext,
+  open: OpenResults,
+  version: number,
+  path: string,
+) {
+  if (open.competition.version !== version) throw conflict();
+  await saveChanges(context, open.competition, {
+    awards: refilledAwards(open, winnersOf(open)),
+  });
+  return redirectWithSuccess(path, RESULTS_TOASTS.awardsFilled);
 }
 
 async function publishOrTakeBack(
@@ -262,15 +296,15 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
 function Publish({ path, view }: { path: string; view: ResultsView }) {
   return (
     <Panel aria-labelledby="board">
+      <input type="hidden" name="version" value={view.version} />
       <h2 id="board">{PAGE.board}</h2>
       <p>
-        {view.publishedAt
-          ? PAGE.published(formatMoment(view.publishedAt))
-          : PAGE.neverPublished}{" "}
+        {publishedText(view)}{" "}
         {view.publishedAt && view.publicPath ? (
           <a href={view.publicPath}>{PAGE.see}</a>
         ) : null}
       </p>
+      <PublicationList view={view} />
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
       <p className="text-muted">{PAGE.scores(view.scored, view.players)}</p>
       {view.problem ? (
@@ -283,10 +317,8 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
       ) : null}
-      {view.withoutHandicap.length > 0 ? (
-        <p className="font-semibold text-flag-600">
-          {PAGE.withoutHandicap(view.withoutHandicap)}
-        </p>
+      {view.withoutHandicap ? (
+        <p className="font-semibold text-flag-600">{view.withoutHandicap}</p>
       ) : null}
       {view.scored > 0 ? (
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
@@ -295,6 +327,9 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
       ) : null}
       {view.hasNeutral ? (
         <p className="text-sm text-muted">{PAGE.neutral}</p>
+      ) : null}
+      {view.outdatedPrizes.length > 0 ? (
+        <OutdatedPrizes path={path} view={view} />
       ) : null}
       {view.isPublic && !view.waitsUntil ? (
         <PublishButtons path={path} view={view} />
@@ -307,11 +342,83 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
   );
 }
 
+function publishedText({ publishedAt, publication, problem }: ResultsView) {
+  if (!publishedAt) return PAGE.neverPublished;
+  const moment = formatMoment(publishedAt);
+  if (problem) return PUBLICATION.published(moment);
+  return publication
+    ? PUBLICATION.publishedOtherwise(moment)
+    : PUBLICATION.publishedAsNow(moment);
+}
+
+/** What publishing changes for readers. */
+function PublicationList({
+  view: { publishedAt, publication },
+}: {
+  view: ResultsView;
+}) {
+  if (!publication) return null;
+  const { board, more, awards, hasOthers } = publication;
+  return (
+    <>
+      <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
+      <Facts
+        stacked
+        facts={changeFacts([
+          ...board,
+          ...awards.map((award) => ({
+            ...award,
+            name: PUBLICATION.award(award.name),
+          })),
+        ])}
+      />
+      {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
+      {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
+      <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
+    </>
+  );
+}
+
+/** Prizes that went to others than who has the places now, with one button. */
+function OutdatedPrizes({ path, view }: { path: string; view: ResultsView }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-flag-600 pl-4">
+      <ul className="grid gap-1">
+        {view.outdatedPrizes.map(({ name, winner, board }) => (
+          <li key={name} className="wrap-anywhere">
+            {PUBLICATION.outdatedPrize(name, winner, board)}
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="refill"
+          busyText={PUBLICATION.refilling}
+          formAction={path}
+        >
+          {PUBLICATION.refill}
+        </SubmitButton>
+      </ButtonRow>
+    </div>
+  );
+}
+
 /** In the form of points: what was typed and not saved is not lost. */
 function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
   return (
     <>
-      <input type="hidden" name="version" value={view.version} />
+      {view.isNetWithoutStrokes ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="withoutStrokes"
+            className="size-5.5 accent-primary"
+          />
+          {PUBLICATION.withoutStrokes}
+        </label>
+      ) : null}
       <ButtonRow>
         {view.boards.length > 0 && view.scored > 0 ? (
           <SubmitButton

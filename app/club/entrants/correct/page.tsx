@@ -37,8 +37,8 @@ import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { BoardChangesList } from "#app/club/competition/board-changes-list.tsx";
-import type { BoardChange } from "#app/club/competition/board-changes.ts";
+import { changeFacts } from "#app/club/competition/board-changes.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -92,7 +92,7 @@ type Fields = EntryFields & {
 /** What play has fixed, and what a correction of it changes on the board. */
 type Play = {
   fixed: string | null;
-  board: BoardChange[] | null;
+  board: { name: string; fact: string }[] | null;
   seen: string | null;
 };
 
@@ -166,7 +166,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       if (began) {
         const board = await boardAfter(context, tournament, entry, correction);
         const seen = board && digestOf(JSON.stringify(board));
-        if (board) play = { ...playOf(began), board, seen };
+        if (board) play = { ...playOf(began), board: changeFacts(board), seen };
         assertSeen(correction, seen);
       }
       await correctFromForm(context, tournament, entry, correction);
@@ -280,7 +280,7 @@ function CorrectionForm({
           <h2 id="board-heading">{PAGE.changes}</h2>
           {board.length > 0 ? (
             <>
-              <BoardChangesList changes={board} />
+              <Facts stacked facts={board} />
               <p className="text-muted">{PAGE.published}</p>
             </>
           ) : (

@@ -10,7 +10,7 @@ import {
   awardLines,
   awardsOf,
   filledLines,
-  USUAL_FILL,
+  fillOf,
   withFilled,
 } from "#app/club/competition/award-lines.ts";
 import {
@@ -28,8 +28,7 @@ import {
   type AwardsFields,
   awardsSchema,
 } from "#app/club/competition/results-schema.ts";
-import { namedPlayers } from "#app/club/competition/results-view.ts";
-import { winners } from "#app/club/competition/winners.ts";
+import { winnersOf } from "#app/club/competition/results-view.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
@@ -40,7 +39,7 @@ import { ListField } from "#app/forms/list-field.tsx";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
+import { type Fill, scoringOf } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -72,9 +71,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, shown, typed: saved };
 }
 
-const winnersOf = (open: Open) =>
-  winners(namedPlayers(open), open.competition.teams.teams);
-
 function shownOf(open: Open) {
   const all = winnersOf(open);
   return {
@@ -82,7 +78,8 @@ function shownOf(open: Open) {
     version: open.competition.version,
     awards: awardLines(open, all),
     winners: all.map(({ label }) => label),
-    filled: filledLines(open, all, USUAL_FILL),
+    fill: fillOf(open),
+    filled: filledLines(open, all, fillOf(open)),
     hasTwoBoards: scoringOf(open.competition.rules).boards.length > 1,
   };
 }
@@ -113,13 +110,24 @@ export function action(post: ActionFunctionArgs) {
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
-      await saveChanges(context, open.competition, { awards });
+      await saveChanges(context, open.competition, {
+        awards,
+        ...(isFilled && {
+          rules: { ...open.competition.rules, prizes: fill },
+        }),
+      });
       return isFilled
         ? redirectWithSuccess(awardsPath(id), RESULTS_TOASTS.awardsFilled)
         : redirectWithSuccess(clubResultsPath(id), RESULTS_TOASTS.awardsSaved);
     },
   });
 }
+
+const fillFields = ({ places, first, isOnePrizeEach }: Fill) => ({
+  places: String(places),
+  first,
+  one: isOnePrizeEach ? "on" : "",
+});
 
 const WINNERS = "winners";
 
@@ -139,9 +147,7 @@ export default function Awards() {
     defaultValue: {
       version: String(shown?.version ?? ""),
       awards: shown?.awards ?? [],
-      places: String(USUAL_FILL.places),
-      first: USUAL_FILL.first,
-      one: "on",
+      ...(shown && fillFields(shown.fill)),
       ...typed,
     },
   });

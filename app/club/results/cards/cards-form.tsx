@@ -27,8 +27,8 @@ type Fields = {
 type CardPlayer = {
   id: string;
   name: string;
-  /** Handicap strokes with which the card is worked out. */
-  strokes: number;
+  /** Handicap strokes with which the card is worked out; null: not known. */
+  strokes: number | null;
   /** With the course from the player's tee; null: no points are worked out. */
   scoring: ScoringRules | null;
   /** Points that were typed for the player; null: none. */
@@ -223,7 +223,7 @@ function CardField({
   field: FieldMetadata<string | undefined>;
   label: string;
   note: string | null;
-  strokes: number;
+  strokes: number | null;
   holes: number | null;
   scoring: ScoringRules | null;
   isFirst?: boolean;
@@ -273,7 +273,7 @@ function Reading({
 }: {
   text: string;
   holes: number;
-  strokes: number;
+  strokes: number | null;
   scoring: ScoringRules | null;
 }) {
   const read = readCard(text, holes);
@@ -318,7 +318,7 @@ function Reading({
  */
 function resultText(
   holes: HoleScores,
-  strokes: number,
+  strokes: number | null,
   scoring: ScoringRules,
 ): string | null {
   const { format, boards } = scoring;

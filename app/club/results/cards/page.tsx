@@ -88,7 +88,9 @@ function viewOf(open: OpenResults, wanted: number) {
   const strokes = new Map(
     played.map((player) => [
       player.id,
-      strokesOfBall(player, played, scoring) ?? 0,
+      scoring.handicap.kind === "none"
+        ? 0
+        : strokesOfBall(player, played, scoring),
     ]),
   );
   const cards = storedCards(open.scores);
@@ -106,7 +108,7 @@ function viewOf(open: OpenResults, wanted: number) {
     holes: holesOf(open),
     players: group.players.map((player) => ({
       ...player,
-      strokes: strokes.get(player.id) ?? 0,
+      strokes: strokes.get(player.id) ?? null,
       scoring: ownScoring(player),
       given: scores.get(player.id)?.points ?? null,
     })),
