@@ -20,7 +20,7 @@ export function TextFileField({
         className={`${CONTROL_CLASSES} py-1.5 text-base file:mr-3.5 file:min-h-9 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-control file:bg-paper file:px-4 file:font-semibold file:text-link`}
         type="file"
         name="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values"
         aria-describedby={`${id}-hint`}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">

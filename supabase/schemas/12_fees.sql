@@ -1516,7 +1516,10 @@ begin
             'who', (select account.email from auth.users as account
                     where account.id = line.made_by),
             'is_cancelled', exists (
-              select from public.fee_ledger as counter where counter.cancels = line.id))
+              select from public.fee_ledger as counter where counter.cancels = line.id),
+            'statement_line', (
+              select linked.line from public.statement_payments as linked
+              where linked.payment = line.id))
           order by line.at desc, line.id), '[]')
         from public.fee_ledger as line where line.entry_id = fee.entry_id),
       'receipts', private.receipts_of(fee.entry_id))

@@ -1118,15 +1118,18 @@ begin
     and (line.state <> 'open' or line.day < today - 366)
     and not exists (
       select from private.line_parts as part
-      join public.entry_fee_states as fee on fee.entry_id = part.entry_id
+      join public.entry_fees as fee on fee.entry_id = part.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
       where part.line = line.id
         and (known.starts_on is null or known.starts_on > today - 90
-             or fee.due <> 0 or fee.said_number is not null));
+             or known.starts_on > today - 366 and exists (
+               select from public.entry_fee_states as stands
+               where stands.tournament_id = known.id
+                 and (stands.due <> 0 or stands.said_number is not null))));
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
 $$;
 
 comment on function private.forget_narrations is
-  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once nothing is open: neither the line, at most a year, nor what the entry owes or gets back. Day, amount, number and what the line pays stay.';
+  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once its accounts are closed and the line is not open, which is waited for at most a year. Day, amount, number and what the line pays stay.';

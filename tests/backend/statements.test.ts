@@ -238,6 +238,59 @@ describe("an import", () => {
   });
 });
 
+test("a number is seen again under other digits of the account and in ledgers, until it is taken back", async () => {
+  const [account, other] = [newAccount(), newAccount()];
+  const cup = await cupWithFee();
+  const [first, second] = [await entered(cup), await entered(cup)];
+  const paid = paying(first);
+  await book(account, [paid]);
+  const byHand = newNumber();
+  await call("record_fee", {
+    entry: second.entry,
+    kind: "payment",
+    paise: 100,
+    way: "upi",
+    number: byHand,
+    submission_key: randomUUID(),
+  });
+  const seen = async (of: string) =>
+    (
+      await call("statement_matches", {
+        account: of,
+        keys: [paid.key],
+        numbers: [paid.number, byHand],
+      })
+    ).body as unknown as { known: object; numbers: object[] };
+  const inLedger = {
+    number: byHand,
+    direction: "credit",
+    paise: 100,
+    key: null,
+  };
+  const inLine = {
+    number: paid.number,
+    direction: "credit",
+    paise: 350_000,
+  };
+  expect(await seen(account)).toMatchObject({
+    known: { [paid.key]: "booked" },
+    numbers: [{ ...inLine, key: paid.key }, inLedger],
+  });
+  expect(await seen(other)).toMatchObject({
+    known: {},
+    numbers: [{ ...inLine, key: null }, inLedger],
+  });
+  const { lines } = (await call("entry_ledger", { entry: first.entry }))
+    .body as unknown as { lines: object[] };
+  expect(lines[0]).toMatchObject({
+    kind: "payment",
+    bank_day: "2026-10-01",
+    statement_line: (await lineOf(account, paid))?.id,
+  });
+  await call("take_back_statement", { import: await importOf(account, 0) });
+  expect((await seen(other)).numbers).toEqual([inLedger]);
+});
+
 describe("taken back", () => {
   test("is a match: the entry owes again, its receipt is cancelled, the line is open", async () => {
     const account = newAccount();
@@ -603,10 +656,10 @@ describe("a reconciliation", () => {
   });
 });
 
-test("what lines say goes 90 days after all that they pay for is settled; the rest stays", async () => {
+test("what lines say goes 90 days after the accounts of what they pay for are closed; the rest stays", async () => {
   const account = newAccount();
-  const cup = await cupWithFee();
-  const [settled, owing] = [await entered(cup), await entered(cup)];
+  const [closedCup, cup] = [await cupWithFee(), await cupWithFee()];
+  const [settled, owing] = [await entered(closedCup), await entered(cup)];
   const day = "2026-06-01";
   const paid = { ...paying(settled), day, balance: 1 };
   const partly = {
@@ -628,7 +681,7 @@ test("what lines say goes 90 days after all that they pay for is settled; the re
     );
   const forget = () => backend.sql("select private.forget_narrations()");
   await backend.sql(
-    `update public.tournaments set starts_on = now()::date - 91 where id = '${cup.id}'`,
+    `update public.tournaments set starts_on = now()::date - 91 where id in ('${cup.id}', '${closedCup.id}')`,
   );
   await forget();
   expect(await texts()).toEqual([true, true, true, true]);
@@ -653,6 +706,12 @@ test("what lines say goes 90 days after all that they pay for is settled; the re
   expect((await book(account, [asKnown(paid)])).body).toMatchObject({
     known: 1,
   });
+  // Nobody waits for more than a year.
+  await backend.sql(
+    `update public.tournaments set starts_on = now()::date - 367 where id = '${cup.id}'`,
+  );
+  await forget();
+  expect(await texts()).toEqual([false, false, true, false]);
 });
 
 test("nobody but the club reads, enters or takes back any of it", async () => {

@@ -120,6 +120,7 @@ export type LedgerLine = {
   note: string | null;
   /** Of the line of a bank statement that it is. */
   bank_day: string | null;
+  statement_line: string | null;
   /** The line that it cancels. */
   cancels: string | null;
   /** The address of who wrote it; null once that account is deleted. */

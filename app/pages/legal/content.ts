@@ -58,7 +58,7 @@ export const PRIVACY_PAGE = {
       items: [
         "Account and registrations: until you delete the account.",
         "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
-        "What the club's bank statement says of your payment: until nothing is owed or refunded any more, and 90 days after the tournament; a year if nobody knows whose it is. Receipts keep their number and amount, and your name until you delete the account.",
+        "What the club's bank statement says of your payment: until the tournament's accounts are closed, at least 90 days after it and at most a year. Receipts keep their number and amount, and your name until you delete the account.",
         "Who looked up or exported members: one year.",
         "A half-finished booking: one day. Finished ones: 30 days. A form that waited for your log-in: one hour.",
         "Of a deleted account, published results keep the place and the points, without the name. Backups are overwritten as the host's settings say.",

@@ -42,6 +42,7 @@ import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { entryFeePath, feesPath } from "#app/club/fees/paths.ts";
+import { statementLinePath } from "#app/club/statement/paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -375,8 +376,6 @@ function Lines({
                   <p className="text-sm wrap-anywhere text-muted">
                     {[
                       formatMoment(line.at),
-                      line.bank_day &&
-                        `on the statement of ${formatDay(line.bank_day)}`,
                       line.who,
                       line.number,
                       line.note,
@@ -386,6 +385,15 @@ function Lines({
                       .filter(Boolean)
                       .join(" · ")}
                   </p>
+                  {line.statement_line ? (
+                    <p className="text-sm">
+                      <a href={statementLinePath(line.statement_line)}>
+                        {line.bank_day
+                          ? `Bank line of ${formatDay(line.bank_day)}`
+                          : "Bank line"}
+                      </a>
+                    </p>
+                  ) : null}
                 </div>
                 {line.kind === "charge" ||
                 line.cancels ||
