@@ -1345,7 +1345,8 @@ $$;
 comment on function private.remind_unpaid is
   'Reminds those whose place is held until tomorrow or today, once; at most 100 in a call. Returns how many.';
 
--- One in a call: whoever holds a tournament waits for no other member.
+-- Releases one entry per call, so that we never hold a tournament lock while waiting for a
+-- member lock.
 create function private.release_unpaid() returns boolean
 language plpgsql volatile
 set search_path = ''

@@ -16,7 +16,7 @@ export async function markEntryPaid(
   entry: string,
   way: Way,
 ): Promise<{ message: string; description: string }> {
-  // Of this tournament, or none.
+  // 404 if the entry belongs to another tournament.
   const ledger = await readLedger(context, tournament, entry);
   const name = ledger.name || FEES_PAGE.deleted;
   const paise = await markPaid(context, entry, way);

@@ -152,7 +152,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
         ...options,
         schema: refuseSchema,
         async run(_, { context }) {
-          // Of this tournament, or none.
+          // 404 if the entry belongs to another tournament.
           await readLedger(context, tournament, entry);
           await refuseClaim(context, entry);
           return redirectWithSuccess(path, TOASTS.refused);
@@ -166,7 +166,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
       ...options,
       schema: recordSchema,
       async run({ rupees: paise, confirmed, ...line }, { context }) {
-        // Of this tournament, or none.
+        // 404 if the entry belongs to another tournament.
         await readLedger(context, tournament, entry);
         await recordFee(context, entry, {
           ...line,
