@@ -10358,7 +10358,8 @@ $$;
 comment on function private.remind_unpaid is
   'Reminds those whose place is held until tomorrow or today, once; at most 100 in a call. Returns how many.';
 
--- One in a call: whoever holds a tournament waits for no other member.
+-- Releases one entry per call, so that we never hold a tournament lock while waiting for a
+-- member lock.
 create function private.release_unpaid() returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -10529,7 +10530,10 @@ begin
             'who', (select account.email from auth.users as account
                     where account.id = line.made_by),
             'is_cancelled', exists (
-              select from public.fee_ledger as counter where counter.cancels = line.id))
+              select from public.fee_ledger as counter where counter.cancels = line.id),
+            'statement_line', (
+              select linked.line from public.statement_payments as linked
+              where linked.payment = line.id))
           order by line.at desc, line.id), '[]')
         from public.fee_ledger as line where line.entry_id = fee.entry_id),
       'receipts', private.receipts_of(fee.entry_id))
@@ -12083,18 +12087,21 @@ begin
     and (line.state <> 'open' or line.day < today - 366)
     and not exists (
       select from private.line_parts as part
-      join public.entry_fee_states as fee on fee.entry_id = part.entry_id
+      join public.entry_fees as fee on fee.entry_id = part.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
       where part.line = line.id
         and (known.starts_on is null or known.starts_on > today - 90
-             or fee.due <> 0 or fee.said_number is not null));
+             or known.starts_on > today - 366 and exists (
+               select from public.entry_fee_states as stands
+               where stands.tournament_id = known.id
+                 and (stands.due <> 0 or stands.said_number is not null))));
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
 $$;
 
 comment on function private.forget_narrations is
-  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once nothing is open: neither the line, at most a year, nor what the entry owes or gets back. Day, amount, number and what the line pays stay.';
+  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once its accounts are closed and the line is not open, which is waited for at most a year. Day, amount, number and what the line pays stay.';
 
 -- What the data API offers to everybody, whatever the table.
 
