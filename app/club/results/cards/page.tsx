@@ -135,7 +135,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     async () => viewOf(await readResults(context, id), wanted),
     readSavedLists,
   );
-  return { id, wanted, view: shown, typed: saved };
+  // Its words stay out of the page's script.
+  const back = shown ? RESULTS_PAGE.title(shown.name) : RESULTS_PAGE.heading;
+  return { id, wanted, back, view: shown, typed: saved };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -239,7 +241,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Cards() {
-  const { id, wanted, view, typed } = useLoaderData<typeof loader>();
+  const { id, wanted, back, view, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const number = view?.number ?? wanted;
   return (
@@ -247,7 +249,7 @@ export default function Cards() {
       toast={answer?.toast}
       back={{
         href: clubResultsPath(id),
-        text: view ? RESULTS_PAGE.title(view.name) : RESULTS_PAGE.heading,
+        text: back,
       }}
       heading={PAGE.heading}
       lines={
