@@ -41,6 +41,17 @@ test("a start has its time, hole and company; of several players their names", (
   ]);
 });
 
+test("a start with a link leads to the fourball's cards", () => {
+  expect(startFacts([{ ...START, card: "a-token" }])).toEqual([
+    { name: "Start", fact: "7:08 AM, hole 10B, with Ann, Bea and Cat" },
+    {
+      name: "Scorecard",
+      fact: "Keep it on your phone, on the day",
+      href: "/card?token=a-token",
+    },
+  ]);
+});
+
 test("a result has its place, its points, and whether a team counts them", () => {
   expect(resultFacts([RESULT])).toEqual([
     { name: "Result", fact: "3rd, 36 points, off a handicap of 12, for Reds" },

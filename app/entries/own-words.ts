@@ -1,5 +1,6 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import {
   NO_RESULT_WORDS,
@@ -14,6 +15,8 @@ export type OwnFact = { name: string; fact: string; href?: string };
 
 const TEXTS = {
   start: "Start",
+  card: "Scorecard",
+  keep: "Keep it on your phone, on the day",
   result: "Result",
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
@@ -37,14 +40,25 @@ const list = new Intl.ListFormat("en-GB");
  * @param starts one for each player, the member's own first
  */
 export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
-  return starts.map((start) => ({
-    name: nameOf(TEXTS.start, start.player, starts.length),
-    fact: [
-      formatTime(start.time),
-      TEXTS.hole(startingHole(start)),
-      ...(start.with.length > 0 ? [TEXTS.with(list.format(start.with))] : []),
-    ].join(", "),
-  }));
+  return starts.flatMap((start) => [
+    {
+      name: nameOf(TEXTS.start, start.player, starts.length),
+      fact: [
+        formatTime(start.time),
+        TEXTS.hole(startingHole(start)),
+        ...(start.with.length > 0 ? [TEXTS.with(list.format(start.with))] : []),
+      ].join(", "),
+    },
+    ...(start.card
+      ? [
+          {
+            name: nameOf(TEXTS.card, start.player, starts.length),
+            fact: TEXTS.keep,
+            href: cardPath(start.card),
+          },
+        ]
+      : []),
+  ]);
 }
 
 /**

@@ -437,6 +437,8 @@ export type OwnStart = {
   fourball: number;
   player: string;
   with: string[];
+  /** The token of the link to the fourball's cards. */
+  card?: string | null;
 };
 
 /** The result of a player of the caller's own entry, as `own_results` tells. */

@@ -157,6 +157,28 @@ describe("a fourball's link", () => {
     expect(await open(one.token)).toBeNull();
   });
 
+  it("is on the member's own start, and on that of an entry without an account", async () => {
+    const member = await createUser(backend);
+    const { cup, one } = await makeDrawnCup(backend, admin, SCORING, {
+      account_email: member.email,
+    });
+    const { body } = await call("own_starts", {}, member);
+    expect(body).toMatchObject([
+      {
+        tournament_id: cup.id,
+        starts: [{ player: "Asha Rao", card: one.token }],
+      },
+    ]);
+    const [link] = await backend.sql<{ token: string }>(
+      `insert into public.entry_links (entry_id) values ('${one.players[1] ?? ""}')
+       on conflict (entry_id) do update set token = excluded.token returning token`,
+    );
+    const entry = await call("entry_by_link", { token: link?.token });
+    expect(entry.body).toMatchObject({
+      starts: [{ player: "Vikram Das", card: one.token }],
+    });
+  });
+
   it("that the club has replaced opens nothing", async () => {
     const { cup, one } = await makeCup();
     const { status, body } = await call(

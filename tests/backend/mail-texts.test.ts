@@ -222,3 +222,34 @@ test.each<[string, Partial<DueMail>, string, string]>([
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(farewell);
 });
+
+test("a mail about the start leads to the cards of each fourball", () => {
+  const start = {
+    player: "Asha Rao",
+    time: "07:30",
+    hole: 1,
+    letter: "",
+    with: [],
+  };
+  const mailOf = (starts: object[]) =>
+    composeMail(
+      { ...MAIL, kind: "start", details: { starts } } as DueMail,
+      SITE,
+    );
+  const one = mailOf([
+    { ...start, card: "one" },
+    { ...start, player: "Her Guest", card: "one" },
+  ]);
+  expect(one.text).toContain(
+    `Keep your scorecard on your phone, on the day: ${SITE.url}/card?token=one`,
+  );
+  expect(one.html).toContain(`href="${SITE.url}/card?token=one"`);
+  const two = mailOf([
+    { ...start, card: "one" },
+    { ...start, player: "Her Guest", card: "two" },
+  ]);
+  expect(two.text).toContain(
+    `Scorecard of Her Guest, on the day: ${SITE.url}/card?token=two`,
+  );
+  expect(mailOf([{ ...start, card: null }]).text).not.toContain("card?token");
+});

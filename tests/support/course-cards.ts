@@ -23,20 +23,22 @@ const NAMES = ["Asha Rao", "Vikram Das", "Meera Iyer", "Om Nair"];
  * first and the fifth hole.
  *
  * @param scoring its scoring rules
+ * @param first what else the first player is entered with
  */
 export async function makeDrawnCup(
   backend: RunningBackend,
   admin: TestUser,
   scoring: object,
+  first: object = {},
 ) {
   const cup = await makeTournament(backend, admin, {
     starts_on: dayInIndiaOf(new Date()),
   });
   const players: string[] = [];
-  for (const full_name of NAMES) {
-    players.push(
-      (await addEntrant(backend, admin, cup, { full_name })).entry_id,
-    );
+  for (const [index, full_name] of NAMES.entries()) {
+    const more = index === 0 ? first : {};
+    const added = await addEntrant(backend, admin, cup, { full_name }, more);
+    players.push(added.entry_id);
   }
   const [a = "", b = "", c = "", d = ""] = players;
   await publishDraw(backend, admin, cup, scoring, [

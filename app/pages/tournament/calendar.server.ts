@@ -77,9 +77,9 @@ export async function ownStartLines(
   const user = await context.user.get().catch(() => null);
   if (!user) return [];
   const [{ id }, starts] = await Promise.all([tournament, ownStarts(context)]);
-  return startFacts(starts.get(id) ?? []).map(
-    ({ name, fact }) => `${name}: ${fact}`,
-  );
+  return startFacts(starts.get(id) ?? [])
+    .filter(({ href }) => href === undefined)
+    .map(({ name, fact }) => `${name}: ${fact}`);
 }
 
 /**

@@ -13,7 +13,8 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { formatDay, formatTime } from "#app/site/dates.ts";
+import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
@@ -98,7 +99,7 @@ function factsOf({
   starts,
   fee,
   tournament,
-}: LinkedEntry): { name: string; fact: string }[] {
+}: LinkedEntry): OwnFact[] {
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
@@ -106,14 +107,7 @@ function factsOf({
     ...(fee
       ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }]
       : []),
-    ...starts.map(({ player, time, hole, letter, with: others }) => ({
-      name: `Start of ${player}`,
-      fact: [
-        formatTime(time),
-        `hole ${String(hole)}${letter}`,
-        ...(others.length > 0 ? [`with ${others.join(", ")}`] : []),
-      ].join(", "),
-    })),
+    ...startFacts(starts),
     ...(tournament.changes_until
       ? [
           {
@@ -174,7 +168,12 @@ export default function EntryByLink() {
           button again in a minute.
         </p>
       ) : null}
-      <Facts facts={facts} />
+      <Facts
+        facts={facts.map(({ name: label, fact, href }) => ({
+          name: label,
+          fact: href ? <a href={href}>{fact}</a> : fact,
+        }))}
+      />
       {isPayable ? (
         <ButtonRow>
           <ButtonLink href={entryPayPath(token)}>Pay the entry fee</ButtonLink>

@@ -20,6 +20,8 @@ export type StartOfPlayer = {
   /** Of fourballs that start from one hole together; else empty. */
   letter: string;
   with: string[];
+  /** The token of the link to the fourball's cards. */
+  card?: string | null;
 };
 
 /** A due mail, as claimed from the database. */
@@ -394,6 +396,24 @@ function factsOfKind(mail: DueMail): Fact[] {
   ];
 }
 
+/** The links to the cards of the fourballs in which an entry's players start. */
+function cardLinks(
+  starts: readonly StartOfPlayer[],
+  site: { url: string },
+): { label: string; href: string }[] {
+  const players = new Map<string, string[]>();
+  for (const { card, player } of starts) {
+    if (card) players.set(card, [...(players.get(card) ?? []), player]);
+  }
+  return [...players].map(([card, names]) => ({
+    label:
+      players.size === 1
+        ? "Keep your scorecard on your phone, on the day"
+        : `Scorecard of ${names.join(", ")}, on the day`,
+    href: `${site.url}/card?token=${card}`,
+  }));
+}
+
 /**
  * Composes the mail about a registration: what the club wrote, name, tournament,
  * date, place, changes or the reason why not, and links to the profile, or to an
@@ -435,6 +455,8 @@ export function composeMail(
         };
   const calendar =
     mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
+  const cards =
+    mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
   const stop = mail.stop_token
     ? `${site.url}/reminders?token=${mail.stop_token}`
     : null;
@@ -449,6 +471,7 @@ export function composeMail(
       : []),
     "",
     `${see.label}: ${see.href}`,
+    ...cards.map(({ label, href }) => `${label}: ${href}`),
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
     ...(stop ? [`No more reminders: ${stop}`] : []),
     "",
@@ -486,7 +509,12 @@ export function composeMail(
       }
       <p style="margin: 24px 0">
         <a href="${escapeHtml(see.href)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">${see.label}</a>
-      </p>${
+      </p>${cards
+        .map(
+          ({ label, href }) => `
+      <p style="margin: 0 0 24px"><a href="${escapeHtml(href)}" style="color: #1f5b3a">${escapeHtml(label)}</a></p>`,
+        )
+        .join("")}${
         calendar
           ? `
       <p style="margin: 0 0 24px"><a href="${escapeHtml(calendar)}" style="color: #1f5b3a">Add to calendar</a></p>`
