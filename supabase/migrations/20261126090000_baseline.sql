@@ -7399,13 +7399,27 @@ comment on function public.take_back_draw is
 
 grant execute on function public.take_back_draw to authenticated;
 
+-- The links are added where they are read, so that a new one is no new start.
+create function private.with_card_links(tournament text, starts jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(
+    start || jsonb_build_object('card', (
+      select link.token from public.card_links as link
+      where link.tournament_id = with_card_links.tournament
+        and link.fourball = (start ->> 'fourball')::integer))
+    order by place)
+  from jsonb_array_elements(with_card_links.starts) with ordinality as listed (start, place);
+$$;
+
 -- Names of others are not kept with a mail: they are read when it is sent.
 create function private.starts_of_entry(entry uuid, tournament text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce((
-    select told.starts
+    select private.with_card_links(competition.tournament_id, told.starts)
     from public.competitions as competition
     cross join lateral private.starts_of(
       competition.tournament_id, competition.published_draw) as told
@@ -7657,7 +7671,8 @@ returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 set search_path = ''
 as $$
-  select competition.tournament_id, told.entry_id, told.starts
+  select competition.tournament_id, told.entry_id,
+         private.with_card_links(competition.tournament_id, told.starts)
   from public.tournament_registrations as own
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
@@ -7671,7 +7686,7 @@ as $$
 $$;
 
 comment on function public.own_starts is
-  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with}].';
+  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the fourball''s link.';
 
 grant execute on function public.own_starts to authenticated;
 
