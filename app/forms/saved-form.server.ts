@@ -62,6 +62,15 @@ export async function readSavedForm(
   return data.owner === null || data.owner === userId ? data.values : undefined;
 }
 
+/** Whether something is saved for a page, whoever typed it: the log-in page says so. */
+export async function hasSavedForm(
+  request: Request,
+  path: string,
+): Promise<boolean> {
+  const { data } = savedForm.safeParse(await cookie.read(request));
+  return data?.path === path;
+}
+
 /**
  * Clears the saved form of a page, as it was sent.
  *

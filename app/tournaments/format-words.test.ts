@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardText } from "./format-words.ts";
+import { boardText, firstOf } from "./format-words.ts";
 
 const NET = { boards: ["net"] } as const;
 
@@ -34,4 +34,9 @@ test("twelve secret holes are double Peoria", () => {
   expect(
     boardText({ format: "medal", ties: "shared", secret_holes, ...NET }),
   ).toContain("Handicaps are double Peoria, from the secret holes 1, 2");
+});
+
+test("a board that shows only its first lines says so", () => {
+  expect(firstOf("Men", 7, 5)).toBe("Men, first 5 of 7");
+  expect(firstOf("Men", 5, 5)).toBe("Men");
 });

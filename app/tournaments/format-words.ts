@@ -19,6 +19,10 @@ export type ShortBoard = {
   players: BoardLine[];
 };
 
+/** The name of a board that shows only its first lines: "Men, first 5 of 7". */
+export const firstOf = (name: string, lines: number, shown: number): string =>
+  lines > shown ? `${name}, first ${String(shown)} of ${String(lines)}` : name;
+
 /** What the formats are called. */
 export const FORMAT_NAMES: Record<Format, string> = {
   stableford: "Stableford",

@@ -19,6 +19,7 @@ import {
   hasSidesOnly,
   NO_RESULT_WORDS,
   publishedScoring,
+  firstOf,
   type ShortBoard,
 } from "./format-words.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
@@ -376,7 +377,11 @@ export function resultsOf(
     ? []
     : [
         {
-          name: titled(PAGE.results.players, other.name),
+          name: firstOf(
+            titled(PAGE.results.players, other.name),
+            onSecond.length,
+            SECOND_PLAYERS,
+          ),
           column: other.column,
           players: onSecond.slice(0, SECOND_PLAYERS).map(lineOf),
         },
@@ -388,7 +393,11 @@ export function resultsOf(
               divisionNames,
             )
         ).map(({ division, results }) => ({
-          name: titled(division, other.name),
+          name: firstOf(
+            titled(division, other.name),
+            results.length,
+            DIVISION_PLAYERS,
+          ),
           column: other.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
@@ -428,7 +437,11 @@ export function resultsOf(
     divisions: isOfSides
       ? []
       : byDivision.map(({ division, results }) => ({
-          name: titled(division, main.name),
+          name: firstOf(
+            titled(division, main.name),
+            results.length,
+            DIVISION_PLAYERS,
+          ),
           column: main.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),

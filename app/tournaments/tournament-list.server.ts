@@ -53,6 +53,8 @@ export type TournamentList = {
   open: TournamentCardContent[];
   coming: TournamentCardContent[];
   closed: TournamentCardContent[];
+  /** Played today, with results. */
+  today: PastTournament[];
   past: PastYear[];
 };
 
@@ -73,7 +75,7 @@ export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
  * @param entered the tournaments for which the member is entered, by id
  */
 export function withEntries(
-  { open, coming, closed, past }: TournamentList,
+  { open, coming, closed, ...played }: TournamentList,
   entered: ReadonlyMap<string, EntryState>,
 ): TournamentList {
   const withEntry = (card: TournamentCardContent): TournamentCardContent => {
@@ -84,7 +86,7 @@ export function withEntries(
     open: open.map(withEntry),
     coming: coming.map(withEntry),
     closed: closed.map(withEntry),
-    past,
+    ...played,
   };
 }
 
@@ -111,23 +113,32 @@ export async function listTournaments(
   const players = await countWhereLimited(context, data, now);
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
+    const today = dayInIndiaOf(now);
     const isOver =
-      tournament.has_results &&
-      (tournament.starts_on ?? "") <= dayInIndiaOf(now);
+      tournament.has_results && (tournament.starts_on ?? "") <= today;
     const places = players.get(tournament.id) ?? NO_ENTRIES;
-    return isOver ? "past" : groupOf(tournament, places, now);
+    if (!isOver) return groupOf(tournament, places, now);
+    return tournament.starts_on === today ? "today" : "past";
   };
 
-  const list: TournamentList = { open: [], coming: [], closed: [], past: [] };
+  const list: TournamentList = {
+    open: [],
+    coming: [],
+    closed: [],
+    today: [],
+    past: [],
+  };
   const byDay = [...data].reverse();
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     const group = groupNow(tournament);
-    if (group === "past") continue;
+    if (group === "past" || group === "today") continue;
     list[group].push(cardOf(tournament, places, now));
   }
   for (const tournament of data) {
-    if (groupNow(tournament) !== "past") continue;
+    const group = groupNow(tournament);
+    if (group === "today") list.today.push(pastOf(tournament));
+    if (group !== "past") continue;
     const year = tournament.starts_on?.slice(0, 4) ?? "";
     if (list.past.at(-1)?.[0] !== year) list.past.push([year, []]);
     list.past.at(-1)?.[1].push(pastOf(tournament));

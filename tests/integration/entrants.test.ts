@@ -27,6 +27,7 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
+import { formValues } from "../support/form-values.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -577,6 +578,21 @@ describe("one entrant", () => {
     );
   });
 
+  test("those who move up with more places are named where the places are saved", async () => {
+    const path = `/admin/tournaments/${cup.id}`;
+    const form = await admin.get(path);
+    const capacity = /name="capacity"[^>]*value="(\d+)"/.exec(form.text)?.[1];
+    await admin.post(path, {
+      ...formValues(form.text, "name"),
+      capacity: String(Number(capacity) + 2),
+      intent: "save",
+    });
+    expect(statusToast(await admin.get(path))).toEqual([
+      "Saved",
+      "Confirmed from the waiting list: First, Second.",
+    ]);
+  });
+
   test("is withdrawn with a reason, once", async () => {
     const path = `${pathOf(0)}/withdraw`;
     expect((await admin.get(path)).text).toContain("Withdraw Seated?");
@@ -589,7 +605,10 @@ describe("one entrant", () => {
     expect([answer.status, answer.location]).toEqual([302, pathOf(0)]);
     expect(await stateOf(entries[0] ?? "")).toBe("withdrawn");
     const page = await admin.get(pathOf(0));
-    expect(statusToast(page)).toContain("Seated was withdrawn");
+    expect(statusToast(page)).toEqual([
+      "Seated was withdrawn",
+      expect.stringMatching(/Confirmed from the waiting list: First\.$/),
+    ]);
     expect(page.text).toContain("Withdrawn by the club");
     expect(page.text).toContain("called in sick");
     // The first in line moved up.

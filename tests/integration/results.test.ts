@@ -1327,6 +1327,21 @@ describe("published results", () => {
     expect(outside.status).toBe(403);
   });
 
+  test("of a tournament on its day are among those played today, not past ones", async () => {
+    const cup = await makeCup({ starts_on: dayInIndiaOf(new Date()) });
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+    });
+    await publishResults(cup);
+    const { text } = await visitor.get("/tournaments");
+    const [before, after = ""] = text.split('id="today-heading"');
+    const [today] = after.split("</section>");
+    const link = `href="${informationPath(cup)}#results"`;
+    expect(today).toContain("Played today");
+    expect(today).toContain(link);
+    expect((before ?? "") + after.slice(today?.length)).not.toContain(link);
+  });
+
   test("are among the past tournaments, until they are taken back", async () => {
     const cup = await makeCup({ starts_on: "2020-07-04" });
     await typePoints(await admin.get(resultsPath(cup)), cup, {

@@ -287,6 +287,12 @@ describe("a tournament's own questions", () => {
     await visitor.copy().post("/logout", {});
     const answer = await visitor.post(registerPath(cup), fullForm());
     expect(answer.location).toContain("/login");
+    expect((await visitor.get(answer.location ?? "")).text).toContain(
+      "What you typed is saved",
+    );
+    expect((await visitor.get("/login")).text).not.toContain(
+      "What you typed is saved",
+    );
     await visitor.logIn(person);
     const page = await visitor.get(registerPath(cup));
     expect(page.text).toContain('selected="">Thali');

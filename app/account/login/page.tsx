@@ -20,6 +20,7 @@ import {
 } from "#app/account/auth/session.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { hasSavedForm } from "#app/forms/saved-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import clubhouse from "#app/tournaments/pictures/clubhouse.svg";
@@ -51,7 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   await redirectSignedIn(context, redirectTo);
   redirectPending(context, redirectTo);
-  return { redirectTo, constraint: constraintsOf(loginSchema) };
+  return {
+    redirectTo,
+    isFormSaved: await hasSavedForm(request, redirectTo),
+    constraint: constraintsOf(loginSchema),
+  };
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -76,7 +81,8 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function LogIn() {
-  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const { redirectTo, isFormSaved, constraint } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<LoginFields>({
     id: "login",
@@ -96,6 +102,9 @@ export default function LogIn() {
     >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>Log in</h1>
+      {isFormSaved ? (
+        <p>What you typed is saved: it will be in the form after you log in.</p>
+      ) : null}
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
         <Field

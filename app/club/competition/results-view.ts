@@ -14,6 +14,7 @@ import {
 import {
   boardLabels,
   boardNumber,
+  firstOf,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
 import { teamPlaces } from "#app/golf/teams.ts";
@@ -300,13 +301,17 @@ export function resultsView(
               ? []
               : [
                   {
-                    heading: PAGE.players,
+                    heading: firstOf(
+                      PAGE.players,
+                      each.players.length,
+                      PLAYERS_SHOWN,
+                    ),
                     lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
                   },
                   // Of a tournament with several only.
                   ...(byDivision.length < 2 ? [] : byDivision).map(
                     ({ division, results: members }) => ({
-                      heading: division,
+                      heading: firstOf(division, members.length, PLAYERS_SHOWN),
                       lines: members.slice(0, PLAYERS_SHOWN).map(lineOf),
                     }),
                   ),

@@ -209,6 +209,28 @@ async function listBatch(
   );
 }
 
+/**
+ * Does something that may free places, and says who of the waiting list got one.
+ *
+ * @returns what it returns, and the names of those whose entries were confirmed by it
+ */
+export async function confirmedBy<Result>(
+  context: RequestContext,
+  tournament: Pick<Tournament, "id" | "questions">,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; confirmed: string[] }> {
+  const inState = (state: EntryState) =>
+    listBatch(context, tournament, { search: "", state }, 1);
+  const before = await inState("waiting");
+  const result = await work();
+  if (before.length === 0) return { result, confirmed: [] };
+  const waiting = new Set(before.map(({ entry_id }) => entry_id));
+  const confirmed = (await inState("confirmed")).flatMap(
+    ({ entry_id, full_name }) => (waiting.has(entry_id) ? [full_name] : []),
+  );
+  return { result, confirmed };
+}
+
 type CountRow = Functions["entrant_counts"]["Returns"][number];
 
 /** How many entries and players there are of a kind: "confirmed", "E-Golf". */

@@ -27,6 +27,22 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: "A mail tells them, with your reason.",
   }),
+  /** Another toast, with who of the waiting list got a place. */
+  withConfirmed: <Toast extends { message: string; description?: string }>(
+    toast: Toast,
+    names: readonly string[],
+  ) =>
+    names.length === 0
+      ? toast
+      : {
+          ...toast,
+          description: [
+            toast.description,
+            `Confirmed from the waiting list: ${names.join(", ")}.`,
+          ]
+            .filter(Boolean)
+            .join(" "),
+        },
   imported: (count: number, waiting: number) => ({
     message: count === 1 ? "1 entry added" : `${String(count)} entries added`,
     description:

@@ -18,6 +18,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
+import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
+import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { valuesOf } from "./form-values.ts";
@@ -162,14 +164,25 @@ export function action(post: ActionFunctionArgs) {
     },
     failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
-      const saved = await saveTournament(context, id, {
-        form,
-        typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
-      });
+      // More places may go to the waiting list.
+      const { result: saved, confirmed } = await confirmedBy(
+        context,
+        { id, questions: [] },
+        () =>
+          saveTournament(context, id, {
+            form,
+            typed: nestedValues(
+              Object.fromEntries(sent) as Record<string, string>,
+            ),
+          }),
+      );
       purgeTournament(saved.slug);
       if (form.intent === "preview")
         return redirectDocument(previewTournamentPath(id));
-      return afterSaving(context, editTournamentPath(id), form.intent, saved);
+      return afterSaving(context, editTournamentPath(id), form.intent, {
+        ...saved,
+        confirmed,
+      });
     },
   });
 }
@@ -202,15 +215,21 @@ async function afterSaving(
     version,
     slug,
     isMerged,
+    confirmed,
   }: {
     id: string;
     version: number;
     slug: string;
     isMerged: boolean;
+    confirmed: readonly string[];
   },
 ) {
   if (intent === "save") {
-    return redirectInPlace(path, isMerged ? TOASTS.merged : TOASTS.saved);
+    const toast = isMerged ? TOASTS.merged : TOASTS.saved;
+    return redirectInPlace(
+      path,
+      ENTRANTS_TOASTS.withConfirmed(toast, confirmed),
+    );
   }
   // Whoever publishes has to have seen what somebody else has saved meanwhile.
   if (isMerged) return redirectWithError(path, TOASTS.unseen);

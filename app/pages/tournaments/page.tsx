@@ -80,9 +80,9 @@ const LATER = [
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, closed, past, pastCount } =
+  const { open, coming, closed, today, past, pastCount } =
     useLoaderData<typeof loader>();
-  const isEmpty = [open, coming, closed, past].every(
+  const isEmpty = [open, coming, closed, today, past].every(
     ({ length }) => length === 0,
   );
   return (
@@ -115,6 +115,11 @@ export default function Tournaments() {
           </Section>
         ) : null;
       })}
+      {today.length > 0 ? (
+        <Section id="today" heading="Played today">
+          <PastYears years={[["Today", today]]} />
+        </Section>
+      ) : null}
       {past.length > 0 ? (
         <Section id="past" heading={PAST_PAGE.heading}>
           <PastYears years={past} />

@@ -8,6 +8,7 @@ import {
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { FIELD_MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
+  confirmedBy,
   type EntrantDetails,
   readEntrant,
   readTournamentOfEntrants,
@@ -122,12 +123,17 @@ export function action(post: ActionFunctionArgs) {
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name)
         : TOASTS.withdrawn(entrant.latest.fields.full_name);
-      await (leaving
-        ? withdrawPlayer(context, entry, entrant, open, leaving.id, reason)
-        : withdrawEntrant(context, entry, reason));
+      const { confirmed } = await confirmedBy(context, open, () =>
+        leaving
+          ? withdrawPlayer(context, entry, entrant, open, leaving.id, reason)
+          : withdrawEntrant(context, entry, reason),
+      );
       purgeTournament(open.slug);
       await sendDueMails(context);
-      return redirectWithSuccess(entrantPath(tournament, entry), toast);
+      return redirectWithSuccess(
+        entrantPath(tournament, entry),
+        TOASTS.withConfirmed(toast, confirmed),
+      );
     },
   });
 }
