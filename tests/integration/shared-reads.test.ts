@@ -6,6 +6,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
@@ -126,6 +127,28 @@ test("what everybody sees is read with nobody's token, once for all who come at 
     "/rest/v1/tournament_details",
     "/rest/v1/tournament_details",
   ]);
+});
+
+test("a place that is given back by a mailed link is seen by the next member at once", async () => {
+  const small = await makeTournament(backend, admin, { capacity: 1 });
+  const page = `/tournaments/${small.slug}/updates`;
+  const { entry_id: entry } = await addEntrant(backend, admin, small);
+  const [link] = await backend.sql<{ token: string }>(
+    `select token from public.entry_links where entry_id = '${entry}'`,
+  );
+  await tooOld();
+  const isOpen = async () =>
+    (await asUser(other).get(page)).text.includes(">Register Now<");
+  expect(await isOpen()).toBe(false);
+  const answer = await new Visitor(running.site.url).post("/entry", {
+    token: link?.token ?? "",
+  });
+  expect(answer.text).toContain("Withdrawn.");
+  expect(await isOpen()).toBe(true);
+  // The list counts entries where a tournament has a limit.
+  await backend.sql(
+    `update public.tournaments set capacity = null where id = '${small.id}'`,
+  );
 });
 
 test("a change by the club is seen by the next member at once", async () => {

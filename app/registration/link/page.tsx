@@ -18,6 +18,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -59,6 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     await withdrawByLink(context, token);
+    purgeSharedReads(before.slug);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     return data({ token, entry: before, hasFailed: true }, { status: 503 });
@@ -81,6 +83,7 @@ function shown(entry: LinkedEntry) {
   const { tournament } = entry;
   return {
     name: tournament.name,
+    slug: tournament.slug,
     facts: factsOf(entry),
     information: informationPath(tournament),
     isPayable: (entry.fee?.due ?? 0) > 0,
