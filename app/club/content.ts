@@ -11,7 +11,7 @@ export const LIST_PAGE = {
     `${state} · ${String(players)} waiting`,
   entries: (entries: number) => `${String(entries)} entered`,
   missing: (count: number) =>
-    `${count === 1 ? "1 thing" : `${String(count)} things`} missing before it can be published`,
+    `${count === 1 ? "1 field" : `${String(count)} fields`} to complete before publishing`,
   opens: (moment: string) => `opens ${moment}`,
   closes: (moment: string) => `closes ${moment}`,
 } as const;
@@ -22,7 +22,7 @@ export const CANCEL_PAGE = {
   text: (mails: number | null) =>
     `This cannot be undone. The tournament's pages stay and say that it is cancelled, with your reason. ${
       mails === null
-        ? "Everybody who is entered and has an address is mailed."
+        ? "Everyone who is entered and has an email address is told by email."
         : mails === 0
           ? "Nobody is told by mail."
           : `${mails === 1 ? "1 entry is told" : `${String(mails)} entries are told`} by mail.`
@@ -51,15 +51,15 @@ export const TOASTS = {
   conflict: {
     message: "Not saved yet",
     description:
-      "Somebody else has saved this tournament meanwhile. What you typed is still here.",
+      "Someone else saved this tournament while you were editing. What you typed is still here.",
   },
   made: {
     message: "Draft made",
-    description: "Nobody but the club sees it until you publish it.",
+    description: "Only the club sees it until you publish it.",
   },
   copied: {
     message: "Copied",
-    description: "It is a draft: give it its day.",
+    description: "Saved as a draft. Set the date next.",
   },
   saved: { message: "Saved" },
   merged: {
@@ -68,13 +68,13 @@ export const TOASTS = {
       "Somebody else had saved other fields meanwhile. Both changes are here now.",
   },
   unseen: {
-    message: "Saved, but nothing else was done",
+    message: "Saved. Check the other changes before you go on",
     description:
       "Somebody else had saved other fields meanwhile. Please look at them first, then try again.",
   },
   published: {
     message: "Published",
-    description: "Everybody can see it now.",
+    description: "Everyone can see it now.",
   },
   incomplete: {
     message: "Saved, but not published",
@@ -96,7 +96,7 @@ export const TOASTS = {
   },
   cancelled: {
     message: "The tournament is cancelled",
-    description: "Everybody who is entered gets a mail.",
+    description: "Everyone who is entered gets an email.",
   },
   deleted: { message: "The tournament is deleted" },
   notDone: { message: "Nothing was changed" },

@@ -257,7 +257,7 @@ test(
     await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
       "Mine",
     );
-    await page.getByRole("button", { name: "Save mine over it" }).click();
+    await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(toast(page, "Saved", "status")).toBeVisible();
     await expect(
       page.getByRole("heading", {

@@ -243,9 +243,7 @@ describe("the list", () => {
     const { text } = await admin.get("/admin/tournaments");
     const rowFor = (id: string) =>
       text.split("<li").find((row) => row.includes(`/tournaments/${id}"`));
-    expect(rowFor(draft.id)).toContain(
-      "1 thing missing before it can be published",
-    );
+    expect(rowFor(draft.id)).toContain("1 field to complete before publishing");
     expect(rowFor(open.id)).toMatch(/<meter[^>]*max="10"[^>]*value="1"/);
     expect(rowFor(open.id)).toContain("1 of 10 places");
   });
@@ -272,7 +270,7 @@ describe("a new tournament", () => {
   test("needs a name only, and is made once for each form", async () => {
     const empty = await admin.post("/admin/tournaments/new", { name: " " });
     expect(empty.status).toBe(400);
-    expect(empty.text).toContain("Please give the tournament a name");
+    expect(empty.text).toContain("Enter a name for the tournament");
     const submissionKey = randomUUID();
     const form = { name: "Winter Stableford", submissionKey };
     const made = await admin.post("/admin/tournaments/new", form);
@@ -458,7 +456,7 @@ describe("saving", () => {
   });
 
   test.each<[string, Record<string, string>, string, string]>([
-    ["no name", { name: "" }, "name", "Please give the tournament a name"],
+    ["no name", { name: "" }, "name", "Enter a name for the tournament"],
     ["an address with spaces", { slug: "a b c" }, "slug", "3 to 80 small"],
     ["an address of the site", { slug: "register" }, "slug", "is needed for"],
     ["a taken address", { slug: "founder-birthday" }, "slug", "Another tourn"],
@@ -474,7 +472,7 @@ describe("saving", () => {
       "an end before tee-off",
       { tee_off_at: "12:00", ends_at: "11:00" },
       "ends_at",
-      "It ends after tee-off",
+      "The end must be after tee-off.",
     ],
     [
       "closing before opening",
@@ -489,13 +487,13 @@ describe("saving", () => {
       "opening after the day",
       { registration_opens_at: "2099-07-05T09:00" },
       "registration_opens_at",
-      "Registration cannot open after the day",
+      "Registration cannot open after the tournament.",
     ],
     [
       "changes after the day",
       { changes_until: "2099-07-05" },
       "changes_until",
-      "Changes cannot be possible after the day",
+      "The last date for changes cannot be after the tournament.",
     ],
     ["a script", { map_url: "javascript:alert(1)" }, "map_url", "https://"],
     ["no number", { capacity: "many" }, "capacity", "a whole number from 1"],
@@ -722,7 +720,7 @@ describe("saving", () => {
     const asked = await admin.post(editPath(id), typed);
     expect(asked.status).toBe(400);
     for (const words of [
-      "Some entries have what you are removing",
+      "Some entries use options you are removing",
       "“E-Golf”, which 1 entry has, becomes",
       "E-Golf, as a group of their own",
       "“A”, which 1 entry has, becomes",
@@ -1016,7 +1014,7 @@ describe("two administrators", () => {
     const typed = { ...mine, place: "Prestige", date_text: "mine" };
     const told = await admin.post(editPath(id), typed);
     expect(told.status).toBe(409);
-    expect(errorToast(told).join(" ")).toContain("Somebody else has saved");
+    expect(errorToast(told).join(" ")).toContain("Someone else saved");
     expect(told.text).toContain("Second Secretary saved it on");
     const conflict = told.text.slice(
       told.text.indexOf('id="conflict"'),
@@ -1040,7 +1038,7 @@ describe("two administrators", () => {
       ...merged,
       place: "Clover Greens",
     });
-    expect(taken.text).toContain("Nothing is left to decide");
+    expect(taken.text).toContain("No conflicts");
 
     const { version } = await rowOf(id);
     const over = await admin.post(editPath(id), {

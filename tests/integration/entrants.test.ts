@@ -484,7 +484,7 @@ describe("one entrant", () => {
   test("shows the place in line, and what is stored", async () => {
     const { text } = await admin.get(pathOf(2));
     expect(text).toContain("2nd of 3 on the waiting list.");
-    expect(text).toContain("none: entered by the club");
+    expect(text).toContain("No account (added by the club)");
     expect(text).toContain("By bus?");
     expect(text).toContain("Entered by the club");
   });
@@ -826,7 +826,7 @@ describe("adding somebody by hand", () => {
       ...player(1, "Second Guest"),
     });
     const words = visibleText((await admin.get(answer.location ?? "")).text);
-    expect(words).toContain("none: entered by the club");
+    expect(words).toContain("No account (added by the club)");
     expect(words).toContain("1st of 1 on the waiting list.");
     expect(words).toContain("Second Guest");
   });

@@ -4,8 +4,8 @@ export const EDIT_PAGE = {
   untitled: "Tournament",
   sections: "Sections of the form",
   by: (moment: string, name: string | null) =>
-    `${moment}, by ${name ?? "somebody who has left"}`,
-  removed: "Some entries have what you are removing",
+    `${moment}, by ${name ?? "someone who has left"}`,
+  removed: "Some entries use options you are removing",
   choose: "Choose",
   save: "Save",
   saveDraft: "Save draft",
@@ -27,14 +27,14 @@ export const EDIT_PAGE = {
 } as const;
 
 /** Under the address of a published tournament. */
-export const SLUG_FIXED = "Fixed since it was published.";
+export const SLUG_FIXED = "Cannot be changed after publishing.";
 
 /** Where somebody else has saved meanwhile. */
 export const CONFLICT = {
   heading: "Somebody else has saved this tournament",
   saved: (name: string, moment: string) =>
     `${name} saved it on ${moment}, after you had opened it. Nothing of yours is lost: it is in the form below, beside what was changed there in other fields. Both of you changed these:`,
-  none: "Nothing is left to decide: what they changed stays, and so does what you changed.",
+  none: "No conflicts: both sets of changes are kept.",
   column: "What",
   theirs: "Saved now",
   yours: "Yours",
@@ -42,6 +42,6 @@ export const CONFLICT = {
   checked: "Yes",
   take: "Take theirs",
   takeOf: (column: string) => `Take theirs: ${column}`,
-  overwrite: "Save mine over it",
+  overwrite: "Keep mine",
   discard: "Discard mine, show theirs",
 } as const;

@@ -1,6 +1,6 @@
 /** Messages beside the fields of a tournament's form; on the server only. */
 export const MESSAGES = {
-  name: "Please give the tournament a name",
+  name: "Enter a name for the tournament",
   reason: "Please say why",
   required: "Please fill this in",
   tooLong: (max: number) =>
@@ -51,10 +51,10 @@ export const MESSAGES = {
   changedMeanwhile:
     "Somebody else has changed this tournament meanwhile. Please look at it first, then try again.",
   dates: {
-    registration_opens_at: "Registration cannot open after the day",
+    registration_opens_at: "Registration cannot open after the tournament.",
     registration_closes_at:
       "Registration closes after it opens, and not after the day",
-    changes_until: "Changes cannot be possible after the day",
-    ends_at: "It ends after tee-off",
+    changes_until: "The last date for changes cannot be after the tournament.",
+    ends_at: "The end must be after tee-off.",
   },
 } as const;

@@ -89,7 +89,7 @@ export const FIELDS = {
   },
   date_text: {
     label: "Day as the card shows it",
-    hint: "Leave it empty for the site’s own words.",
+    hint: "Leave empty to show the date as usual.",
     section: "card",
     kind: "text",
     max: 60,
@@ -97,7 +97,7 @@ export const FIELDS = {
   },
   card_label: {
     label: "Label",
-    hint: "Shown while registration is open. Leave it empty for “Registration Open”.",
+    hint: "Shown while registration is open. Leave empty for “Registration Open”.",
     section: "card",
     kind: "text",
     max: 40,
@@ -128,21 +128,21 @@ export const FIELDS = {
   },
   registration_opens_at: {
     label: "Opens",
-    hint: "India’s time. Leave it empty to open as soon as it is published.",
+    hint: "Indian time (IST). Leave empty to open as soon as it is published.",
     section: "registration",
     kind: "moment",
     isHalf: true,
   },
   registration_closes_at: {
     label: "Closes",
-    hint: "India’s time. Leave it empty to keep it open until you close it, or the day is over.",
+    hint: "Indian time (IST). Leave empty to keep it open until you close it, or the day is over.",
     section: "registration",
     kind: "moment",
     isHalf: true,
   },
   capacity: {
     label: "Places",
-    hint: "In players. Leave it empty for no limit.",
+    hint: "Number of players. Leave empty for no limit.",
     section: "registration",
     kind: "number",
     max: 10_000,
@@ -150,7 +150,7 @@ export const FIELDS = {
   },
   changes_until: {
     label: "Last day for changes",
-    hint: "For members. Leave it empty for as long as registration is open.",
+    hint: "For members. Leave empty to allow changes as long as registration is open.",
     section: "registration",
     kind: "day",
     isHalf: true,
@@ -201,7 +201,7 @@ export const FIELDS = {
   },
   message_label: {
     label: "Label of the message",
-    hint: "Of the short form. Leave it empty for “Message (Optional)”.",
+    hint: "For the short form. Leave empty for “Message (Optional)”.",
     section: "entry",
     kind: "text",
     max: 60,
@@ -236,7 +236,7 @@ export const FIELDS = {
       tees: { span: 4, label: "Tees", kind: "text", max: 20 },
       by_club: {
         span: 8,
-        label: "Members cannot choose it: the club gives it",
+        label: "Only the club assigns it",
         kind: "box",
       },
     },
@@ -245,7 +245,7 @@ export const FIELDS = {
     label: "Divisions by handicap",
     section: "entry",
     kind: "box",
-    text: "Members do not choose: they get the first division of the list that their handicap fits",
+    text: "Assign divisions by handicap (the first that fits)",
   },
   rated_tees: {
     label: "Rated tees",

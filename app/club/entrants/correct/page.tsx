@@ -294,7 +294,7 @@ function CorrectionForm({
           {board ? PAGE.submitAnyway : PAGE.submit}
         </SubmitButton>
         <ButtonLink look="quiet" href={back}>
-          Leave it as it is
+          Discard changes
         </ButtonLink>
       </ButtonRow>
     </ServerForm>

@@ -31,7 +31,7 @@ export const ENTRANT_PAGE = {
   moving: "Moving…",
   correct: "Correct",
   withdraw: "Withdraw",
-  noAccount: "none: entered by the club",
+  noAccount: "No account (added by the club)",
   facts: {
     state: "State",
     account: "Account",

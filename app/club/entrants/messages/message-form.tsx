@@ -118,7 +118,7 @@ export function MessageForm({
             label={PAGE.labels.fee}
             hint={PAGE.owingHint}
             as="select"
-            placeholder="Whatever they owe"
+            placeholder="Any payment status"
             options={[{ value: "due", label: PAGE.owing }]}
           />
         ) : null}

@@ -24,7 +24,7 @@ export function MessageList({
   return (
     <Panel aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
-      {messages.length === 0 ? <p>Nothing was written yet.</p> : null}
+      {messages.length === 0 ? <p>No messages yet.</p> : null}
       <ol className="grid gap-5">
         {messages.map((message) => (
           <li key={message.id} className="grid gap-2">
