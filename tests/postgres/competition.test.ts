@@ -170,3 +170,128 @@ test("no deadlock with members who withdraw, leave and enter, and every gap is s
     expect(seats).toHaveLength(24);
   }
 });
+
+/** A drawn tournament that is played today, with the links of its fourballs. */
+async function playedCup(count: number) {
+  const made = await drawnCup(count);
+  await publish(made.cup, 1);
+  await database.sql`
+    update public.tournaments set starts_on = (now() at time zone 'Asia/Kolkata')::date
+    where id = ${made.cup.id}`;
+  const links = await database.sql<{ token: string; players: string[] }[]>`
+    select token, players from public.card_links
+    where tournament_id = ${made.cup.id} order by fourball`;
+  return { ...made, links: [...links] };
+}
+
+const saveHole = (
+  phone: Member,
+  token: string,
+  hole: number,
+  scores: object[],
+) =>
+  database.call(phone, "save_hole", {
+    token,
+    phone: phone.id,
+    hole,
+    scores: database.sql.json(scores as never),
+  });
+
+test("a hole that phones send again and again is saved once each, and both numbers are kept", async () => {
+  const { cup, members, links } = await playedCup(4);
+  const [link] = links;
+  const [player = ""] = link?.players ?? [];
+  const sends = [members[0], members[1]].map((phone, index) => {
+    const key = crypto.randomUUID();
+    return () =>
+      saveHole(phone as Member, link?.token ?? "", 1, [
+        { key, player, strokes: 4 + index },
+      ]);
+  });
+  const outcomes = await race(Array.from({ length: 20 }, () => sends).flat());
+  expect(outcomes).toEqual({ ok: 40 });
+  expect(
+    await database.sql`
+      select differences from public.course_cards where tournament_id = ${cup.id}`,
+  ).toMatchObject([{ differences: { 1: [4, 5] } }]);
+  expect(
+    await database.sql`select from public.hole_scores where tournament_id = ${cup.id}`,
+  ).toHaveLength(2);
+});
+
+test("no deadlock between phones, returned and reopened cards, replaced links, scores and withdrawals", async () => {
+  for (let round = 0; round < 3; round++) {
+    const { cup, members, registrations, links } = await playedCup(16);
+    const phone = (index: number) => members[index % 4] as Member;
+    await Promise.all(
+      links.flatMap(({ token, players }) =>
+        Array.from({ length: 18 }, (_, hole) =>
+          saveHole(
+            phone(0),
+            token,
+            hole + 1,
+            players.map((player) => ({
+              key: crypto.randomUUID(),
+              player,
+              strokes: 4,
+            })),
+          ),
+        ),
+      ),
+    );
+    const outcomes = await race([
+      ...links.flatMap(({ token, players }, index) => [
+        () =>
+          saveHole(phone(index), token, 1, [
+            { key: crypto.randomUUID(), player: players[3], strokes: 5 },
+          ]),
+        ...players.slice(0, 3).map(
+          (player, place) => () =>
+            database.call(phone(index), "return_card", {
+              token,
+              player,
+              marker: players[(place + 1) % 3],
+            }),
+        ),
+      ]),
+      ...links.map(
+        ({ players }, index) =>
+          () =>
+            database.call(admin(index), "reopen_card", {
+              tournament: cup.id,
+              player: players[0],
+              reason: "a slip",
+            }),
+      ),
+      () =>
+        database.call(admin(0), "replace_card_link", {
+          tournament: cup.id,
+          fourball: 4,
+        }),
+      () =>
+        database.call(admin(1), "save_scores", {
+          tournament: cup.id,
+          expected_version: 2,
+          scores: database.sql.json([]),
+        }),
+      ...members.slice(12).map(
+        (member, index) => () =>
+          database.call(member, "withdraw_registration", {
+            registration: registrations[12 + index],
+          }),
+      ),
+    ]);
+    expect(
+      Object.keys(outcomes).filter((outcome) => /^40|^55/.test(outcome)),
+    ).toEqual([]);
+    // Each card that is returned is a score, and no other is.
+    expect(
+      await database.sql`
+        select card.player_id from public.returned_cards as card
+        full join public.scores as score using (tournament_id, player_id)
+        where coalesce(card.tournament_id, score.tournament_id) = ${cup.id}
+          and card.reopened_at is null
+          and (card.player_id is null or score.player_id is null)`,
+    ).toEqual([]);
+  }
+});
