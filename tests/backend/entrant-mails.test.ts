@@ -262,7 +262,7 @@ describe("places", () => {
       hold_days: 1,
       unpaid_goes: "withdrawn",
     });
-    const told = await read(admin, "Members pay elsewhere for the");
+    const told = await read(admin, "Payment details changed for the");
     expect(told.text).toContain(`Changed by: ${admin.email}\n`);
     expect(told.text).toContain(
       `UPI address: ${address} (Sample <Golf> Club)\n`,

@@ -346,12 +346,15 @@ function factsOf(line: WholeLine) {
 /** What a line pays, each part with a way back, and what was cancelled. */
 function Parts({ line, action }: { line: WholeLine; action: string }) {
   const isSettled = line.parts.length > 0 || line.state !== "open";
-  if (!isSettled && line.cancelled.length === 0) return null;
+  const isListed = line.parts.length > 0 || line.cancelled.length > 0;
+  if (!isSettled && !isListed) return null;
   return (
     <section className="grid w-full gap-3" aria-labelledby="pays">
-      <h2 id="pays">{PAGE.pays}</h2>
+      <h2 id="pays" className={isListed ? undefined : "sr-only"}>
+        {PAGE.pays}
+      </h2>
       <form method="post" action={action} className="grid gap-3">
-        {line.parts.length > 0 || line.cancelled.length > 0 ? (
+        {isListed ? (
           <ul className="overflow-hidden rounded-xl border border-line bg-paper">
             {line.parts.map((part) => (
               <li
@@ -388,10 +391,12 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
             ))}
           </ul>
         ) : null}
-        {isSettled && line.state !== "no-effect" && line.parts.length !== 1 ? (
+        {isSettled &&
+        line.state !== "no-effect" &&
+        (line.parts.length !== 1 || line.state === "left-out") ? (
           <ButtonRow>
             <Button type="submit" look="quiet" name="takeBack" value="all">
-              {PAGE.takeBackAll}
+              {line.parts.length > 0 ? PAGE.takeBackAll : PAGE.takeBack}
             </Button>
           </ButtonRow>
         ) : null}
