@@ -40,9 +40,13 @@ type Tables = Database["public"]["Tables"];
 /** Somebody who plays without an entry. */
 export type Guest = { id: string; name: string; handicap?: number | null };
 
-/** A player with a card, whose account was deleted. */
+/** A player with a card, who has withdrawn or whose account was deleted. */
 export type FormerPlayer = {
   id: string;
+  /** Null: the account was deleted. */
+  name: string | null;
+  /** Whether the card keeps its place; else the player is WD. */
+  counts: boolean;
   handicap: string;
   category: string | null;
   /** The rated tee that was fixed; null: none is rated. */

@@ -2482,6 +2482,21 @@ begin
   perform private.save_lists(
     (select details from public.tournament_details as details where details.id = made.id),
     jsonb_populate_record(source, jsonb_build_object('id', made.id)));
+  insert into public.tournament_fees
+  select copied.*
+  from public.tournament_fees as fees
+  cross join lateral jsonb_populate_record(fees, jsonb_build_object(
+    'tournament_id', made.id, 'version', 1,
+    'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
+  where fees.tournament_id = source.id;
+  -- Secret holes that were played are no secret any more.
+  insert into public.competitions (tournament_id, rules)
+  select made.id,
+         case when competition.rules #> '{scoring,handicap}' ? 'secretHoles'
+           then jsonb_set(competition.rules, '{scoring,handicap,secretHoles}', '[]')
+           else competition.rules end
+  from public.competitions as competition
+  where competition.tournament_id = source.id and competition.rules <> '{}';
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
@@ -2492,7 +2507,7 @@ end;
 $$;
 
 comment on function public.copy_tournament is
-  'A new draft with everything but days, players and news; administrators only.';
+  'A new draft with everything but days, players and news, its fees and scoring settings too; administrators only.';
 
 grant execute on function public.copy_tournament to authenticated;
 
@@ -3028,6 +3043,7 @@ create table public.players (
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
+  card_counts boolean default false not null,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -3058,6 +3074,9 @@ comment on table public.players is
 
 comment on column public.players.state is
   'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+
+comment on column public.players.card_counts is
+  'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
 
 comment on column public.players.handicap_number is
   'In strokes, below nought for a plus; null: not a number.';
@@ -3791,7 +3810,7 @@ begin
   set registration_id = excluded.registration_id, position = excluded.position,
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group;
+      golf_group = excluded.golf_group, card_counts = false;
   perform private.sync_playing_data(new);
   return null;
 end;
@@ -3806,7 +3825,10 @@ as $$
 begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      golf_group = null
+      golf_group = null,
+      -- A published result stays; whoever had withdrawn stays so.
+      card_counts = former.card_counts
+        or former.state = 'playing' and old.withdrawn_at is null
   where former.registration_id = old.id;
   return old;
 end;
@@ -5547,7 +5569,8 @@ create function public.correct_entrant(
   submission_key uuid,
   is_told boolean default true,
   may_exceed boolean default false,
-  reason text default null
+  reason text default null,
+  card_counts boolean default false
 ) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -5557,6 +5580,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
+  playing uuid[];
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
@@ -5574,6 +5598,9 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournament_details where id = known.tournament_id;
+  playing := array(
+    select player.id from public.players as player
+    where player.registration_id = known.id and player.state = 'playing');
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
   given := private.with_divisions(given, tournament);
@@ -5594,6 +5621,8 @@ begin
     given.handicap, given.additional_info, given.message, given.answers, given.players,
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
+  update public.players as gone set card_counts = correct_entrant.card_counts
+  where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
   from public.players as player
   where player.id = corrected.player_id and player.entry_id = made.entry_id
@@ -5629,7 +5658,7 @@ end;
 $$;
 
 comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
 
 grant execute on function public.correct_entrant to authenticated;
 
@@ -5723,7 +5752,9 @@ comment on function public.move_entrant is
 
 grant execute on function public.move_entrant to authenticated;
 
-create function public.withdraw_entrant(entry uuid, reason text) returns timestamptz
+create function public.withdraw_entrant(
+  entry uuid, reason text, card_counts boolean default false
+) returns timestamptz
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -5739,13 +5770,15 @@ begin
   update public.tournament_registrations
   set withdrawn_at = now(), withdrawn_by_club = true, withdrawn_reason = btrim(reason)
   where id = known.id;
+  update public.players as player set card_counts = withdraw_entrant.card_counts
+  where player.registration_id = known.id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);
   return now();
 end;
 $$;
 
 comment on function public.withdraw_entrant is
-  'Withdraws an entry with the reason that its member is told; administrators only.';
+  'Withdraws an entry with the reason that its member is told; its cards are WD unless card_counts; administrators only.';
 
 grant execute on function public.withdraw_entrant to authenticated;
 
@@ -6051,7 +6084,8 @@ returns table (
   fee_state text,
   fee_due bigint,
   play_began jsonb,
-  playing_data jsonb
+  playing_data jsonb,
+  has_card boolean
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -6084,7 +6118,11 @@ begin
                 'reason', fixed.reason) order by player.position)
             from public.players as player
             join public.playing_data as fixed on fixed.player_id = player.id
-            where player.registration_id = entrant.id and player.state = 'playing')
+            where player.registration_id = entrant.id and player.state = 'playing'),
+           exists (
+             select from public.players as player
+             join public.scores as card on card.player_id = player.id
+             where player.registration_id = entrant.id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -6093,7 +6131,7 @@ end;
 $$;
 
 comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, and what its players play off once it is fixed; administrators only. No row when there is none.';
+  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, what its players play off once it is fixed, and whether one has a card; administrators only. No row when there is none.';
 
 grant execute on function public.find_entrant to authenticated;
 
@@ -6817,9 +6855,31 @@ create policy "administrators read awards" on public.awards
   for select to authenticated
   using ((select public.is_admin()));
 
+-- Who has left with a card. Entries are not administrators' to read.
+create function private.former_players(tournament text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', former.id, 'name', former.full_name, 'handicap', former.handicap,
+      'category', former.category, 'tees', fixed.tee, 'counts', former.card_counts)
+    order by former.id), '[]')
+  from public.players as former
+  join public.scores as card on card.player_id = former.id
+  left join public.playing_data as fixed on fixed.player_id = former.id
+  left join public.tournament_registrations as version on version.id = former.registration_id
+  where former.tournament_id = former_players.tournament and former.entry_id is not null
+    and (former.state <> 'playing' or version.state is distinct from 'confirmed')
+    and (select public.is_admin());
+$$;
+
+revoke execute on function private.former_players from public;
+grant execute on function private.former_players to authenticated;
+
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], former_players [{id, handicap, category, tees}] with a card and
--- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
+-- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}]
+-- with a card, who have withdrawn or whose account is deleted, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
 create view public.competition_details with (security_invoker = true) as
@@ -6832,18 +6892,7 @@ select competition.*,
          from public.players as guest
          where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
          '[]') as guests,
-       coalesce((
-         select jsonb_agg(
-           jsonb_build_object(
-             'id', former.id, 'handicap', former.handicap, 'category', former.category,
-             'tees', fixed.tee)
-           order by former.id)
-         from public.players as former
-         left join public.playing_data as fixed on fixed.player_id = former.id
-         join public.scores as card on card.player_id = former.id
-         where former.tournament_id = competition.tournament_id
-           and former.entry_id is not null and former.registration_id is null),
-         '[]') as former_players,
+       private.former_players(competition.tournament_id) as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(
@@ -7644,8 +7693,7 @@ as $$
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
-    left join private.players_of(known.tournament_id) as entered
-      on entered.player_id = (player ->> 'player')::uuid
+    left join public.players as entered on entered.id = (player ->> 'player')::uuid
   )
   select known.results_published_at,
          (select jsonb_agg(

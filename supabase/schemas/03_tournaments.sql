@@ -1320,6 +1320,21 @@ begin
   perform private.save_lists(
     (select details from public.tournament_details as details where details.id = made.id),
     jsonb_populate_record(source, jsonb_build_object('id', made.id)));
+  insert into public.tournament_fees
+  select copied.*
+  from public.tournament_fees as fees
+  cross join lateral jsonb_populate_record(fees, jsonb_build_object(
+    'tournament_id', made.id, 'version', 1,
+    'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
+  where fees.tournament_id = source.id;
+  -- Secret holes that were played are no secret any more.
+  insert into public.competitions (tournament_id, rules)
+  select made.id,
+         case when competition.rules #> '{scoring,handicap}' ? 'secretHoles'
+           then jsonb_set(competition.rules, '{scoring,handicap,secretHoles}', '[]')
+           else competition.rules end
+  from public.competitions as competition
+  where competition.tournament_id = source.id and competition.rules <> '{}';
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
@@ -1330,7 +1345,7 @@ end;
 $$;
 
 comment on function public.copy_tournament is
-  'A new draft with everything but days, players and news; administrators only.';
+  'A new draft with everything but days, players and news, its fees and scoring settings too; administrators only.';
 
 grant execute on function public.copy_tournament to authenticated;
 

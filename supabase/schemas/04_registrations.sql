@@ -246,6 +246,7 @@ create table public.players (
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
+  card_counts boolean default false not null,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -276,6 +277,9 @@ comment on table public.players is
 
 comment on column public.players.state is
   'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+
+comment on column public.players.card_counts is
+  'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
 
 comment on column public.players.handicap_number is
   'In strokes, below nought for a plus; null: not a number.';
@@ -1009,7 +1013,7 @@ begin
   set registration_id = excluded.registration_id, position = excluded.position,
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group;
+      golf_group = excluded.golf_group, card_counts = false;
   perform private.sync_playing_data(new);
   return null;
 end;
@@ -1024,7 +1028,10 @@ as $$
 begin
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      golf_group = null
+      golf_group = null,
+      -- A published result stays; whoever had withdrawn stays so.
+      card_counts = former.card_counts
+        or former.state = 'playing' and old.withdrawn_at is null
   where former.registration_id = old.id;
   return old;
 end;

@@ -211,7 +211,8 @@ create function public.correct_entrant(
   submission_key uuid,
   is_told boolean default true,
   may_exceed boolean default false,
-  reason text default null
+  reason text default null,
+  card_counts boolean default false
 ) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -221,6 +222,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
+  playing uuid[];
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
@@ -238,6 +240,9 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournament_details where id = known.tournament_id;
+  playing := array(
+    select player.id from public.players as player
+    where player.registration_id = known.id and player.state = 'playing');
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
   given := private.with_divisions(given, tournament);
@@ -258,6 +263,8 @@ begin
     given.handicap, given.additional_info, given.message, given.answers, given.players,
     known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
   returning changed.* into made;
+  update public.players as gone set card_counts = correct_entrant.card_counts
+  where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
   from public.players as player
   where player.id = corrected.player_id and player.entry_id = made.entry_id
@@ -293,7 +300,7 @@ end;
 $$;
 
 comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
 
 grant execute on function public.correct_entrant to authenticated;
 
@@ -387,7 +394,9 @@ comment on function public.move_entrant is
 
 grant execute on function public.move_entrant to authenticated;
 
-create function public.withdraw_entrant(entry uuid, reason text) returns timestamptz
+create function public.withdraw_entrant(
+  entry uuid, reason text, card_counts boolean default false
+) returns timestamptz
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -403,13 +412,15 @@ begin
   update public.tournament_registrations
   set withdrawn_at = now(), withdrawn_by_club = true, withdrawn_reason = btrim(reason)
   where id = known.id;
+  update public.players as player set card_counts = withdraw_entrant.card_counts
+  where player.registration_id = known.id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);
   return now();
 end;
 $$;
 
 comment on function public.withdraw_entrant is
-  'Withdraws an entry with the reason that its member is told; administrators only.';
+  'Withdraws an entry with the reason that its member is told; its cards are WD unless card_counts; administrators only.';
 
 grant execute on function public.withdraw_entrant to authenticated;
 
@@ -715,7 +726,8 @@ returns table (
   fee_state text,
   fee_due bigint,
   play_began jsonb,
-  playing_data jsonb
+  playing_data jsonb,
+  has_card boolean
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -748,7 +760,11 @@ begin
                 'reason', fixed.reason) order by player.position)
             from public.players as player
             join public.playing_data as fixed on fixed.player_id = player.id
-            where player.registration_id = entrant.id and player.state = 'playing')
+            where player.registration_id = entrant.id and player.state = 'playing'),
+           exists (
+             select from public.players as player
+             join public.scores as card on card.player_id = player.id
+             where player.registration_id = entrant.id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -757,7 +773,7 @@ end;
 $$;
 
 comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, and what its players play off once it is fixed; administrators only. No row when there is none.';
+  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, what its players play off once it is fixed, and whether one has a card; administrators only. No row when there is none.';
 
 grant execute on function public.find_entrant to authenticated;
 

@@ -234,9 +234,31 @@ create policy "administrators read awards" on public.awards
   for select to authenticated
   using ((select public.is_admin()));
 
+-- Who has left with a card. Entries are not administrators' to read.
+create function private.former_players(tournament text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', former.id, 'name', former.full_name, 'handicap', former.handicap,
+      'category', former.category, 'tees', fixed.tee, 'counts', former.card_counts)
+    order by former.id), '[]')
+  from public.players as former
+  join public.scores as card on card.player_id = former.id
+  left join public.playing_data as fixed on fixed.player_id = former.id
+  left join public.tournament_registrations as version on version.id = former.registration_id
+  where former.tournament_id = former_players.tournament and former.entry_id is not null
+    and (former.state <> 'playing' or version.state is distinct from 'confirmed')
+    and (select public.is_admin());
+$$;
+
+revoke execute on function private.former_players from public;
+grant execute on function private.former_players to authenticated;
+
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], former_players [{id, handicap, category, tees}] with a card and
--- without an account any more, teams {teams: [{name, players, neutral}], neutral}, draw
+-- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}]
+-- with a card, who have withdrawn or whose account is deleted, teams {teams: [{name, players, neutral}], neutral}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team}]; players are ids.
 create view public.competition_details with (security_invoker = true) as
@@ -249,18 +271,7 @@ select competition.*,
          from public.players as guest
          where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
          '[]') as guests,
-       coalesce((
-         select jsonb_agg(
-           jsonb_build_object(
-             'id', former.id, 'handicap', former.handicap, 'category', former.category,
-             'tees', fixed.tee)
-           order by former.id)
-         from public.players as former
-         left join public.playing_data as fixed on fixed.player_id = former.id
-         join public.scores as card on card.player_id = former.id
-         where former.tournament_id = competition.tournament_id
-           and former.entry_id is not null and former.registration_id is null),
-         '[]') as former_players,
+       private.former_players(competition.tournament_id) as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(
@@ -1061,8 +1072,7 @@ as $$
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
-    left join private.players_of(known.tournament_id) as entered
-      on entered.player_id = (player ->> 'player')::uuid
+    left join public.players as entered on entered.id = (player ->> 'player')::uuid
   )
   select known.results_published_at,
          (select jsonb_agg(

@@ -354,11 +354,20 @@ test("a card and what it is played off stay when the account is deleted", async 
   const entry = await enter(cup, { answers: { tee: "Red" } }, leaving);
   await card(cup, entry.entry_id);
   await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
-  const [row] = await backend.sql<{ former_players: object[] }>(
-    `select former_players from public.competition_details
-     where tournament_id = '${cup.id}'`,
+  const { body } = await backend.call(
+    "GET",
+    `/rest/v1/competition_details?tournament_id=eq.${cup.id}`,
+    { token: admin.accessToken },
   );
+  const [row] = body as { former_players: object[] }[];
   expect(row?.former_players).toEqual([
-    { id: entry.entry_id, handicap: "12.4", category: "men", tees: "Red" },
+    {
+      id: entry.entry_id,
+      name: null,
+      handicap: "12.4",
+      category: "men",
+      tees: "Red",
+      counts: true,
+    },
   ]);
 });

@@ -35,6 +35,7 @@ it("the API's roles may execute these functions", async () => {
       "private.beginning_of_play",
       "private.fee_on",
       "private.filters_are_plain",
+      "private.former_players",
       "private.handicap_number",
       "private.has_session",
       "private.is_list_of_names",

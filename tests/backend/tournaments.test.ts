@@ -1000,6 +1000,62 @@ describe("publishing and after", () => {
     });
   });
 
+  test("a copy takes divisions, tees, questions, fees and scoring settings with it, but not what belongs to the day", async () => {
+    const cup = await makeTournament(backend, admin, {
+      divisions: [{ id: "a", name: "A", tees: "White" }],
+      rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
+      questions: [
+        { id: "bus", kind: "yes_no", label: "By bus?", required: false },
+      ],
+    });
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 250_000,
+      early_fee: 200_000,
+      early_until: "2099-06-01",
+      includes: "Lunch",
+    });
+    const handicap = { kind: "peoria", maxHandicap: 24, allowance: 0.8 };
+    await call("save_competition", {
+      tournament: cup.id,
+      expected_version: 0,
+      changes: {
+        rules: {
+          scoring: {
+            format: "medal",
+            handicap: { ...handicap, secretHoles: [1, 2] },
+          },
+        },
+      },
+    });
+    const { body } = await call("copy_tournament", { tournament: cup.id });
+    const [{ id } = { id: "" }] = body as { id: string }[];
+    const [copied] = await backend.sql(`
+      select divisions, rated_tees, questions, fee, early_fee, early_until,
+             includes, competition.rules
+      from public.tournament_details as tournament
+      join public.tournament_fees as fees on fees.tournament_id = tournament.id
+      join public.competitions as competition
+        on competition.tournament_id = tournament.id
+      where tournament.id = '${id}'`);
+    expect(copied).toMatchObject({
+      divisions: [{ id: "a", name: "A", tees: "White" }],
+      rated_tees: [{ name: "White", par: 72 }],
+      questions: [{ id: "bus", label: "By bus?" }],
+      fee: 250_000,
+      early_fee: null,
+      early_until: null,
+      includes: "Lunch",
+      rules: {
+        scoring: {
+          format: "medal",
+          handicap: { ...handicap, secretHoles: [] },
+        },
+      },
+    });
+  });
+
   test.each([
     ["Monsoon Cup 2024", "2024-07-01", "Monsoon Cup 2099"],
     ["2099 Monsoon Cup", "2099-07-01", "2100 Monsoon Cup"],

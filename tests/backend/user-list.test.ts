@@ -142,6 +142,7 @@ describe("access", () => {
       "find_member",
       "forget_check_ins",
       "forget_players",
+      "former_players",
       "has_results",
       "has_session",
       "is_admin",

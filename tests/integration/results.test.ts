@@ -23,6 +23,7 @@ import { type Page, Visitor } from "../support/visitor.ts";
 import {
   changeRegistrationPath,
   registerPath,
+  withdrawEntrantPath,
   withdrawRegistrationPath,
 } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -232,7 +233,7 @@ test("a withdrawn player takes no place; the place of a deleted account stays, w
   const page = visibleText((await admin.get(resultsPath(cup))).text);
   expect(page).toMatch(/A former member.{0,40}place 1, 35 points/);
   expect(page).toMatch(/Dot Sen.{0,40}place 2, 30 points/);
-  expect(page).toMatch(/A player who has withdrawn.{0,40}withdrawn/i);
+  expect(page).toMatch(/Bea Das.{0,40}withdrawn/);
   expect(page).not.toContain("Zoya");
 });
 
@@ -1098,6 +1099,39 @@ describe("of other formats", () => {
     expect(listed).toContain("no handicap, so no net result");
   });
 
+  test.each([
+    ["is WD", {}, "Bea Das withdrawn", 1],
+    [
+      "keeps its place where the club says so",
+      { cardCounts: "on" },
+      "1 Bea Das 36",
+      2,
+    ],
+  ])(
+    "the card of a player who withdraws %s",
+    async (_, choice: Record<string, string>, seen, placeOfOther) => {
+      const cup = await makeCup();
+      await typePoints(await admin.get(resultsPath(cup)), cup, {
+        [cup.own]: "30",
+        [cup.bea]: "36",
+      });
+      const path = withdrawEntrantPath(cup.id, cup.bea);
+      expect(visibleText((await admin.get(path)).text)).toContain(
+        "A card is in. It stays readable, and whoever withdraws is WD",
+      );
+      const withdrawn = await admin.post(path, { reason: "Ill", ...choice });
+      expect(withdrawn.status).toBe(302);
+      const club = visibleText((await admin.get(resultsPath(cup))).text);
+      expect(club).toContain(seen);
+      expect(club).toContain(`${String(placeOfOther)} Asha Rao 30`);
+      await publishResults(cup);
+      const page = visibleText((await visitor.get(informationPath(cup))).text);
+      expect(page).toContain("Bea Das");
+      expect(page).not.toContain("A former member");
+      expect(page).toContain(`${String(placeOfOther)} Asha Rao`);
+    },
+  );
+
   test("publishing says first what changes for readers", async () => {
     const cup = await makeCup();
     const seen = async () =>
@@ -1348,9 +1382,9 @@ describe("published results", () => {
       [cup.own]: "36",
     });
     const link = `href="${informationPath(cup)}#results"`;
-    expect((await visitor.get("/tournaments")).text).not.toContain(link);
+    expect((await visitor.get("/tournaments/past")).text).not.toContain(link);
     await publishResults(cup);
-    expect((await visitor.get("/tournaments")).text).toContain(link);
+    expect((await visitor.get("/tournaments/past")).text).toContain(link);
     const page = await admin.get(resultsPath(cup));
     expect(page.text).toContain(link);
     const takeBack = (version: string) =>
@@ -1365,7 +1399,7 @@ describe("published results", () => {
     const refused = await takeBack(hidden(after, "version"));
     expect(refused.status).toBe(400);
     expect(errorToast(refused)).toContain("No results are published any more.");
-    expect((await visitor.get("/tournaments")).text).not.toContain(link);
+    expect((await visitor.get("/tournaments/past")).text).not.toContain(link);
     expect((await visitor.get(informationPath(cup))).text).not.toContain(
       'id="results"',
     );

@@ -26,6 +26,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
   });
   const preview = importPreview(parsed, matchScores(parsed.rows, PLAYERS), {
     former: [],
+    withdrawnNames: new Map<string, string>(),
     players: PLAYERS.map(({ id, name }) => ({
       id,
       name,

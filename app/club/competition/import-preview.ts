@@ -46,7 +46,10 @@ export type ImportPreview = {
 export function importPreview(
   { badCells, ignored }: Pick<ReadScores, "badCells" | "ignored">,
   found: ScorePreview,
-  open: Pick<OpenResults, "players" | "former" | "scores" | "competition">,
+  open: Pick<
+    OpenResults,
+    "players" | "former" | "withdrawnNames" | "scores" | "competition"
+  >,
 ): ImportPreview {
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";

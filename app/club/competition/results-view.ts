@@ -44,13 +44,17 @@ const USUAL_HOLES = 18;
 export function namedPlayers({
   players,
   former,
+  withdrawnNames,
   scores,
-}: Pick<OpenResults, "players" | "former" | "scores">): {
+}: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores">): {
   id: string;
   name: string;
 }[] {
   const known = new Set(players.map(({ id }) => id));
-  const names = new Map(former.map(({ id, name }) => [id, name]));
+  const names = new Map([
+    ...withdrawnNames,
+    ...former.map(({ id, name }) => [id, name] as const),
+  ]);
   return [
     ...players
       .map(({ id, name }) => ({ id, name }))

@@ -29,8 +29,10 @@ export type OpenResults = Pick<
 > & {
   /** Who has a place and guests, in the teams as they were saved. */
   players: DrawPlayer[];
-  /** Whose account was deleted after the card was in. */
+  /** Who is not in the tournament any more, and whose card counts. */
   former: DrawPlayer[];
+  /** The names of those who have withdrawn, by player. */
+  withdrawnNames: ReadonlyMap<string, string>;
   scores: StoredScore[];
   results: WorkedOut;
 };
@@ -67,26 +69,33 @@ export async function readResults(
     entered: [...entered, ...withFormer],
     players,
     former,
+    withdrawnNames: new Map(
+      competition.former_players.flatMap(({ id, name }) =>
+        name === null ? [] : [[id, name]],
+      ),
+    ),
     scores,
     results: workOut(competition, scores, [...players, ...former]),
   };
 }
 
-/** Players whose accounts were deleted, in the shape of entrants. */
+/** Players who left with a card that counts, in the shape of entrants. */
 const formerPlayers = ({
   former_players,
 }: Pick<Competition, "former_players">): EnteredPlayer[] =>
-  former_players.map(({ id, handicap, category, tees }) => ({
-    player_id: id,
-    entry_id: id,
-    full_name: RESULTS_PAGE.former,
-    email: null,
-    phone: "",
-    golf_group: null,
-    category,
-    handicap,
-    tees,
-  }));
+  former_players
+    .filter(({ counts }) => counts)
+    .map(({ id, name, handicap, category, tees }) => ({
+      player_id: id,
+      entry_id: id,
+      full_name: name ?? RESULTS_PAGE.former,
+      email: null,
+      phone: "",
+      golf_group: null,
+      category,
+      handicap,
+      tees,
+    }));
 
 /**
  * Saves scores, all or none.

@@ -341,6 +341,8 @@ export type EntrantDetails = Pick<
   play_began: PlayBegan | null;
   /** Of each player of the entry; null: not fixed yet. */
   playing_data: PlayingData[] | null;
+  /** Whether a card of one of its players is in. */
+  has_card: boolean;
   latest: Version;
   /** Newest first. */
   versions: Version[];
@@ -426,12 +428,19 @@ export async function moveEntrant(
 export async function withdrawEntrant(
   context: RequestContext,
   entry: string,
-  reason: string,
+  { reason, cardCounts = false }: Withdrawal,
 ): Promise<void> {
   doneOrThrow(
-    await context.supabase.rpc("withdraw_entrant", { entry, reason }),
+    await context.supabase.rpc("withdraw_entrant", {
+      entry,
+      reason,
+      card_counts: cardCounts,
+    }),
   );
 }
+
+/** Why, and whether a card that is in keeps its place; else it is WD. */
+type Withdrawal = { reason: string; cardCounts?: boolean | undefined };
 
 /**
  * Enters somebody by hand.
@@ -524,7 +533,7 @@ export async function withdrawPlayer(
   { latest: { registration_id, fields } }: EntrantDetails,
   { questions }: Pick<Tournament, "questions">,
   player: string,
-  reason: string,
+  { reason, cardCounts = false }: Withdrawal,
 ): Promise<void> {
   const perPlayer = questionsPerPlayer({ questions });
   const [next, ...rest] = fields.players;
@@ -557,6 +566,7 @@ export async function withdrawPlayer(
       fields: left,
       submission_key: crypto.randomUUID(),
       reason,
+      card_counts: cardCounts,
     }),
   );
 }

@@ -56,6 +56,8 @@ export const withdrawalSchema = z.object({
   /** One of several players; undefined: the whole entry. */
   player: z.uuid().optional(),
   reason: text("Please say why", 1_000),
+  /** A card that is in keeps its place. */
+  cardCounts: z.boolean().optional(),
 });
 
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;

@@ -534,6 +534,7 @@ export type Database = {
       };
       players: {
         Row: {
+          card_counts: boolean;
           category: string | null;
           entry_id: string | null;
           full_name: string | null;
@@ -548,6 +549,7 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
+          card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
           full_name?: string | null;
@@ -562,6 +564,7 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
+          card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
           full_name?: string | null;
@@ -1715,6 +1718,7 @@ export type Database = {
           is_told?: boolean;
           may_exceed?: boolean;
           reason?: string;
+          card_counts?: boolean;
         };
         Returns: string;
       };
@@ -1831,6 +1835,7 @@ export type Database = {
           fee_due: number;
           play_began: object;
           playing_data: object;
+          has_card: boolean;
         }[];
       };
       find_member: {
@@ -2236,7 +2241,7 @@ export type Database = {
         Returns: string;
       };
       withdraw_entrant: {
-        Args: { entry: string; reason: string };
+        Args: { entry: string; reason: string; card_counts?: boolean };
         Returns: string;
       };
       withdraw_registration: {

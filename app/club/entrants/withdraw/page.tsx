@@ -20,6 +20,7 @@ import {
   withdrawalSchema,
 } from "#app/club/entrants/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -45,7 +46,13 @@ const PAGE = {
   untitled: "Withdraw an entrant",
   text: "Places that become free go to those on the waiting list. This cannot be undone.",
   everybody: (count: number) => `All ${String(count)} players`,
-  labels: { player: "Who", reason: "Reason" },
+  hasCard:
+    "A card is in. It stays readable, and whoever withdraws is WD: no place and no prize. A partner plays on.",
+  labels: {
+    player: "Who",
+    reason: "Reason",
+    cardCounts: "The card counts all the same: it keeps its place",
+  },
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -78,6 +85,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       name: shown?.latest.fields.full_name ?? null,
       players: shown ? playersOf(entry, shown) : [],
       canWithdraw: true,
+      hasCard: shown?.has_card ?? false,
     };
   }
   const user = await requireClubUser(context, request);
@@ -88,6 +96,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: entrant.latest.fields.full_name,
     players: playersOf(entry, entrant),
     canWithdraw: entrant.state !== "withdrawn",
+    hasCard: entrant.has_card,
     defaultValue: await readSavedForm(request, paths.path, user.id),
   };
 }
@@ -110,7 +119,7 @@ export function action(post: ActionFunctionArgs) {
       authorize: requireAdministrator,
     },
     failed: TOASTS.failed,
-    async run({ player, reason }, { context }) {
+    async run({ player, ...withdrawal }, { context }) {
       const [entrant, open] = await Promise.all([
         readEntrant(context, tournament, entry),
         readTournamentOfEntrants(context, tournament),
@@ -125,8 +134,15 @@ export function action(post: ActionFunctionArgs) {
         : TOASTS.withdrawn(entrant.latest.fields.full_name);
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving
-          ? withdrawPlayer(context, entry, entrant, open, leaving.id, reason)
-          : withdrawEntrant(context, entry, reason),
+          ? withdrawPlayer(
+              context,
+              entry,
+              entrant,
+              open,
+              leaving.id,
+              withdrawal,
+            )
+          : withdrawEntrant(context, entry, withdrawal),
       );
       purgeTournament(open.slug);
       await sendDueMails(context);
@@ -142,7 +158,7 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 
 export default function WithdrawEntrant() {
   const screen = useLoaderData<typeof loader>();
-  const { path, name, players, canWithdraw, constraint } = screen;
+  const { path, name, players, canWithdraw, hasCard, constraint } = screen;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
     id: "withdraw",
@@ -191,6 +207,15 @@ export default function WithdrawEntrant() {
               as="textarea"
               rows={4}
             />
+            {hasCard ? (
+              <>
+                <p>{PAGE.hasCard}</p>
+                <CheckboxField
+                  field={fields.cardCounts}
+                  label={PAGE.labels.cardCounts}
+                />
+              </>
+            ) : null}
             <ButtonRow>
               <SubmitButton busyText="Withdrawing…" formAction={path}>
                 Withdraw
