@@ -62,7 +62,7 @@ export function fixedLines({
           category && divisionName(divisions, category),
           tee?.name,
         ];
-        return `${full_name}: ${off.filter(Boolean).join(", ")}.`;
+        return `${full_name} plays off ${off.filter(Boolean).join(", ")}.`;
       },
     ),
   ];
