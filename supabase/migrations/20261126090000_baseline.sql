@@ -9061,6 +9061,7 @@ declare
 begin
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
+  perform private.forget_decided_claims();
   return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;
 $$;
@@ -9272,7 +9273,7 @@ create table public.fee_claims (
 );
 
 comment on table public.fee_claims is
-  'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account.';
+  'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account, once the club has decided on them.';
 
 comment on column public.fee_claims.refused_at is
   'When the club said that no such payment has come.';
@@ -9631,6 +9632,26 @@ begin
 end;
 $$;
 
+create function private.is_decided(said public.fee_claims) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select said.refused_at is not null or exists (
+    select from public.fee_ledger as line
+    where line.entry_id = said.entry_id and line.number = said.number);
+$$;
+
+-- For the schedule: of entries whose account was deleted before the club decided.
+create function private.forget_decided_claims() returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.fee_claims as said
+  where private.is_decided(said) and not exists (
+    select from public.tournament_registrations as version
+    where version.entry_id = said.entry_id);
+$$;
+
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
 create function private.close_ledger() returns trigger
 language plpgsql security definer
@@ -9641,13 +9662,15 @@ begin
   insert into public.fee_ledger (entry_id, kind, paise)
   select entry_id, 'charge', -due from public.entry_fee_states
   where entry_id = old.entry_id and due > 0;
+  -- What the club has not decided on stays until it has.
+  delete from public.fee_claims as said
+  where said.entry_id = old.entry_id and private.is_decided(said);
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
   update public.receipts as given
   set payer = null, players = null, payments = (
     select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
     from jsonb_array_elements(given.payments) as payment)
   where given.entry_id = old.entry_id;
-  delete from public.fee_claims where entry_id = old.entry_id;
   update public.statement_lines set number = null, narration = null, left_out_reason = null
   where id in (
     select linked.line from public.statement_payments as linked

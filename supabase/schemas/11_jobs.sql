@@ -50,6 +50,7 @@ declare
 begin
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
+  perform private.forget_decided_claims();
   return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;
 $$;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -828,6 +828,59 @@ describe("who sees and writes it", () => {
       sums: { expected: 100_000, paid: 100_000, outstanding: 0 },
       entries: [{ name: "", is_there: false }],
     });
+  });
+});
+
+describe("a reported payment of a deleted account", () => {
+  async function reported() {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    const number = String(randomInt(10 ** 11, 10 ** 12 - 1));
+    const said = await call(
+      "say_paid",
+      { tournament_slug: cup.slug, number },
+      golfer,
+    );
+    expect(said.status).toBe(200);
+    await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
+    const reports = () =>
+      backend.sql(
+        `select number from public.fee_claims where entry_id = '${entry_id}'`,
+      );
+    return { cup, entry_id, number, reports };
+  }
+
+  test("stays on the club's list until the club has decided", async () => {
+    const { cup, entry_id, number, reports } = await reported();
+    expect(await reports()).toEqual([{ number }]);
+    const page = await call("fees_page", {
+      tournament: cup.id,
+      wanted: "said",
+    });
+    expect(page.body).toMatchObject({
+      entries: [{ entry_id, is_there: false }],
+    });
+    await backend.sql("select private.forget_decided_claims()");
+    expect(await reports()).toEqual([{ number }]);
+    expect((await call("refuse_claim", { entry: entry_id })).body).toBe(true);
+    await backend.sql("select private.forget_decided_claims()");
+    expect(await reports()).toEqual([]);
+  });
+
+  test("goes with the account where the club has decided before", async () => {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    const number = String(randomInt(10 ** 11, 10 ** 12 - 1));
+    await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
+    await call("refuse_claim", { entry: entry_id });
+    await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
+    expect(
+      await backend.sql(
+        `select 1 from public.fee_claims where entry_id = '${entry_id}'`,
+      ),
+    ).toEqual([]);
   });
 });
 

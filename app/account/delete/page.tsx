@@ -31,6 +31,8 @@ const PAGE = {
     "every session, on this device and on all others",
   ],
   staying: [
+    "amounts in the club’s books, and published results",
+    "the number of a payment that you have reported, until the club has checked it",
     "if you are an administrator: that somebody exported members, and when",
   ],
   labels: { password: PASSWORD_LABELS.password },
