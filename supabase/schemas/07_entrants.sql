@@ -204,6 +204,62 @@ comment on function public.add_entrant is
 
 grant execute on function public.add_entrant to authenticated;
 
+-- Who entered has the entry's id, and seat, team, card, check-in and published lines hang
+-- on it. Whoever is named first from now on brings their own along.
+create function private.name_first(entry public.tournament_registrations, player uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former constant uuid := gen_random_uuid();
+  moves constant uuid[] := array[entry.entry_id, former, name_first.player, entry.entry_id];
+  draw jsonb;
+  results jsonb;
+begin
+  if not exists (
+    select from public.players as next
+    where next.id = name_first.player and next.registration_id = entry.id
+      and next.state = 'playing' and next.position > 0
+  ) then
+    raise exception 'player_not_found' using detail = player::text;
+  end if;
+  -- The competition before the cards, as whoever returns one.
+  select known.published_draw, known.published_results into draw, results
+  from public.competitions as known where known.tournament_id = entry.tournament_id for update;
+  for step in 0..1 loop
+    update public.players as renamed set id = moves[2 * step + 2]
+    where renamed.id = moves[2 * step + 1];
+    update public.check_ins as renamed set player_id = moves[2 * step + 2]
+    where renamed.entry_id = entry.entry_id and renamed.player_id = moves[2 * step + 1];
+    update public.card_links as link
+    set players = array_replace(link.players, moves[2 * step + 1], moves[2 * step + 2])
+    where link.tournament_id = entry.tournament_id
+      and moves[2 * step + 1] = any (link.players);
+    update public.returned_cards as card set marker_id = moves[2 * step + 2]
+    where card.tournament_id = entry.tournament_id and card.marker_id = moves[2 * step + 1];
+    draw := private.with_player_id(draw, moves[2 * step + 1], moves[2 * step + 2]);
+    results := private.with_player_id(results, moves[2 * step + 1], moves[2 * step + 2]);
+  end loop;
+  update public.competitions as known
+  set published_draw = draw, published_results = results
+  where known.tournament_id = entry.tournament_id;
+end;
+$$;
+
+comment on function private.name_first is
+  'Gives the id of an entry to another of its players, and who had it a new one. Code: player_not_found.';
+
+-- A seat has its player as id, a line of the results as player; both have the entry too.
+create function private.with_player_id(document jsonb, before uuid, after uuid) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select replace(
+    replace(document::text, format('"id": "%s"', before), format('"id": "%s"', after)),
+    format('"player": "%s"', before), format('"player": "%s"', after))::jsonb;
+$$;
+
 create function public.correct_entrant(
   entry uuid,
   version uuid,
@@ -212,7 +268,8 @@ create function public.correct_entrant(
   is_told boolean default true,
   may_exceed boolean default false,
   reason text default null,
-  card_counts boolean default false
+  card_counts boolean default false,
+  names_first uuid default null
 ) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -240,6 +297,9 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournament_details where id = known.tournament_id;
+  if names_first is not null then
+    perform private.name_first(known, names_first);
+  end if;
   playing := array(
     select player.id from public.players as player
     where player.registration_id = known.id and player.state = 'playing');
@@ -300,7 +360,7 @@ end;
 $$;
 
 comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. names_first: the player of the entry who is who entered from now on. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
 
 grant execute on function public.correct_entrant to authenticated;
 

@@ -13,7 +13,7 @@ create table public.playing_data (
   reason text,
   constraint playing_data_pkey primary key (player_id),
   constraint playing_data_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade,
+    references public.players(tournament_id, id) on update cascade on delete cascade,
   constraint playing_data_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint playing_data_tee_fkey foreign key (tournament_id, tee)

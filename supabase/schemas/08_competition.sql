@@ -74,7 +74,7 @@ create table public.team_players (
   position integer not null,
   constraint team_players_pkey primary key (player_id),
   constraint team_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade,
+    references public.players(tournament_id, id) on update cascade on delete cascade,
   constraint team_players_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete cascade,
   constraint team_players_team check (team is not null or is_neutral),
@@ -108,7 +108,7 @@ create table public.fourball_players (
   position integer not null,
   constraint fourball_players_pkey primary key (player_id),
   constraint fourball_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade,
+    references public.players(tournament_id, id) on update cascade on delete cascade,
   constraint fourball_players_fourball_fkey foreign key (tournament_id, fourball)
     references public.fourballs(tournament_id, number) on delete cascade,
   constraint fourball_players_position check (position between 1 and 4)
@@ -129,7 +129,7 @@ create table public.awards (
   constraint awards_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete set null (player_id),
+    references public.players(tournament_id, id) on update cascade on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete set null (team),
   constraint awards_position check (position between 0 and 39),
@@ -157,7 +157,7 @@ create table public.scores (
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id),
+    references public.players(tournament_id, id) on update cascade,
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
   constraint scores_source check (source in ('club', 'course')),
   constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),

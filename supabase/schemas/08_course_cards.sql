@@ -29,7 +29,7 @@ create table public.hole_scores (
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade,
+    references public.players(tournament_id, id) on update cascade on delete cascade,
   constraint hole_scores_admin_id_fkey foreign key (admin_id)
     references auth.users(id) on delete set null,
   constraint hole_scores_hole check (hole between 1 and 18),
@@ -65,7 +65,7 @@ create table public.returned_cards (
   reason text,
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade,
+    references public.players(tournament_id, id) on update cascade on delete cascade,
   constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
     references auth.users(id) on delete set null,
   constraint returned_cards_no_return check (no_return in ('NR', 'WD')),

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  test,
+} from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -15,6 +23,7 @@ import {
   NINE_HOLES,
   publishDraw,
 } from "../support/course-cards.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { rpc, type Saved } from "../support/tournaments.ts";
 
@@ -479,6 +488,110 @@ describe("a card", () => {
     ]);
     expect((await settle("coin")).body.message).toBe("choice_invalid");
   });
+});
+
+test("when who entered is withdrawn alone, the next player keeps seat, card and check-in", async () => {
+  const { cup } = await makeCup();
+  const { entry_id: entry } = await addEntrant(backend, admin, cup, {
+    full_name: "Dev Patel",
+    players: [furtherPlayer("Nisha Iyer")],
+  });
+  const idOf = async (name: string) =>
+    (
+      await backend.sql<{ id: string }>(
+        `select id from public.players where tournament_id = '${cup.id}' and full_name = '${name}'`,
+      )
+    )[0]?.id ?? "";
+  const nisha = await idOf("Nisha Iyer");
+  await publish(cup, [fourball(1, [entry, nisha])]);
+  await call("check_in", { entry, player: nisha }, admin);
+  const [link] = await links(cup);
+  const of = link as FourballLink;
+  await saveRound(of, entry, ROUND);
+  await saveRound(
+    of,
+    nisha,
+    ROUND.map(() => 3),
+  );
+  for (const [player, marker] of [
+    [entry, nisha],
+    [nisha, entry],
+  ]) {
+    const returned = await call("return_card", {
+      token: of.token,
+      player,
+      marker,
+    });
+    expect(returned.status).toBe(200);
+  }
+  const [version] = await backend.sql<{ id: string; fields: object }>(
+    `select id, to_jsonb(version) - array['players', 'full_name'] as fields
+     from public.tournament_registrations as version
+     where entry_id = '${entry}' and replaced_at is null`,
+  );
+  const fields = Object.fromEntries(
+    Object.entries(version?.fields ?? {}).filter(([name]) =>
+      [
+        "email",
+        "phone",
+        "golf_group",
+        "category",
+        "handicap",
+        "answers",
+      ].includes(name),
+    ),
+  );
+  const { status } = await call(
+    "correct_entrant",
+    {
+      entry,
+      version: version?.id,
+      fields: {
+        ...fields,
+        full_name: "Nisha Iyer",
+        handicap: "20",
+        players: [],
+      },
+      submission_key: randomUUID(),
+      reason: "Dev is ill",
+      names_first: nisha,
+    },
+    admin,
+  );
+  expect(status).toBe(200);
+  const dev = await idOf("Dev Patel");
+  expect(await idOf("Nisha Iyer")).toBe(entry);
+  expect(dev).not.toBe(entry);
+  expect(
+    await backend.sql(
+      `select player.full_name, player.state, score.holes[1] as first
+       from public.players as player join public.scores as score on score.player_id = player.id
+       where player.tournament_id = '${cup.id}' order by player.full_name`,
+    ),
+  ).toEqual([
+    { full_name: "Dev Patel", state: "withdrawn", first: 4 },
+    { full_name: "Nisha Iyer", state: "playing", first: 3 },
+  ]);
+  expect(
+    await backend.sql(
+      `select player_id from public.check_ins where entry_id = '${entry}'`,
+    ),
+  ).toEqual([{ player_id: entry }]);
+  expect((await links(cup))[0]).toEqual({
+    token: of.token,
+    players: [dev, entry],
+  });
+  expect(
+    await backend.sql(
+      `select seat ->> 'id' as id, seat ->> 'entry' as entry
+       from public.competitions,
+            jsonb_array_elements(published_draw #> '{fourballs,0,seats}') as seat
+       where tournament_id = '${cup.id}'`,
+    ),
+  ).toEqual([
+    { id: dev, entry },
+    { id: entry, entry },
+  ]);
 });
 
 describe("rights", () => {

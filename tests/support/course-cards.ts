@@ -33,6 +33,7 @@ export async function makeDrawnCup(
 ) {
   const cup = await makeTournament(backend, admin, {
     starts_on: dayInIndiaOf(new Date()),
+    max_group_size: 2,
   });
   const players: string[] = [];
   for (const [index, full_name] of NAMES.entries()) {

@@ -521,7 +521,7 @@ export async function correctEntrant(
 
 /**
  * Withdraws one of several players of an entry: the others stay. When it is who
- * entered, the next player is named first.
+ * entered, the next player is named first, with their own seat and card.
  *
  * @param questions of the tournament
  * @param player the player's id; the entry's own id is who entered
@@ -567,6 +567,7 @@ export async function withdrawPlayer(
       submission_key: crypto.randomUUID(),
       reason,
       card_counts: cardCounts,
+      names_first: player === entry ? next?.id : undefined,
     }),
   );
 }

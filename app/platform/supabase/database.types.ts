@@ -1719,6 +1719,7 @@ export type Database = {
           may_exceed?: boolean;
           reason?: string;
           card_counts?: boolean;
+          names_first?: string;
         };
         Returns: string;
       };
