@@ -193,6 +193,11 @@ export function messagesPath(tournament: string): string {
   return `${entrantsPath(tournament)}/messages`;
 }
 
+/** The same with a message about what has changed, in words. */
+export function writeOfChangesPath(id: string, changes: string): string {
+  return `${messagesPath(id)}?${new URLSearchParams({ changes }).toString()}`;
+}
+
 /** The list on paper. */
 export function printEntrantsPath(tournament: string): string {
   return `${entrantsPath(tournament)}/print`;

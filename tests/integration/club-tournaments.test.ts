@@ -16,6 +16,7 @@ import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -1128,6 +1129,45 @@ describe("two administrators", () => {
     const before = await rowOf(id);
     await admin.post(editPath(id), await open(id));
     expect(await rowOf(id)).toEqual(before);
+  });
+
+  test("a new day or place of a published tournament asks whether to write to its entrants", async () => {
+    const cup = await makeTournament(backend, user);
+    const change = async (fields: Record<string, string>) => {
+      const saved = await admin.post(editPath(cup.id), {
+        ...(await open(cup.id)),
+        ...fields,
+      });
+      expect(saved.status).toBe(302);
+      return (await admin.get(editPath(cup.id))).text;
+    };
+    // Nobody is entered yet.
+    expect(await change({ place: "Prestige" })).not.toContain(
+      "Tell the entrants?",
+    );
+    await addEntrant(backend, user, cup);
+    const asked = await change({ starts_on: "2099-07-05" });
+    expect(asked).toContain(
+      "You have changed the day and the place since they entered.",
+    );
+    const [, href = ""] =
+      /href="([^"]*\/entrants\/messages\?changes=[^"]*)"/.exec(asked) ?? [];
+    const { text } = await admin.get(href.replaceAll("&amp;", "&"));
+    expect(text).toContain("Please note: new details");
+    expect(text).toContain(
+      "We have changed the day and the place of the tournament.",
+    );
+    const { status } = await rpc(backend, user, "send_entrant_message", {
+      tournament: cup.id,
+      audience: {},
+      subject: "Please note",
+      body: "Another day.",
+      submission_key: crypto.randomUUID(),
+    });
+    expect(status).toBe(200);
+    expect((await admin.get(editPath(cup.id))).text).not.toContain(
+      "Tell the entrants?",
+    );
   });
 
   test("the history says who changed what", async () => {

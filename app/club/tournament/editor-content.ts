@@ -5,6 +5,10 @@ export const EDIT_PAGE = {
   sections: "Sections of the form",
   by: (moment: string, name: string | null) =>
     `${moment}, by ${name ?? "someone who has left"}`,
+  untold: "Tell the entrants?",
+  untoldText: (changes: string) =>
+    `You have changed ${changes} since they entered. The message is ready: you can change it before it is sent.`,
+  write: "Write to the entrants",
   removed: "Some entries use options you are removing",
   choose: "Choose",
   save: "Save",

@@ -5,6 +5,7 @@ import {
   previewTournamentPath,
   publishTournamentPath,
   tournamentPath,
+  writeOfChangesPath,
 } from "#app/site/paths.ts";
 import {
   redirectDocument,
@@ -24,6 +25,7 @@ import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { valuesOf } from "./form-values.ts";
 import { type HistoryLine, historyLines } from "./history-lines.ts";
+import { untoldChanges } from "./untold-changes.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
@@ -142,9 +144,22 @@ function screenOf(
     canBeCancelled: tournament?.state === "published",
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
+    untold:
+      tournament?.state === "published" && places.entries + places.waiting > 0
+        ? untoldOf(id, untoldChanges(history))
+        : null,
     history: historyLines(id, history),
   };
 }
+
+/** What the page says of changes that entrants do not know of. */
+const untoldOf = (id: string, changes: string) =>
+  changes === ""
+    ? null
+    : {
+        text: PAGE.untoldText(changes),
+        href: writeOfChangesPath(id, changes),
+      };
 
 /** A form that was returned shows what somebody else has saved meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -261,6 +276,15 @@ export default function EditTournament() {
         </h1>
         {name === null ? null : <TournamentTabs tournament={id} />}
       </div>
+      {screen.untold ? (
+        <Panel aria-labelledby="untold">
+          <h2 id="untold">{PAGE.untold}</h2>
+          <p>{screen.untold.text}</p>
+          <ButtonRow>
+            <ButtonLink href={screen.untold.href}>{PAGE.write}</ButtonLink>
+          </ButtonRow>
+        </Panel>
+      ) : null}
       <TournamentEditor
         values={screen.values}
         editor={screen.editor}

@@ -47,3 +47,9 @@ export const MESSAGE_TO_OWING = {
   subject: "Your entry fee",
   body: "Please pay your entry fee. What you owe, and how to pay it, is below. If you have paid in the last days, thank you: it may not be on our statement yet.",
 } as const;
+
+/** What the message about a changed day, time or place begins with. */
+export const messageOfChanges = (changes: string) => ({
+  subject: "Please note: new details",
+  body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, so that somebody else gets the place.`,
+});

@@ -7,7 +7,11 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { MESSAGE_TO_OWING, MESSAGES_PAGE as PAGE } from "./content.ts";
+import {
+  MESSAGE_TO_OWING,
+  messageOfChanges,
+  MESSAGES_PAGE as PAGE,
+} from "./content.ts";
 import {
   countEntrants,
   countRecipients,
@@ -58,13 +62,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export const handle = clubPage({ hydrate: true });
 
+/** "the day, the place and the tee-off time" */
+const MAX_CHANGES = 60;
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(messageSchema);
-  const isToOwing = new URL(request.url).searchParams.get("fee") === "due";
+  const query = new URL(request.url).searchParams;
+  const isToOwing = query.get("fee") === "due";
+  const changes = query.get("changes")?.slice(0, MAX_CHANGES);
   const defaultValue: MessageFields = {
     submissionKey: crypto.randomUUID(),
     ...(isToOwing && { fee: "due", ...MESSAGE_TO_OWING }),
+    ...(changes && messageOfChanges(changes)),
   };
   if (context.isFormReturned) {
     const shown = await readIfPossible(context, () => read(context, id));

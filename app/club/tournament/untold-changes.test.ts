@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { untoldChanges } from "./untold-changes.ts";
+
+const saved = (...details: string[]) => ({
+  action: "tournament-saved",
+  details,
+});
+const other = (action: string) => ({ action, details: null });
+const published = other("tournament-published");
+
+test("changes of day, time and place since publishing are untold", () => {
+  expect(
+    untoldChanges([
+      saved("place", "summary"),
+      other("entrant-added"),
+      saved("starts_on", "date_text"),
+      published,
+      saved("tee_off_at"),
+    ]),
+  ).toBe("the day and the place");
+});
+
+test.each([
+  ["nothing that entrants plan by was saved", [saved("summary"), published]],
+  [
+    "the club has written to them since",
+    [other("message-sent"), saved("starts_on"), published],
+  ],
+])("none are where %s", (_, history) => {
+  expect(untoldChanges(history)).toBe("");
+});

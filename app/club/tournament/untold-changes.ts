@@ -1,0 +1,34 @@
+import type { Change } from "#app/club/tournaments.server.ts";
+
+/** What entrants plan by, by the column that has it. */
+const NAMES: Readonly<Record<string, string>> = {
+  starts_on: "the day",
+  date_text: "the day",
+  tee_off_at: "the tee-off time",
+  place: "the place",
+  map_url: "the place",
+};
+
+const list = new Intl.ListFormat("en-GB");
+
+/**
+ * What was saved of day, time and place since the tournament was published and since the
+ * club last wrote to its entrants.
+ *
+ * @param history of a published tournament, the newest change first
+ * @returns "the day and the place"; empty: nothing that they plan by
+ */
+export function untoldChanges(
+  history: readonly Pick<Change, "action" | "details">[],
+): string {
+  const end = history.findIndex(({ action }) =>
+    ["message-sent", "tournament-published"].includes(action),
+  );
+  const names = history
+    .slice(0, end === -1 ? undefined : end)
+    .flatMap(({ action, details }) =>
+      action === "tournament-saved" && Array.isArray(details) ? details : [],
+    )
+    .flatMap((column) => NAMES[column] ?? []);
+  return list.format([...new Set(names)].toSorted());
+}
