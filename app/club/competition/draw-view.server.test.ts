@@ -40,7 +40,8 @@ const open = (
   tournament: {
     tee_off_at: "12:45:00",
     state: "published",
-  } as Tournament,
+    divisions: [],
+  } as unknown as Tournament,
   competition: {
     ...newCompetition("cup"),
     published_draw: null,
@@ -48,7 +49,17 @@ const open = (
     rules: RULES,
     ...changes,
   },
-  entered: [],
+  entered: players.map(({ id, entryId, name }) => ({
+    player_id: id,
+    entry_id: entryId ?? "",
+    full_name: name,
+    email: null,
+    phone: "",
+    golf_group: null,
+    category: null,
+    handicap: "",
+    tees: null,
+  })),
   teams: TEAMS,
   players,
 });
@@ -156,6 +167,9 @@ test("a published draw says what has changed since", () => {
     draw: swapPlayers(DRAW, one, two),
   });
   expect(publication?.canPublish).toBe(true);
+  expect(publication?.notes[0]).toMatch(
+    /^Publishing again emails those whose tee time or fourball has changed: Player \d/,
+  );
   expect(publication?.changes.toSorted()).toEqual(
     [
       `Player ${one.slice(1)}: Hole 1, 12:45 → Hole 2, 12:45`,

@@ -34,7 +34,11 @@ import {
 } from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
-import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
+import {
+  isUnpublished,
+  type UnpublishedChanges,
+  unpublishedChanges,
+} from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
 /** A fourball as lists to choose from have it. */
@@ -210,8 +214,11 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
   const { tournament, competition } = open;
   const { draw, draw_published_at: at } = competition;
   const isTournamentPublished = tournament.state === "published";
+  const changed = draw && changesOf(open, draw);
   const changes = draw
-    ? changesInWords(open, draw)
+    ? changed
+      ? changesInWords(open, changed)
+      : []
     : ["No player is drawn any more"];
   const isUpToDate = at !== null && changes.length === 0;
   return {
@@ -225,7 +232,7 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
           : WORDS.hasChanged(formatMoment(at)),
     changes: at === null ? [] : changes,
     notes: [
-      at !== null && draw && !isUpToDate ? WORDS.publishAgain : "",
+      changed ? emailedText(open, changed) : "",
       broken > 0 ? WORDS.broken(broken) : "",
       draw && !isTournamentPublished ? WORDS.publishFirst : "",
     ].filter((note) => note !== ""),
@@ -302,17 +309,48 @@ function placeOf(start: Start): string {
   return WORDS.at(startingHole(start), start.time);
 }
 
-function changesInWords(
+/** What has changed since the draw was published; null: nothing, or it was not published. */
+function changesOf(
   { competition, teams, players }: OpenCompetition,
   draw: Draw,
-): string[] {
+): UnpublishedChanges | null {
   const { published_draw: published } = competition;
-  if (!published) return [];
+  const changes =
+    published &&
+    unpublishedChanges(
+      published,
+      { draw, teams },
+      players.map(({ id }) => id),
+    );
+  return changes && isUnpublished(changes) ? changes : null;
+}
+
+/** Whom publishing again emails: the entrants of the players who start otherwise. */
+function emailedText(
+  { entered }: OpenCompetition,
+  { starts, company }: UnpublishedChanges,
+): string {
+  const changed = new Set([...starts.map(({ id }) => id), ...company]);
+  const entries = new Set(
+    entered.flatMap(({ player_id, entry_id }) =>
+      changed.has(player_id) ? [entry_id] : [],
+    ),
+  );
+  // Who entered has the entry's id.
+  const names = entered.flatMap(({ player_id, full_name }) =>
+    entries.has(player_id) ? [full_name] : [],
+  );
+  return WORDS.publishAgain(
+    names.slice(0, CHANGES_SHOWN),
+    Math.max(0, names.length - CHANGES_SHOWN),
+  );
+}
+
+function changesInWords(
+  { players }: OpenCompetition,
+  changes: UnpublishedChanges,
+): string[] {
   const names = new Map(players.map(({ id, name }) => [id, name]));
-  const changes = unpublishedChanges(published, { draw, teams }, [
-    ...names.keys(),
-  ]);
-  if (!isUnpublished(changes)) return [];
   const { starts, company } = changes;
   const place = (start: Start | null) => start && placeOf(start);
   return [
