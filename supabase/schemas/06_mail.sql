@@ -533,30 +533,41 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  in_two_days constant date := (now() at time zone 'Asia/Kolkata')::date + 2;
-  entry public.tournament_registrations;
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  due record;
   queued integer := 0;
 begin
-  for entry in
-    select entered.* from public.tournaments as tournament
-    join public.tournament_registrations as entered on entered.tournament_id = tournament.id
-    where tournament.starts_on = in_two_days and tournament.state = 'published'
-      and entered.state = 'confirmed' and private.is_mailed(entered)
+  for due in
+    select entered as entry, reminder.details, reminder.once_key
+    from (
+      select tournament.id, null::jsonb as details,
+             'reminder ' || tournament.starts_on as once_key
+      from public.tournaments as tournament
+      where tournament.state = 'published' and tournament.starts_on = today + 2
+      union all
+      -- That of the day itself is soon enough, where it comes before.
+      select tournament.id, jsonb_build_object('changes_until', tournament.changes_until),
+             'last day ' || tournament.changes_until
+      from public.tournaments as tournament
+      where tournament.state = 'published' and tournament.changes_until = today + 1
+        and (tournament.starts_on is null or tournament.starts_on > today + 2)
+    ) as reminder
+    join public.tournament_registrations as entered on entered.tournament_id = reminder.id
+    where entered.state = 'confirmed' and private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
       and not exists (
         select from public.registration_mails as mail
-        where mail.entry_id = entered.entry_id
-          and mail.once_key = 'reminder ' || in_two_days)
+        where mail.entry_id = entered.entry_id and mail.once_key = reminder.once_key)
     limit 1000
   loop
     -- For the link that stops them.
     insert into public.mail_preferences (user_id)
     select account.id from auth.users as account
-    where account.id = entry.user_id for key share skip locked
+    where account.id = (due.entry).user_id for key share skip locked
     on conflict (user_id) do nothing;
-    if private.queue_entry_mail(entry, 'reminder', null, 'reminder ' || in_two_days) then
+    if private.queue_entry_mail(due.entry, 'reminder', due.details, due.once_key) then
       queued := queued + 1;
     end if;
   end loop;
@@ -565,7 +576,7 @@ end;
 $$;
 
 comment on function private.queue_reminders is
-  'Reminds members of the tournaments in two days, once; at most 1,000 in a call. Returns how many.';
+  'Reminds members of the tournaments in two days, and of the last day for changes on the day before it, once each; at most 1,000 in a call. Returns how many.';
 
 create function private.message_audience(tournament text, audience jsonb)
 returns setof public.tournament_registrations

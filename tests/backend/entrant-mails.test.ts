@@ -361,6 +361,35 @@ describe("a reminder", () => {
     expect(await mailsOf(elsewhere)).not.toContain("reminder");
   });
 
+  test("comes once on the day before the last one for changes", async () => {
+    const cup = await makeTournament(backend, admin);
+    const golfer = await createUser(backend);
+    await enter(cup, golfer);
+    const [tomorrow] = await backend.sql<{ day: string }>(
+      `update public.tournaments
+       set changes_until = (now() at time zone 'Asia/Kolkata')::date + 1
+       where id = '${cup.id}' returning changes_until::text as day`,
+    );
+    expect(await queueReminders()).toBe(1);
+    expect(await queueReminders()).toBe(0);
+    expect(await mailsOf(golfer)).toEqual([
+      "registered",
+      ["reminder", { changes_until: tomorrow?.day }],
+    ]);
+    const { subject } = await read(golfer, "You can change your entry");
+    expect(subject).toMatch(/until \w+, \d+ \w+ \d{4}$/);
+    // Where that is the day before the tournament, its own reminder says so.
+    const close = await makeTournament(backend, admin);
+    await enter(close, await createUser(backend));
+    await backend.sql(
+      `update public.tournaments
+       set changes_until = (now() at time zone 'Asia/Kolkata')::date + 1,
+           starts_on = ${IN_TWO_DAYS}
+       where id = '${close.id}'`,
+    );
+    expect(await queueReminders()).toBe(1);
+  });
+
   test("can be stopped by its link, without logging in", async () => {
     const golfer = await createUser(backend);
     await enter(await makeSoon(), golfer);

@@ -59,6 +59,8 @@ export type DueMail = {
     place?: number;
     reason?: string;
     starts?: StartOfPlayer[];
+    /** Of a reminder of the last day for changes. */
+    changes_until?: string;
     is_change?: boolean;
     /** Of a change that the club made. */
     is_by_club?: boolean;
@@ -170,7 +172,9 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     `You are no longer registered for the ${mail.tournament_name}`,
   cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
   reminder: (mail) =>
-    `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
+    mail.details?.changes_until
+      ? `You can change your entry in the ${mail.tournament_name} until ${formatDay(mail.details.changes_until)}`
+      : `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
   message: (mail) => mail.message_subject ?? mail.tournament_name ?? "",
   start: (mail) =>
     mail.details?.is_change
