@@ -267,6 +267,28 @@ describe("the list", () => {
   });
 });
 
+test("a copy has the fee and the scoring settings of the tournament", async () => {
+  const { id } = await makeTournament(backend, user);
+  const fees = await rpc(backend, user, "save_fees", {
+    tournament: id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  expect(fees.status).toBe(200);
+  const rules = await rpc(backend, user, "save_competition", {
+    tournament: id,
+    expected_version: 0,
+    changes: { rules: { scoring: { format: "stableford", bestCards: 7 } } },
+  });
+  expect(rules.status).toBe(200);
+  const submissionKey = randomUUID();
+  await admin.post("/admin/tournaments", { tournament: id, submissionKey });
+  const settings = await admin.get(`${editPath(submissionKey)}/fees/settings`);
+  expect(settings.text).toMatch(/name="fee"[^>]*value="3,?500"/);
+  const scoring = await admin.get(`${editPath(submissionKey)}/results/rules`);
+  expect(scoring.text).toMatch(/name="bestCards"[^>]*value="7"/);
+});
+
 describe("a new tournament", () => {
   test("needs a name only, and is made once for each form", async () => {
     const empty = await admin.post("/admin/tournaments/new", { name: " " });

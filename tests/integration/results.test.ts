@@ -1692,3 +1692,35 @@ describe("cards that are typed", () => {
     expect((await member.get(cardsPage(cup))).status).toBe(403);
   });
 });
+
+test("a team with fewer cards than count has no place, and the club sees it", async () => {
+  const cup = await makeCup();
+  const saved = await rpc(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: {
+      rules: { scoring: { format: "stableford", bestCards: 2 } },
+      teams: {
+        teams: [
+          { name: "Reds", players: [cup.own, cup.guest], neutral: [] },
+          { name: "Blues", players: [cup.bea, cup.dot], neutral: [] },
+        ],
+        neutral: [],
+      },
+    },
+  });
+  expect(saved.status).toBe(200);
+  const scores = await rpc(backend, secretary, "save_scores", {
+    tournament: cup.id,
+    expected_version: 1,
+    scores: [
+      { player: cup.own, points: 40 },
+      { player: cup.bea, points: 20 },
+      { player: cup.dot, points: 21 },
+    ],
+  });
+  expect(scores.status).toBe(200);
+  const text = visibleText((await admin.get(resultsPath(cup))).text);
+  expect(text).toMatch(/1 Blues .*41/);
+  expect(text).not.toMatch(/Reds [^A-Z]*40/);
+});
