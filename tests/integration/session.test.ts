@@ -306,8 +306,9 @@ test("the log contains no token, no password and no cookie", async () => {
   const { person, visitor } = await signedIn();
   await visitor.get("/profile?token_hash=secret-token-hash");
   const { access_token, refresh_token } = readSession(visitor);
+  // The line is written once the response has been sent.
+  await expect.poll(() => site.output()).toContain('"path":"/profile"');
   const log = site.output();
-  expect(log).toContain('"path":"/profile"');
   for (const secret of [
     access_token,
     refresh_token,

@@ -194,7 +194,17 @@ describe("the list", () => {
     expect(entered.status).toBe(201);
     const member = new Visitor(site.url);
     signIn(member, person);
-    const { text } = await member.get("/tournaments");
+    // What all members see may be some seconds old.
+    let text = "";
+    await expect
+      .poll(
+        async () => {
+          ({ text } = await member.get("/tournaments"));
+          return text;
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toContain("Member Cup");
     const cards = [...text.matchAll(/<article[\s\S]*?<\/article>/g)].map(
       ([card]) => textOf(`<main>${card}</main>`),
     );
