@@ -150,20 +150,24 @@ hole as (
   from latest
   group by tournament_id, player_id, hole
 )
-select hole.tournament_id, hole.player_id,
+select kept.tournament_id, kept.player_id,
        -- From the first hole on; 0: picked up.
-       (select array_agg(own.strokes order by number)
-        from generate_series(1, 18) as number
-        left join hole as own
-          on own.tournament_id = hole.tournament_id and own.player_id = hole.player_id
-          and own.hole = number) as strokes,
-       -- By hole, where phones have different numbers.
-       jsonb_object_agg(hole.hole, hole.numbers)
-         filter (where cardinality(hole.numbers) > 1) as differences,
-       count(hole.strokes)::integer as thru,
-       max(hole.saved_at) as saved_at
-from hole
-group by hole.tournament_id, hole.player_id;
+       array(
+         select (kept.by_hole ->> number::text)::integer
+         from generate_series(1, 18) as number order by number) as strokes,
+       kept.differences, kept.thru, kept.saved_at
+-- Each step is read once, so that a caller's tournament limits what is read.
+from (
+  select hole.tournament_id, hole.player_id,
+         jsonb_object_agg(hole.hole, hole.strokes) as by_hole,
+         -- By hole, where phones have different numbers.
+         jsonb_object_agg(hole.hole, hole.numbers)
+           filter (where cardinality(hole.numbers) > 1) as differences,
+         count(hole.strokes)::integer as thru,
+         max(hole.saved_at) as saved_at
+  from hole
+  group by hole.tournament_id, hole.player_id
+) as kept;
 
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
@@ -227,10 +231,17 @@ as $$
 $$;
 
 create function public.card_by_link(token uuid) returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
+declare
+  link public.card_links;
+begin
+  select * into link from public.card_links as known where known.token = card_by_link.token;
+  if not found then
+    return null;
+  end if;
+  return (select jsonb_build_object(
     'state', private.play_state(link.tournament_id),
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug,
@@ -262,13 +273,13 @@ as $$
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
       left join public.course_cards as card
-        on card.tournament_id = player.tournament_id and card.player_id = player.id
+        on card.tournament_id = link.tournament_id and card.player_id = player.id
       where player.tournament_id = link.tournament_id and player.id = any (link.players)
         and private.is_playing(player)))
-  from public.card_links as link
-  join public.tournament_details as tournament on tournament.id = link.tournament_id
-  join public.competitions as competition on competition.tournament_id = link.tournament_id
-  where link.token = card_by_link.token;
+  from public.tournament_details as tournament
+  join public.competitions as competition on competition.tournament_id = tournament.id
+  where tournament.id = link.tournament_id);
+end;
 $$;
 
 comment on function public.card_by_link is

@@ -594,6 +594,18 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
   ]);
 });
 
+test("cards are read by their tournament's index, not with those of all others", async () => {
+  const plan = await backend.sql<{ "QUERY PLAN": string }>(
+    `set enable_seqscan = off;
+     explain select * from public.course_cards
+     where tournament_id = 'a-cup' and player_id = '${randomUUID()}'`,
+  );
+  await backend.sql("reset enable_seqscan");
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toMatch(/Index Cond: .*tournament_id = 'a-cup'.*player_id = /);
+  expect(text).not.toContain("CTE Scan");
+});
+
 describe("rights", () => {
   it.each(["card_links", "hole_scores", "returned_cards", "course_cards"])(
     "%s is read by administrators only",
