@@ -106,8 +106,8 @@ export const DRAW_WORDS = {
     `Published on ${moment}. These things have changed since:`,
   publishAgain: (entrants: readonly string[], more: number) =>
     entrants.length === 0
-      ? "Publishing again emails nobody: no tee time and no fourball has changed."
-      : `Publishing again emails those whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`,
+      ? "Publishing again sends no emails: no tee time or fourball has changed."
+      : `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`,
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
     `${count(broken, "thing needs", "things need")} a check; you can publish all the same.`,

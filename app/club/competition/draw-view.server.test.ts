@@ -168,7 +168,7 @@ test("a published draw says what has changed since", () => {
   });
   expect(publication?.canPublish).toBe(true);
   expect(publication?.notes[0]).toMatch(
-    /^Publishing again emails those whose tee time or fourball has changed: Player \d/,
+    /^Publishing again emails the entrants whose tee time or fourball has changed: Player \d/,
   );
   expect(publication?.changes.toSorted()).toEqual(
     [

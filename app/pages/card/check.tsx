@@ -14,7 +14,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatTime } from "#app/site/dates.ts";
+import { formatMoment } from "#app/site/dates.ts";
 import {
   CARD_PATH,
   cardCheckPath,
@@ -136,15 +136,7 @@ function Card({
       </h2>
       {returned ? (
         <p className="font-semibold">
-          {PAGE.isReturned(
-            formatTime(
-              new Intl.DateTimeFormat("en-GB", {
-                hour: "2-digit",
-                minute: "2-digit",
-                timeZone: "Asia/Kolkata",
-              }).format(new Date(returned.at)),
-            ),
-          )}
+          {PAGE.isReturned(formatMoment(returned.at))}
         </p>
       ) : null}
       <CardTable token={token} view={view} line={line} />

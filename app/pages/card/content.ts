@@ -60,7 +60,7 @@ export const CHECK = {
   chooseMarker: "Choose the marker",
   return: "Return the card",
   returning: "Returning…",
-  isReturned: (moment: string) => `Returned at ${moment}. The club has it.`,
+  isReturned: (moment: string) => `Returned ${moment}. The club has it.`,
   noReturn: "Not finishing the round?",
   reason: "What happened",
   reasons: {
@@ -78,7 +78,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",
   card_closed: "Cards can be changed on the day of the tournament only.",
   card_returned:
-    "A card on this page was returned meanwhile. Ask the club to reopen it.",
+    "A card on this page has already been returned. Ask the club to reopen it.",
   player_not_found: "A player on this page no longer plays in your fourball.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",

@@ -51,5 +51,5 @@ export const MESSAGE_TO_OWING = {
 /** What the message about a changed day, time or place begins with. */
 export const messageOfChanges = (changes: string) => ({
   subject: "Please note: new details",
-  body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, so that somebody else gets the place.`,
+  body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, so that someone else can have the place.`,
 });

@@ -40,7 +40,7 @@ export const COURSE_PAGE = {
 
 /** Why the database refused, by its code. */
 export const COURSE_REFUSALS: Readonly<Record<string, string>> = {
-  card_not_returned: "This card has been reopened meanwhile.",
+  card_not_returned: "This card has already been reopened.",
   card_link_not_found: "This fourball is no longer in the published draw.",
   reason_required: "Enter a reason",
 };
