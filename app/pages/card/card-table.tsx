@@ -19,10 +19,14 @@ const sumOf = (numbers: readonly (number | null)[]) =>
  * "16 + 19 = 35 points". Strokes alone where a hole was picked up have no sum.
  */
 export function sumText(
-  { card, course, given }: Pick<CardLine, "card" | "course" | "given">,
+  {
+    card,
+    course,
+    strokesReceived,
+  }: Pick<CardLine, "card" | "course" | "strokesReceived">,
   { format, scoring }: Pick<CardView, "format" | "scoring">,
 ): string {
-  const handicap = given && sumOf(given);
+  const handicap = strokesReceived && sumOf(strokesReceived);
   const total = (from: number, to: number) =>
     cardSoFar(only(card, from, to), course, handicap, scoring).total;
   const whole = total(0, card.length);
@@ -44,14 +48,14 @@ const strokesText = (card: KeptCard) =>
 export function CardTable({
   token,
   view: { order, scoring },
-  line: { name, card, course, given, returned },
+  line: { name, card, course, strokesReceived, returned },
 }: {
   token: string;
   view: Pick<CardView, "order" | "scoring">;
   line: CardLine;
 }) {
   const counts = PAGE.columns.counts[scoring];
-  const handicap = given && sumOf(given);
+  const handicap = strokesReceived && sumOf(strokesReceived);
   const totalOf = (part: KeptCard) =>
     cardSoFar(part, course, handicap, scoring).total;
   const sums =

@@ -25,7 +25,7 @@ export type CardLine = {
   /** From the player's tee; null: the club has set no scorecard. */
   course: Course | null;
   /** Handicap strokes at each hole; null: not known before the round is over. */
-  given: number[] | null;
+  strokesReceived: number[] | null;
   differences: Record<string, number[]>;
   returned: LinkedPlayer["returned"];
   /** "12 points · 27 strokes" */
@@ -85,7 +85,8 @@ export function cardView(linked: LinkedCard) {
         partners: side.map(({ player_id }) => player_id),
         card: whole,
         course: own,
-        given: own && handicap !== null ? handicapStrokes(handicap, own) : null,
+        strokesReceived:
+          own && handicap !== null ? handicapStrokes(handicap, own) : null,
         differences: first.differences ?? {},
         returned: first.returned,
         thru: soFar.thru,

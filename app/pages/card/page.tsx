@@ -299,7 +299,7 @@ function Player({
   hole: number;
 }) {
   if (!strokes || !picked) return null;
-  const given = line?.given?.[hole - 1] ?? 0;
+  const strokesReceived = line?.strokesReceived?.[hole - 1] ?? 0;
   const numbers = line?.differences[hole];
   const label = hidden.name?.initialValue ?? "";
   const { key: inputKey, ...input } = getInputProps(strokes, { type: "text" });
@@ -316,13 +316,15 @@ function Player({
       <label htmlFor={input.id} className="font-semibold wrap-anywhere">
         <span className="sr-only">{PAGE.strokesOf("")}</span>
         {label}
-        {given === 0 ? null : (
+        {strokesReceived === 0 ? null : (
           <span className="tracking-[0.1em] text-primary">
             {" "}
             <span aria-hidden>
-              {(given < 0 ? "○" : "●").repeat(Math.abs(given))}
+              {(strokesReceived < 0 ? "○" : "●").repeat(
+                Math.abs(strokesReceived),
+              )}
             </span>
-            <span className="sr-only">({PAGE.receives(given)})</span>
+            <span className="sr-only">({PAGE.receives(strokesReceived)})</span>
           </span>
         )}
       </label>
