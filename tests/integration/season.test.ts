@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -21,7 +21,8 @@ let backend: RunningBackend;
 let secretary: TestUser;
 let admin: Visitor;
 
-beforeAll(async () => {
+// A club of its own for each: what others owe is suggested, too.
+beforeEach(async () => {
   running = await startFaultySite("info", await startBackend());
   ({ backend } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
@@ -30,7 +31,7 @@ beforeAll(async () => {
   signIn(admin, secretary);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await running.stop();
   await running.backend.stop();
 });
