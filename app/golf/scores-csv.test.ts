@@ -171,7 +171,42 @@ describe("a file of scores", () => {
       ),
     ).toMatchObject({
       rows: [{ name: "Ann", phone: "9845011111", score: { handicap: 12 } }],
-      ignored: ["Mobile No.", "Total"],
+      unknown: [
+        { index: 0, name: "Mobile No.", choice: "" },
+        { index: 2, name: "Total", choice: "" },
+      ],
+    });
+  });
+
+  test("a column is what the club says that it is", () => {
+    const text = "Herr,Gesamt,Hcp\nAnn,30,12";
+    const unknown = [
+      { index: 0, name: "Herr", choice: "" },
+      { index: 1, name: "Gesamt", choice: "points" },
+    ];
+    expect(parseScores(text, { 1: "points" })).toMatchObject({
+      problem: "no-player-column",
+      unknown,
+    });
+    expect(parseScores(text, { 0: "name", 1: "points" })).toMatchObject({
+      rows: [{ name: "Ann", score: { points: 30, handicap: 12 } }],
+    });
+  });
+
+  test.each(["1", "01", "H1", "Hole 1", "hole_1"])(
+    "%s is the first hole where there are nine",
+    (first) => {
+      const holes = [first, 2, 3, 4, 5, 6, 7, 8, 9];
+      expect(
+        rowsOf(`Name,${holes.join(",")}\nAnn,4,4,4,4,4,4,4,4,5`)[0],
+      ).toMatchObject({ score: { holes: [4, 4, 4, 4, 4, 4, 4, 4, 5] } });
+    },
+  );
+
+  test("a number alone is no hole where there are not nine", () => {
+    expect(parseScores("1,Name,Points\n7,Ann,30")).toMatchObject({
+      rows: [{ name: "Ann", score: { points: 30 } }],
+      unknown: [{ index: 0, name: "1", choice: "" }],
     });
   });
 
@@ -220,7 +255,7 @@ describe("a file of scores", () => {
           problem: "not-a-score",
         },
       ],
-      ignored: [],
+      unknown: [],
     });
     expect(rowsOf("Arjun Menon - 36")[0]).toMatchObject({
       name: "Arjun Menon",
@@ -270,7 +305,7 @@ describe("a file of scores", () => {
         value,
         problem,
       })),
-      ignored: [],
+      unknown: [],
     });
   });
 

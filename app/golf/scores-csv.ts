@@ -4,7 +4,12 @@ import {
   type TableLine,
   type TableProblem,
 } from "./csv-table.ts";
-import { columnKey, usualColumn } from "./column-names.ts";
+import {
+  type ColumnChoices,
+  columnKey,
+  type UnknownColumn,
+  usualColumn,
+} from "./column-names.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { NoReturn } from "./boards.ts";
@@ -21,7 +26,8 @@ import type { Score } from "./results.ts";
  *   empty cell, "-", "X" or "picked up" is a hole that was picked up
  *
  * "NR", "WD", "DQ" or "DNS" in place of the points, or at any hole, is a player without
- * a score. Other columns are ignored.
+ * a score. Holes may be named by their numbers alone. What another column is, the club
+ * says, or it is not read.
  *
  * A list as people write it in a message will do too: "Arjun Menon - 36".
  */
@@ -73,8 +79,8 @@ export type ParsedScores =
       rows: ScoreRow[];
       /** Lines with one of these are not among the rows. */
       badCells: BadCell[];
-      /** Columns that are not read, as the file calls them. */
-      ignored: string[];
+      /** Columns whose names say nothing. */
+      unknown: UnknownColumn[];
     }
   | {
       ok: false;
@@ -87,6 +93,7 @@ export type ParsedScores =
       /** Where it is not CSV; the column that is there twice. */
       line: number | null;
       column: string | null;
+      unknown: UnknownColumn[];
     };
 
 /** Whose score it is; a file has at least one of them. */
@@ -95,17 +102,34 @@ const PLAYER_COLUMNS = ["name", "email", "phone"] as const;
 type Columns = {
   /** The index of each column that is read. */
   read: Map<string, number>;
-  /** Those that are not, as the file calls them. */
-  ignored: string[];
+  unknown: UnknownColumn[];
 };
 
-/** @returns the columns, or the one that is there twice */
-function columnsOf(head: readonly string[]): Columns | string {
-  const keys = head.map((cell) =>
-    columnKey(cell).replace(/^hole ?0*(\d+)$/, "hole_$1"),
+/** The keys of a first line; "Hole 1", "H1" and, where there are nine, "1" are holes. */
+function keysOf(head: readonly string[]): string[] {
+  const keys = head.map(columnKey);
+  const numbers = new Set(
+    keys
+      .flatMap((key) => /^(?:hole ?|h ?)?(\d{1,2})$/.exec(key)?.[1] ?? [])
+      .map(Number),
   );
+  const areNumbered =
+    [...numbers].filter((hole) => hole >= 1 && hole <= 18).length >=
+    Math.min(...ROUNDS);
+  const hole = areNumbered
+    ? /^(?:hole ?|h ?)?0*(\d{1,2})$/
+    : /^(?:hole|h) ?0*(\d+)$/;
+  return keys.map((key) => key.replace(hole, "hole_$1"));
+}
+
+/** @returns the columns, or the one that is there twice */
+function columnsOf(
+  head: readonly string[],
+  choices: ColumnChoices,
+): Columns | string {
+  const keys = keysOf(head);
   const read = new Map<string, number>();
-  const ignored: string[] = [];
+  const unknown: UnknownColumn[] = [];
   for (const [index, cell] of head.entries()) {
     const key = keys[index] ?? "";
     const usual = usualColumn(key);
@@ -116,9 +140,16 @@ function columnsOf(head: readonly string[]): Columns | string {
     // Of two names for one, the usual one is read.
     if (isRead && !read.has(name) && (key === name || !keys.includes(name))) {
       read.set(name, index);
-    } else ignored.push(cell.trim());
+    } else {
+      const choice = choices[index] ?? "";
+      unknown.push({ index, name: cell.trim(), choice });
+    }
   }
-  return { read, ignored };
+  // What the club says comes before what a name may mean.
+  for (const { index, choice } of unknown) {
+    if (choice !== "") read.set(choice, index);
+  }
+  return { read, unknown };
 }
 
 /** @returns how many holes there are columns for; null: neither a round nor a half */
@@ -310,7 +341,7 @@ function parseList(text: string): ParsedScores | null {
     );
     return [];
   });
-  return { ok: true, rows, badCells, ignored: [] };
+  return { ok: true, rows, badCells, unknown: [] };
 }
 
 /**
@@ -318,40 +349,48 @@ function parseList(text: string): ParsedScores | null {
  * points.
  *
  * @param text the file, with or without a byte order mark
+ * @param choices what columns are whose names say nothing
  */
-export function parseScores(text: string): ParsedScores {
+export function parseScores(
+  text: string,
+  choices: ColumnChoices = {},
+): ParsedScores {
   const failed = (
     problem: Extract<ParsedScores, { ok: false }>["problem"],
-    line: number | null = null,
-    column: string | null = null,
-  ): ParsedScores => ({ ok: false, problem, line, column });
+    where: {
+      line?: number | null;
+      column?: string;
+      unknown?: UnknownColumn[];
+    } = {},
+  ): ParsedScores => ({
+    ...{ ok: false, problem, line: null, column: null, unknown: [] },
+    ...where,
+  });
   const table = readTable(text);
+  const found = columnsOf(table.ok ? table.head : [], choices);
   const hasColumns =
-    table.ok &&
-    PLAYER_COLUMNS.some((column) => {
-      const columns = columnsOf(table.head);
-      return typeof columns === "string" || columns.read.has(column);
-    });
+    typeof found === "string" ||
+    PLAYER_COLUMNS.some((column) => found.read.has(column));
   const list =
     hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
   if (list) return list;
-  if (!table.ok) return failed(table.problem, table.line);
+  if (!table.ok) return failed(table.problem, { line: table.line });
   const { head, lines } = table;
 
-  const found = columnsOf(head);
-  if (typeof found === "string") return failed("column-twice", null, found);
-  const { read: columns, ignored } = found;
+  if (typeof found === "string")
+    return failed("column-twice", { column: found });
+  const { read: columns, unknown } = found;
   if (!PLAYER_COLUMNS.some((column) => columns.has(column))) {
-    return failed("no-player-column");
+    return failed("no-player-column", { unknown });
   }
   if (!columns.has("points") && countHoles(columns) === 0) {
-    return failed("no-score-column");
+    return failed("no-score-column", { unknown });
   }
   const holes = countHoles(columns);
   if (holes === null) return failed("number-of-holes");
   const reader = new Reader(head, columns, holes);
   const rows = lines.flatMap((line) => reader.row(line) ?? []);
-  return { ok: true, rows, badCells: reader.badCells, ignored };
+  return { ok: true, rows, badCells: reader.badCells, unknown };
 }
 
 /** A player whom a line may be about. */

@@ -303,6 +303,8 @@ describe("a body that is too large", () => {
         `${backend.url}/rest/v1/rpc/tournament_entries`,
         {
           method: "POST",
+          // A refusal ends its connection, which another request must not reuse.
+          agent: false,
           headers: {
             apikey: backend.publishableKey,
             "content-type": "application/json",

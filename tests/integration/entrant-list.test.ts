@@ -165,6 +165,28 @@ test("a list from a message is added with one phone number and category for all"
   expect(await entrants(cup)).toHaveLength(40);
 });
 
+test("a file that was checked is added as the browser sends it again", async () => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const csv = "Name,Phone,Handicap,Seat\nAsha Rao,98450 12345,12,A4\n";
+  const category = { "defaults.category": "men" };
+  const checked = await admin.post(pathOf(cup), {
+    intent: "check",
+    csv,
+    ...category,
+  });
+  const added = await admin.post(pathOf(cup), {
+    intent: "add",
+    csv: csv.replaceAll("\n", "\r\n"),
+    ...category,
+    // The fields that came with the preview.
+    "columns.3": "",
+    "defaults.phone": "",
+    seen: seenIn(checked),
+  });
+  expect(added.location).toBe(`${pathOf(cup)}?done`);
+  expect(await entrants(cup)).toMatchObject([{ full_name: "Asha Rao" }]);
+});
+
 test("columns are what they are said to be, and what is not imported is named", async () => {
   const cup = await makeTournament(backend, secretary, { golf_groups: [] });
   const csv = [

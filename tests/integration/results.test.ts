@@ -508,6 +508,42 @@ describe("a file of the scoring service", () => {
     expect(await storedPoints(cup)).toEqual({ [cup.bea]: 12 });
   });
 
+  test("has the columns that the club says it has", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/import`;
+    const csv = "Contestant,Total,Seat\nBea Das,12,A4";
+    const checked = await admin.post(path, { intent: "preview", csv });
+    expect(checked.status).toBe(400);
+    expect(visibleText(checked.text)).toContain("names no column with players");
+    const columns = { "columns.0": "name", "columns.1": "points" };
+    const again = await admin.post(path, {
+      intent: "preview",
+      csv,
+      ...columns,
+    });
+    expect(visibleText(again.text)).toContain("1 score of players: 1 new");
+    expect(again.text).toMatch(
+      /<select[^>]*name="columns.1"[\s\S]*?<option value="points" selected=""/,
+    );
+    const form = {
+      intent: "import",
+      version: hidden(again, "version"),
+      seen: hidden(again, "seen"),
+      csv,
+    };
+    // What was checked is saved, and nothing else.
+    const other = { ...form, "columns.0": "name", "columns.2": "points" };
+    expect((await admin.post(path, other)).status).toBe(400);
+    expect(await storedPoints(cup)).toEqual({});
+    const saved = await admin.post(path, {
+      ...form,
+      ...columns,
+      "columns.2": "",
+    });
+    expect(saved.location).toBe(`${path}?done`);
+    expect(await storedPoints(cup)).toEqual({ [cup.bea]: 12 });
+  });
+
   test("of a spreadsheet is read: byte order mark, semicolons, other capitals and spaces, accents", async () => {
     const cup = await makeCup();
     const preview = await upload(

@@ -58,6 +58,5 @@ test("a preview says what would be saved, and which lines are left out", () => {
     renamed: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
     withoutScore: ["Dot Sen", "Dot Sen"],
-    ignored: [],
   });
 });

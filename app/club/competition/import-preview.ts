@@ -33,8 +33,6 @@ export type ImportPreview = {
   repeated: SkippedLine[];
   /** Names. */
   withoutScore: string[];
-  /** Columns that are not read. */
-  ignored: readonly string[];
 };
 
 /**
@@ -44,7 +42,7 @@ export type ImportPreview = {
  * @param found what `matchScores` found in the other lines
  */
 export function importPreview(
-  { badCells, ignored }: Pick<ReadScores, "badCells" | "ignored">,
+  { badCells }: Pick<ReadScores, "badCells">,
   found: ScorePreview,
   open: Pick<
     OpenResults,
@@ -92,7 +90,6 @@ export function importPreview(
       return skipped(row, name === row.name ? "" : name);
     }),
     withoutScore: found.withoutScore.map(nameOf),
-    ignored,
   };
 }
 

@@ -5,7 +5,7 @@ import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 /**
  * What would be saved of a file, and what would not.
  *
- * @param children the button that saves it
+ * @param children what it asks, and the button that saves it
  */
 export function PreviewPanel({
   preview,
@@ -14,7 +14,7 @@ export function PreviewPanel({
   preview: ImportPreview;
   children: ReactNode;
 }) {
-  const { scores, changes, unlikely, added, withoutScore, ignored } = preview;
+  const { scores, changes, unlikely, added, withoutScore } = preview;
   const leftOut = [
     {
       heading: "Lines with a cell that cannot be read",
@@ -53,11 +53,6 @@ export function PreviewPanel({
         scores={unlikely}
       />
       <Scores heading="Scores that change" scores={changes} />
-      {ignored.length > 0 ? (
-        <p className="text-sm wrap-anywhere text-muted">
-          {PAGE.ignored(ignored)}
-        </p>
-      ) : null}
       {children}
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">

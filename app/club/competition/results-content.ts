@@ -117,8 +117,13 @@ export const IMPORT_PAGE = {
     lines === 1
       ? "1 line will be skipped:"
       : `${String(lines)} lines will be skipped:`,
-  ignored: (columns: readonly string[]) =>
-    `${columns.length === 1 ? "This column is" : "These columns are"} not imported: ${columns.join(", ")}.`,
+  columns: [
+    { value: "name", label: "Name" },
+    { value: "email", label: "Email" },
+    { value: "phone", label: "Phone" },
+    { value: "handicap", label: "Handicap" },
+    { value: "points", label: "Points" },
+  ],
   line: (line: number) => `Line ${String(line)}`,
   cell: ({ name, column, value, problem }: BadCell) =>
     [name, [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": ")]

@@ -5,6 +5,7 @@ import {
 } from "#app/tournaments/competition.ts";
 import {
   AWARDS_PAGE,
+  IMPORT_PAGE,
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
@@ -71,6 +72,13 @@ export const importSchema = z.object({
   version,
   /** `digestOf` the text whose preview was shown. */
   seen: z.string().optional(),
+  /** What columns are whose names say nothing, by their index. */
+  columns: z
+    .record(
+      z.string(),
+      z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]),
+    )
+    .default({}),
   csv: z
     .string({ error: "Please choose a file, or paste its text" })
     .max(

@@ -1,6 +1,11 @@
 import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields, PlayerLine } from "#app/entries/entry-form.ts";
-import { columnKey, usualColumn } from "#app/golf/column-names.ts";
+import {
+  type ColumnChoices,
+  columnKey,
+  type UnknownColumn,
+  usualColumn,
+} from "#app/golf/column-names.ts";
 import {
   readTable,
   type TableLine,
@@ -18,12 +23,6 @@ export type ListedEntry = {
   /** Its entry was withdrawn, as our own file says. */
   isWithdrawn: boolean;
 };
-
-/** A column whose name says nothing, and what it was said to be. */
-export type UnknownColumn = { index: number; name: string; choice: string };
-
-/** What was said of columns, by their index; empty: not used. */
-export type ColumnChoices = Readonly<Record<string, string | undefined>>;
 
 /** What other lists call the columns of ours. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {

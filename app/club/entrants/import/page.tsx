@@ -11,6 +11,7 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
+import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import {
   listAllEntrants,
@@ -76,9 +77,6 @@ const PAGE = {
       : `${String(lines)} lines will be skipped`,
   reason: (lines: number, reason: string) =>
     `${lines === 1 ? "1 line" : `${String(lines)} lines`}: ${reason}`,
-  unknown: "Columns that were not understood",
-  unknownText: "Say what they are, and check the list again.",
-  notUsed: "Not used",
   choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
@@ -229,7 +227,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       async run({ intent, csv, seen, columns, defaults }) {
         const tournament = await readTournamentOfEntrants(context, id);
         const parsed = parseEntrantList(csv, tournament, columns);
-        const digest = digestOf(JSON.stringify([csv, columns, defaults]));
+        const digest = digestOf(csv, columns, defaults);
         const { unknown } = parsed;
         preview = {
           ...{ digest, unknown, names: [], leftOut: [], lacking: [] },
@@ -350,22 +348,12 @@ export default function ImportEntrants() {
             <>
               <input type="hidden" name="seen" value={preview.digest} />
               <PreviewPanel preview={preview} path={path}>
-                {choices && preview.unknown.length > 0 ? (
-                  <Choices heading={PAGE.unknown} text={PAGE.unknownText}>
-                    {preview.unknown.map(({ index, name: column }) => {
-                      const field = columns[index];
-                      return field ? (
-                        <Field
-                          key={index}
-                          field={field}
-                          label={column}
-                          as="select"
-                          placeholder={PAGE.notUsed}
-                          options={choices.columns}
-                        />
-                      ) : null;
-                    })}
-                  </Choices>
+                {choices ? (
+                  <ColumnChoices
+                    unknown={preview.unknown}
+                    fields={columns}
+                    options={choices.columns}
+                  />
                 ) : null}
                 {choices && preview.lacking.length > 0 ? (
                   <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
@@ -522,29 +510,6 @@ function PreviewPanel({
           {PAGE.checkAgain}
         </SubmitButton>
       </ButtonRow>
-    </div>
-  );
-}
-
-/** Fields that say what a list does not. */
-function Choices({
-  heading,
-  text,
-  children,
-}: {
-  heading: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid gap-3">
-      <div>
-        <h3>{heading}</h3>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {children}
-      </div>
     </div>
   );
 }

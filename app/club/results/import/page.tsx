@@ -12,6 +12,7 @@ import {
   type ImportPreview,
   importPreview,
 } from "#app/club/competition/import-preview.ts";
+import { ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { PreviewPanel } from "#app/club/competition/preview-panel.tsx";
 import {
@@ -25,6 +26,7 @@ import {
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
 import { importSchema } from "#app/club/competition/results-schema.ts";
+import type { UnknownColumn } from "#app/golf/column-names.ts";
 import {
   importedScores,
   matchScores,
@@ -86,24 +88,28 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const form = await readForm(request, { textFiles: { file: "csv" } });
-  let preview: (ImportPreview & { digest: string }) | null = null;
+  let preview: Preview | null = null;
   return submitForm(
     { request, context, form },
     {
       schema: importSchema,
       ...clubForm(importScoresPath(id)),
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, version, csv, seen }) {
-        const parsed = parseScores(csv);
-        if (!parsed.ok) throw new InvalidFields({ csv: [fileProblem(parsed)] });
+      async run({ intent, version, csv, seen, columns }) {
+        const parsed = parseScores(csv, columns);
+        const digest = digestOf(csv, columns);
+        if (!parsed.ok) {
+          preview = { scores: null, unknown: parsed.unknown, digest };
+          throw new InvalidFields({ csv: [fileProblem(parsed)] });
+        }
         const open = await readResults(context, id);
         const found = matchScores(
           parsed.rows,
           scoredPlayers(open.entered, open.competition.guests),
         );
-        const digest = digestOf(csv);
         preview = {
-          ...importPreview(parsed, found, open),
+          scores: importPreview(parsed, found, open),
+          unknown: parsed.unknown,
           digest,
         };
         // The form again, with what would be saved.
@@ -129,6 +135,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
+type Preview = {
+  digest: string;
+  unknown: UnknownColumn[];
+  /** Null: the file names no players, or no scores. */
+  scores: ImportPreview | null;
+};
+
 const EXAMPLE = `Name, Handicap, Points
 Asha Rao, 18, 36
 Arjun Menon, 7, 33`;
@@ -138,12 +151,24 @@ export default function ImportScores() {
   const answer = useActionData<typeof action>();
   const path = importScoresPath(id);
   const isAtEnd = screen.isDone && !answer;
-  const [form, fields] = useServerForm<{ csv: string; version: string }>({
+  const [form, fields] = useServerForm<{
+    csv: string;
+    version: string;
+    columns: Record<string, string>;
+  }>({
     id: "import",
     lastResult: answer?.result,
     defaultValue: { csv },
   });
   const preview = answer?.preview ?? null;
+  const found = preview?.scores ?? null;
+  const columns = (
+    <ColumnChoices
+      unknown={preview?.unknown ?? []}
+      fields={fields.columns.getFieldset()}
+      options={PAGE.columns}
+    />
+  );
   return (
     <CompetitionScreen
       toast={answer?.toast}
@@ -188,26 +213,28 @@ export default function ImportScores() {
           {preview ? (
             <>
               <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview}>
-                {preview.scores > 0 ? (
-                  <ButtonRow>
-                    <SubmitButton
-                      name="intent"
-                      value="import"
-                      busyText="Saving…"
-                      formAction={path}
-                    >
-                      {PAGE.save(preview.scores)}
-                    </SubmitButton>
-                  </ButtonRow>
-                ) : null}
-              </PreviewPanel>
+              {found ? (
+                <PreviewPanel preview={found}>
+                  {columns}
+                  {found.scores > 0 ? (
+                    <ButtonRow>
+                      <SubmitButton
+                        name="intent"
+                        value="import"
+                        busyText="Saving…"
+                        formAction={path}
+                      >
+                        {PAGE.save(found.scores)}
+                      </SubmitButton>
+                    </ButtonRow>
+                  ) : null}
+                </PreviewPanel>
+              ) : (
+                columns
+              )}
             </>
           ) : null}
-          <Chosen
-            isChecked={(preview?.scores ?? 0) > 0}
-            label="Change the file"
-          >
+          <Chosen isChecked={(found?.scores ?? 0) > 0} label="Change the file">
             <WithExample
               text="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
               example={EXAMPLE}
