@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
+import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
 import { routeStyles } from "./scripts/route-styles.ts";
 
@@ -59,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     routeStyles({
       appDirectory: APP,
+      routes,
       stylesheet: join(APP, "ui/tailwind.css"),
       targets: TARGETS,
       exclude: UNUSED_FEATURES,

@@ -21,6 +21,7 @@ const FILES = {
   "ui/picture.tsx": `export const Picture = () => <img className="text-ink" />;`,
   "ui/calendar.tsx": `export const Calendar = () => <p className="absolute" />;`,
   "figures.server.tsx": `export const figures = () => <b className="uppercase" />;`,
+  "routes/frame.tsx": `export const Frame = () => <nav className="italic" />;`,
   "routes/list.tsx": `
     import { Card } from "../ui/card.tsx";
     // A table that one may filter is fixed below.
@@ -34,10 +35,11 @@ const FILES = {
   "server.ts": `
     import styles from "virtual:route-styles";
     import * as root from "./root.tsx";
+    import * as frame from "./routes/frame.tsx";
     import * as list from "./routes/list.tsx";
     import * as booking from "./routes/booking.tsx";
     import * as data from "./routes/data.json.ts";
-    globalThis.server = { root, list, booking, data };
+    globalThis.server = { root, frame, list, booking, data };
     export default styles;`,
 };
 
@@ -47,6 +49,10 @@ let styles: Record<string, string>;
 const plugin = () =>
   routeStyles({
     appDirectory: folder,
+    routes: [
+      { file: "routes/frame.tsx", children: [{ file: "routes/list.tsx" }] },
+      { file: "routes/booking.tsx" },
+    ],
     stylesheet: join(folder, "tailwind.css"),
     targets: { chrome: 99 << 16 },
   });
@@ -86,6 +92,7 @@ describe("a route's sheet", () => {
     expect(Object.keys(styles).sort()).toEqual([
       "root",
       "routes/booking",
+      "routes/frame",
       "routes/list",
     ]);
   });
@@ -94,6 +101,11 @@ describe("a route's sheet", () => {
     expect(css("routes/list")).toContain(".grid{display:grid}");
     expect(css("routes/list")).toContain(".text-ink{");
     expect(css("routes/list")).toMatch(/--color-ink:#123456/);
+  });
+
+  test("contains the classes of the layouts that the route stands in", () => {
+    expect(css("routes/list")).toContain(".italic{");
+    expect(css("routes/booking")).not.toContain(".italic{");
   });
 
   test("contains the shell's classes", () => {

@@ -12,9 +12,11 @@ const RESOLVED_MODULE = `\0${MODULE}`;
 /** Replaced in the server's code when all modules are known. */
 const PLACEHOLDER = "__ROUTE_STYLES__";
 
+type Route = { file: string; children?: readonly Route[] };
+
 /**
  * Vite plugin that generates a style sheet per route with Tailwind, from the
- * classes in the route's modules and in the shell's (`root.tsx`). Vite's module
+ * classes in the modules of the route, of its layouts and of the shell (`root.tsx`). Vite's module
  * graph says what a route imports, so no list is maintained by hand; and
  * because sources are scanned, not rendered pages, every state (an error, a
  * calendar) is styled too. Only the server build contains the sheets. In
@@ -23,6 +25,7 @@ const PLACEHOLDER = "__ROUTE_STYLES__";
  *
  * @param options.appDirectory absolute path of the folder with `root.tsx` and
  *   `routes/`
+ * @param options.routes the table of addresses: which layouts a route has
  * @param options.stylesheet absolute path of Tailwind's entry: theme and base
  *   layer
  * @param options.targets the oldest supported browsers
@@ -30,16 +33,19 @@ const PLACEHOLDER = "__ROUTE_STYLES__";
  */
 export function routeStyles({
   appDirectory,
+  routes: table,
   stylesheet,
   targets,
   exclude = 0,
 }: {
   appDirectory: string;
+  routes: readonly Route[];
   stylesheet: string;
   targets: Targets;
   exclude?: number;
 }): Plugin {
   let isBuild = false;
+  const layouts = layoutsOf(table, appDirectory);
 
   async function styleOf(candidates: string[]): Promise<string> {
     // A compiler accumulates candidates, so each sheet needs a new one.
@@ -80,7 +86,8 @@ export function routeStyles({
         .flatMap((id) => this.getModuleInfo(id)?.importedIds ?? [])
         .filter((id) => id.startsWith(appDirectory) && isComponent(id));
       const styles = [shell, ...routes].map(async (route) => {
-        const texts = [...modulesOf([shell, route], this.getModuleInfo)]
+        const entries = [shell, ...(layouts.get(route) ?? []), route];
+        const texts = [...modulesOf(entries, this.getModuleInfo)]
           .filter(isComponent)
           .flatMap((id) => stringsIn(this.getModuleInfo(id)?.code ?? ""));
         // Remix's route id is the file's path without extension.
@@ -107,6 +114,23 @@ export function routeStyles({
     }
     return found;
   }
+}
+
+/** The layouts around each route of a table, all as the paths of their files. */
+function layoutsOf(
+  table: readonly Route[],
+  folder: string,
+  around: readonly string[] = [],
+): Map<string, readonly string[]> {
+  return new Map(
+    table.flatMap(({ file, children = [] }) => {
+      const path = join(folder, file);
+      return [
+        [path, around] as const,
+        ...layoutsOf(children, folder, [...around, path]),
+      ];
+    }),
+  );
 }
 
 /** Only components contain classes; server-rendered images have their own styles. */

@@ -39,7 +39,11 @@ export type FormResponse = {
 };
 
 /** A route's action arguments; the form, if the action has read it already. */
-type Post = { request: Request; context: RequestContext; form?: FormData };
+export type Post = {
+  request: Request;
+  context: RequestContext;
+  form?: FormData;
+};
 
 /**
  * For a POST without a session: redirects to log-in with a toast, and from
@@ -60,6 +64,32 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   context: RequestContext;
   form: FormData;
   user: Members extends MembersOnly ? User : null;
+};
+
+/** What a form is, besides who may send it: see `submitForm`. */
+export type FormOptions<
+  Schema extends z.ZodType<unknown, Record<string, unknown>>,
+  Members extends MembersOnly | undefined,
+  Extra extends object,
+> = {
+  schema: Schema;
+  rateLimit?: {
+    limit: Limited;
+    of: (value: z.output<Schema>, user: Submitted<Members>["user"]) => string;
+  };
+  errorToasts?: readonly ToastText[];
+  failed?: ToastText;
+  databaseToast?: (error: DatabaseError, failed: ToastText) => ToastText;
+  alsoReturned?: () => Promise<Extra>;
+  lists?: readonly string[];
+  wordErrors?: (
+    errors: NonNullable<SubmissionResult["error"]>,
+    form: FormData,
+  ) => NonNullable<SubmissionResult["error"]>;
+  run: (
+    value: z.output<Schema>,
+    submitted: Submitted<Members>,
+  ) => Promise<TypedResponse<never>>;
 };
 
 /**
@@ -159,27 +189,7 @@ export async function submitForm<
     lists = [],
     wordErrors,
     run,
-  }: {
-    schema: Schema;
-    membersOnly?: Members;
-    rateLimit?: {
-      limit: Limited;
-      of: (value: z.output<Schema>, user: Submitted<Members>["user"]) => string;
-    };
-    errorToasts?: readonly ToastText[];
-    failed?: ToastText;
-    databaseToast?: (error: DatabaseError, failed: ToastText) => ToastText;
-    alsoReturned?: () => Promise<Extra>;
-    lists?: readonly string[];
-    wordErrors?: (
-      errors: NonNullable<SubmissionResult["error"]>,
-      form: FormData,
-    ) => NonNullable<SubmissionResult["error"]>;
-    run: (
-      value: z.output<Schema>,
-      submitted: Submitted<Members>,
-    ) => Promise<TypedResponse<never>>;
-  },
+  }: FormOptions<Schema, Members, Extra> & { membersOnly?: Members },
 ) {
   const { request, context } = post;
   const form = post.form ?? (await readForm(request, { lists }));

@@ -35,7 +35,9 @@ export function Document({ children }: { children: ReactNode }) {
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
   const isHome = pathname === "/" && error === undefined;
-  const { bar: Bar } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const bars = useMatches().flatMap(
+    ({ handle }) => ((handle ?? {}) as PageHandle).bar ?? [],
+  );
   return (
     <html lang="en-IN">
       <head>
@@ -61,9 +63,14 @@ export function Document({ children }: { children: ReactNode }) {
           isAdministrator={shell?.isAdministrator ?? false}
           overlay={isHome}
         />
-        {Bar && error === undefined ? (
-          <Bar isSecondFactorMissing={shell?.isSecondFactorMissing ?? false} />
-        ) : null}
+        {error === undefined
+          ? bars.map((Bar, index) => (
+              <Bar
+                key={index}
+                isSecondFactorMissing={shell?.isSecondFactorMissing ?? false}
+              />
+            ))
+          : null}
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>

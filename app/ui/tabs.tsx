@@ -10,13 +10,17 @@ export type Tab = {
 };
 
 /**
- * Links to pages that belong together, the current one marked: in one line, which
- * phones scroll.
+ * Links to pages that belong together: in one line, which phones scroll. Marked is the
+ * current one, or the one that the current page is part of.
  *
  * @param label what the pages are about
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation();
+  // Of those that lead to this page or to what it is part of.
+  const nearest = tabs
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]?.to;
   return (
     <nav
       aria-label={label}
@@ -27,7 +31,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           <li key={to}>
             <a
               href={to}
-              aria-current={pathname === to ? "page" : undefined}
+              aria-current={
+                to === nearest ? (to === pathname ? "page" : true) : undefined
+              }
               className="inline-flex min-h-11 items-center gap-2 border-y-3 border-transparent whitespace-nowrap text-muted no-underline aria-[current]:border-b-gold-400 aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-y-0"
             >
               {label}

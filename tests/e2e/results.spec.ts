@@ -84,7 +84,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await signUpAsAdmin(page, administrator, backend);
   await page.goto(`/admin/tournaments/${cup.id}`);
   await page
-    .getByRole("main")
+    .getByRole("navigation", { name: "Pages of the tournament" })
     .getByRole("link", { name: "Results", exact: true })
     .click();
   await expect(page.getByText("0 of 4 players have a score.")).toBeVisible();

@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import {
   makeAdmin,
   createUser,
@@ -121,6 +123,22 @@ describe("the way to the club's pages", () => {
   });
 });
 
+/** The club's layout and pages, each with the id of its route and an address. */
+function clubPages(
+  entries: readonly RouteConfigEntry[],
+  above = "",
+): [id: string, path: string][] {
+  return entries.flatMap(({ file, path = "", children = [] }) => {
+    const address = path === "" ? above : `${above}/${path}`;
+    const isPage = /^club\/.*(?<!tournament\/layout)\.tsx$/.test(file);
+    const id = file.replace(/\.tsx$/, "");
+    return [
+      ...(isPage ? [[id, address.replaceAll(/:\w+/g, "any")] as const] : []),
+      ...clubPages(children, address),
+    ] as [string, string][];
+  });
+}
+
 describe("access", () => {
   const addresses = [
     "/admin/users",
@@ -142,6 +160,17 @@ describe("access", () => {
       expect(page.status).toBe(403);
       expect(page.text).not.toContain("@club.example");
       expect(page.text).not.toContain("Member 1");
+    },
+  );
+
+  test.each(clubPages(routes))(
+    "%s: its loader asked for alone leads visitors to log-in",
+    async (id, path) => {
+      const answer = await new Visitor(site.url).get(
+        `${path}.data?_routes=${encodeURIComponent(id)}`,
+      );
+      expect(answer.status).toBe(202);
+      expect(answer.text).toContain("/login?redirectTo=");
     },
   );
 

@@ -596,6 +596,22 @@ describe("saving", () => {
     expect((await rowOf(id)).state).toBe("draft");
   });
 
+  test("a tournament's name and tabs are above each of its pages, with the current one marked, and on no sheet", async () => {
+    const { id } = await makeDraft(backend, user, { name: "Monsoon Cup" });
+    const results = `${editPath(id)}/results`;
+    const page = (await admin.get(`${results}/awards`)).text;
+    expect(page).toMatch(
+      new RegExp(`href="${editPath(id)}"[^>]*>Monsoon Cup</a>`),
+    );
+    expect(page).toContain(`href="${results}" aria-current="true"`);
+    expect((await admin.get(results)).text).toContain(
+      `href="${results}" aria-current="page"`,
+    );
+    expect((await admin.get(`${editPath(id)}/draw/print`)).text).not.toContain(
+      "Pages of the tournament",
+    );
+  });
+
   test("a tournament whose day has passed is published in a second step only", async () => {
     const { id } = await makeDraft(backend, user, {
       name: "Last Year's Cup",

@@ -2,7 +2,11 @@ import { clubResultsPath } from "#app/site/paths.ts";
 
 /** The page on which the cards of a fourball are typed. */
 export const cardsPath = (tournament: string, group = 1): string =>
-  `${clubResultsPath(tournament)}/cards${group > 1 ? `?group=${String(group)}` : ""}`;
+  `${clubResultsPath(tournament)}/cards${groupQuery(group)}`;
+
+/** The query of the page of a fourball, from 1. */
+export const groupQuery = (group: number): string =>
+  group > 1 ? `?group=${String(group)}` : "";
 
 /** Texts of that page. */
 export const CARDS_PAGE = {

@@ -1,10 +1,7 @@
-import { drawPath, editTournamentPath, entrantsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { drawPath, entrantsPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges } from "#app/club/competition/change-draw.server.ts";
 import {
@@ -26,59 +23,54 @@ import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS } from "#app/club/competition/messages.ts";
-import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
+import { readListQuery } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
-  loadCompetition,
   submitChange,
+  readWithLatestChange,
+  listPathOf,
 } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { Summary } from "#app/club/competition/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: "Fourballs and starts of a tournament.",
-      path: drawPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  "Fourballs and starts of a tournament.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const constraint = constraintsOf(rulesSchema);
-  const query = readListQuery(request.url);
-  const path = drawPath(id) + queryOf(query);
-  const loaded = await loadCompetition({ request, context }, path, id, (open) =>
-    drawView(open, query),
-  );
-  return {
-    id,
-    path,
-    printPath: drawSheetPath(id, "print"),
-    constraint,
-    texts: RULES_TEXTS,
-    ...loaded,
-  };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context }) => {
+    const { open, latest } = await readWithLatestChange(context, id);
+    return {
+      name: open.tournament.name,
+      latest,
+      view: drawView(open, readListQuery(request.url)),
+    };
+  },
+  {
+    pathOf: listPathOf,
+    fixed: () => ({
+      constraint: constraintsOf(rulesSchema),
+      texts: RULES_TEXTS,
+    }),
+  },
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = drawPath(id) + queryOf(readListQuery(request.url));
+  const path = listPathOf(request);
   const form = await readForm(request);
   return submitChange(
     { request, context, form },
-    path,
     drawSchema,
     async (change) => {
       const open = await openCompetition(context, id, change.version);
@@ -98,7 +90,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Draw() {
-  const { id, path, printPath, constraint, texts, shown, saved } =
+  const { id, path, shown, saved, constraint, texts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
@@ -113,23 +105,18 @@ export default function Draw() {
       />
     ) : null;
   return (
-    <CompetitionScreen
+    <ClubScreen
       wide
-      toast={answer?.toast}
-      back={{
-        href: editTournamentPath(id),
-        text: shown?.name ?? "The tournament",
-      }}
+      answer={answer}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
-      tabsOf={id}
     >
       {view?.hasDraw ? (
         <LinkRow
           label={PAGE.heading}
           links={[
             ["#rules", "Settings"],
-            [printPath, "Print"],
+            [drawSheetPath(id, "print"), "Print"],
             ["#publish", "Publication"],
           ]}
         />
@@ -147,6 +134,6 @@ export default function Draw() {
         <PublishForm typed={typed("publish")} publication={view.publication} />
       ) : null}
       {view?.hasDraw ? rules : null}
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }

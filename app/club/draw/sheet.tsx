@@ -1,32 +1,20 @@
-import {
-  DRAW_SHEETS,
-  drawSheetPath,
-} from "#app/club/competition/sheet-paths.ts";
+import { DRAW_SHEETS } from "#app/club/competition/sheet-paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DrawSheetPage, SHEETS } from "#app/club/competition/sheet-page.tsx";
 import { readDrawToPrint } from "#app/club/competition/sheets.server.ts";
 import { sheetsOf } from "#app/club/competition/sheets.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { CartSigns } from "./cart-signs.tsx";
 import { Scorecards } from "./scorecards.tsx";
 import { StartersSheet } from "./starters-sheet.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? pageMeta(
-        {
-          title: SHEETS[data.sheet].title(data.draw.name),
-          description: SHEETS[data.sheet].description,
-          path: drawSheetPath(data.draw.id, data.sheet),
-          private: true,
-        },
-        matches,
-      )
-    : [];
-
-export const handle = clubPage();
+export const meta = clubMeta<typeof loader>(
+  (data) =>
+    data ? SHEETS[data.sheet].title(data.draw.name) : "A sheet to print",
+  (data) =>
+    data ? SHEETS[data.sheet].description : "A sheet of a draw, to print.",
+);
 
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);

@@ -15,12 +15,14 @@ export const EMAIL_HINT =
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;
 
+/** The link to the list of entrants from the pages below it. */
+export const TO_LIST = "All entrants";
+
 /** Texts of the list of entrants. */
 export const LIST_PAGE = {
   heading: "Entrants",
   more: "More about the entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
-  toTournament: "The tournament",
   checkedIn: (here: number, confirmed: number) =>
     `${String(here)} of ${String(confirmed)} checked in`,
   yes: "Yes",

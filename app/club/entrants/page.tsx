@@ -1,17 +1,15 @@
+import { clubLoader } from "#app/club/page.server.ts";
 import {
   addEntrantPath,
   checkInPath,
-  editTournamentPath,
   entrantsCsvPath,
   entrantsPath,
   importEntrantsPath,
   messagesPath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
 import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
@@ -28,31 +26,23 @@ import {
   readPage,
   typedFilters,
 } from "./filters.ts";
-import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data ? PAGE.title(data.tournament.name) : PAGE.heading,
-      description: "Who is entered for a tournament of the club.",
-      path: entrantsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? PAGE.title(data.name) : PAGE.heading),
+  "Who is entered for a tournament of the club.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export const loader = clubLoader(async ({ request, context, params }) => {
   const { tournament: named = "" } = params;
-  await requireClubUser(context, request);
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
   const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
@@ -69,9 +59,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       : await readLatestPayment(context, named, paid).catch(() => null);
   const { id, name, questions, divisions } = tournament;
   return {
+    name,
     tournament: {
       id,
-      name,
       divisions,
       questions: questions.filter(
         ({ kind }) => kind === "choice" || kind === "yes_no",
@@ -100,7 +90,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     canWrite: tournament.state !== "draft",
     pageSize,
   };
-}
+});
 
 export default function Entrants() {
   const screen = useLoaderData<typeof loader>();
@@ -122,7 +112,7 @@ export default function Entrants() {
   ];
   return (
     <Column stretch>
-      <div className="-mt-5 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
+      <div className="-mt-7 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <h1 className="max-md:text-3xl">{PAGE.heading}</h1>
           <div className="flex flex-wrap items-center gap-x-5">
@@ -140,14 +130,9 @@ export default function Entrants() {
             ) : null}
           </div>
         </div>
-        <div className="grid items-center gap-x-6 gap-y-1.5 md:grid-cols-[auto_minmax(0,1fr)]">
-          <p className="wrap-anywhere">
-            <a href={editTournamentPath(tournament.id)} className="text-ink">
-              {tournament.name}
-            </a>
-            {confirmed > 0 ? ` · ${PAGE.checkedIn(arrived, confirmed)}` : ""}
-          </p>
-          {confirmed > 0 ? (
+        {confirmed > 0 ? (
+          <div className="grid items-center gap-x-6 md:grid-cols-[auto_minmax(0,1fr)]">
+            <p>{PAGE.checkedIn(arrived, confirmed)}</p>
             <div className="max-md:hidden">
               <Meter
                 value={arrived}
@@ -155,9 +140,8 @@ export default function Entrants() {
                 label={PAGE.checkedIn(arrived, confirmed)}
               />
             </div>
-          ) : null}
-        </div>
-        <TournamentTabs tournament={tournament.id} />
+          </div>
+        ) : null}
       </div>
       <div className="-mt-6 grid grid-cols-1 gap-1">
         <Search path={path} filters={filters} />

@@ -1,7 +1,7 @@
-import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { entrantsPath } from "#app/site/paths.ts";
+import { redirectDocument } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import {
   type Entrant,
   listAllEntrants,
@@ -17,9 +17,8 @@ import {
   divisionName,
   divisionWord,
 } from "#app/tournaments/divisions.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 /** Texts of the list on paper. */
 const PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,
@@ -35,21 +34,12 @@ const PAGE = {
   guestOf: (name: string) => `with ${name}`,
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data ? PAGE.title(data.name) : PAGE.description,
-      description: PAGE.description,
-      path: printEntrantsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? PAGE.title(data.name) : PAGE.description),
+  PAGE.description,
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw redirectDocument(
       entrantsPath(params.tournament ?? "") + new URL(request.url).search,
@@ -73,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       .filter(({ state }) => state === "confirmed")
       .flatMap((entrant) => linesOf(entrant, tournament.divisions)),
   };
-}
+});
 
 /** A line of the sheet for each player of an entry. */
 function linesOf(entrant: Entrant, divisions: readonly Division[]) {

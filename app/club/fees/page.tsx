@@ -1,25 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { editTournamentPath, lineId, messagesPath } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { lineId, messagesPath } from "#app/site/paths.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { FEES_PAGE as PAGE, STATES } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readWay, SHOWN, type Shown } from "./ledger.ts";
@@ -34,20 +24,11 @@ import { STATEMENT_PATH } from "#app/club/statement/paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 import { WayField } from "./way-field.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.screen
-        ? PAGE.title(data.screen.tournament.name)
-        : PAGE.heading,
-      description: PAGE.description,
-      path: feesPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  PAGE.description,
+);
 
 /** What the URL says is shown. */
 function readQuery(url: string) {
@@ -77,30 +58,21 @@ function queryOf({
   return query && `?${query}`;
 }
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament = "" } = params;
-  const { shown, page, way } = readQuery(request.url);
-  const read = () => readFeesPage(context, tournament, shown, page);
-  if (context.isFormReturned) {
-    return { screen: await readIfPossible(context, read), shown, page, way };
-  }
-  await requireClubUser(context, request);
-  return { screen: await read(), shown, page, way };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context }) => {
+    const { shown, page } = readQuery(request.url);
+    const screen = await readFeesPage(context, id, shown, page);
+    return { name: screen.tournament.name, screen };
+  },
+  { fixed: ({ request }) => ({ query: readQuery(request.url) }) },
+);
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
   const { shown, page } = readQuery(post.request.url);
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: paidSchema,
-    membersOnly: {
-      path: feesPath(tournament),
-      toast: ENTRANTS_TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: ENTRANTS_TOASTS.failed,
     async run({ paid, way }, { context }) {
       return redirectWithSuccess(
@@ -112,32 +84,25 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function FeesList() {
-  const { screen, shown, page, way } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const screen = loaded.shown?.screen;
+  const { shown, page, way } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
-    <Column stretch>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        {screen ? (
-          <p>
-            <a
-              href={editTournamentPath(screen.tournament.id)}
-              className="text-sm text-muted"
-            >
-              {screen.tournament.name}
-            </a>
-          </p>
-        ) : null}
-        <h1>{PAGE.heading}</h1>
-        {screen ? (
+    <ClubScreen
+      answer={answer}
+      wide
+      heading={PAGE.heading}
+      lines={
+        screen ? (
           <p className="text-muted">
             {screen.fees?.fee
               ? PAGE.perPlayer(formatRupees(screen.fees.fee))
               : PAGE.none}
           </p>
-        ) : null}
-        {screen ? <TournamentTabs tournament={screen.tournament.id} /> : null}
-      </div>
+        ) : null
+      }
+    >
       {screen ? (
         <>
           {screen.fees?.fee && screen.without_price > 0 ? (
@@ -198,7 +163,7 @@ export default function FeesList() {
           </ButtonRow>
         </>
       ) : null}
-    </Column>
+    </ClubScreen>
   );
 }
 

@@ -1,33 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";
 import { TASKS } from "./tasks.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: MANUAL.heading,
-      description: MANUAL.description,
-      path: MANUAL_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(MANUAL.heading, MANUAL.description);
 
-export const handle = clubPage();
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context }) => {
   await requireAdministrator(context);
   return { tasks: TASKS.map(({ slug, title }) => ({ slug, title })) };
-}
+});
 
 /** The contents of the manual for the club's team. */
 export default function Manual() {

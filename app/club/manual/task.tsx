@@ -1,39 +1,26 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";
 import { TASKS } from "./tasks.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.task.title ?? MANUAL.heading,
-      description: MANUAL.description,
-      path: `${MANUAL_PATH}/${params.task ?? ""}`,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.task.title ?? MANUAL.heading,
+  MANUAL.description,
+);
 
 /** @throws a 404 Response when the manual has no such page */
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context, params }) => {
   await requireAdministrator(context);
   const index = TASKS.findIndex(({ slug }) => slug === params.task);
   const task = TASKS[index];
   if (!task) throw new Response(null, { status: 404 });
   const { slug, title } = TASKS[index + 1] ?? {};
   return { task, next: slug === undefined ? null : { slug, title } };
-}
+});
 
 /** A page of the manual: its picture, and what to do step by step. */
 export default function ManualTask() {

@@ -1,8 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { clubLoader } from "#app/club/page.server.ts";
+import { type ActionFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -12,34 +10,22 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { ATTENTION_PATH as PATH } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MEMBER_PAGES as PAGES, RETRY_TOASTS, USER_LIST } from "./content.ts";
 import { FailedEmails } from "./failed-emails.tsx";
 import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
 import { MembersTabs } from "./members-tabs.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGES.attention,
-      description: PAGES.attentionDescription,
-      path: PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGES.attention, PAGES.attentionDescription);
 
-export const handle = clubPage({
-  hydrate: true,
-});
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context }) => {
   return readAttention(context);
-}
+});
 
 /** Retries creating a member's scoring account. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,38 +1,23 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "#app/site/dates.ts";
-import { FIGURES_PATH } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { MEMBER_PAGES as PAGES, USER_LIST } from "./content.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { readStatistics } from "./statistics.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGES.figures,
-      description: PAGES.figuresDescription,
-      path: FIGURES_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGES.figures, PAGES.figuresDescription);
 
-export const handle = clubPage();
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context }) => {
   const [statistics, { count }] = await Promise.all([
     readStatistics(context),
     readAttention(context),
   ]);
   return { statistics, attention: count };
-}
+});
 
 /** Charts of all members, counted again at most every five minutes. */
 export default function Figures() {

@@ -1,52 +1,36 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import { STATE_NAMES } from "#app/club/entrants/content.ts";
 import { STATES } from "#app/club/fees/content.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
 import { entrantPath, MEMBERS_PATH } from "#app/site/paths.ts";
-import { memberPath } from "./paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { MEMBER_PAGE as PAGE, USER_LIST } from "./content.ts";
 import { type Member, readMember } from "./member.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.member.full_name ?? PAGE.untitled,
-      description: PAGE.description,
-      path: memberPath(params.member ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.member.full_name ?? PAGE.untitled,
+  PAGE.description,
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context, params }) => {
   return { member: await readMember(context, params.member ?? "") };
-}
+});
 
 export default function MemberPage() {
   const { member } = useLoaderData<typeof loader>();
   const { columns } = USER_LIST;
   return (
-    <Column stretch>
-      <div>
-        <p>
-          <a href={MEMBERS_PATH} className="text-sm text-muted">
-            {PAGE.toList}
-          </a>
-        </p>
-        <h1 className="wrap-anywhere">{member.full_name ?? member.email}</h1>
-      </div>
+    <ClubScreen
+      wide
+      back={{ href: MEMBERS_PATH, text: PAGE.toList }}
+      heading={member.full_name ?? member.email}
+    >
       <Panel aria-labelledby="account">
         <h2 id="account">{PAGE.account}</h2>
         <Facts
@@ -81,7 +65,7 @@ export default function MemberPage() {
           </Table>
         )}
       </Panel>
-    </Column>
+    </ClubScreen>
   );
 }
 

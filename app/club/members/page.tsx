@@ -1,9 +1,5 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { clubLoader } from "#app/club/page.server.ts";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import {
   Form,
   isRouteErrorResponse,
@@ -11,7 +7,6 @@ import {
   useLoaderData,
   useNavigation,
   useRouteError,
-  type MetaFunction,
   useLocation,
 } from "@remix-run/react";
 import { useMemo } from "react";
@@ -31,13 +26,13 @@ import { formatDayOfMoment } from "#app/site/dates.ts";
 import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { memberPath } from "./paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const TOASTS = {
   retrieved: (total: number) => ({
@@ -58,23 +53,11 @@ const PATH = MEMBERS_PATH;
 /** The error reason when member data was requested by a link from another site. */
 const UNCONFIRMED = "unconfirmed";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: LIST.heading,
-      description: LIST.description,
-      path: PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(LIST.heading, LIST.description);
 
-export const handle = clubPage({
-  hydrate: true,
-});
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ request, context }) => {
   const { search, after, opensMember } = readSearch(request);
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw new Response(UNCONFIRMED, { status: 403 });
@@ -105,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status },
   );
-}
+});
 
 /** A member as a row of the table shows them. */
 type UserRow = Record<keyof typeof LIST.columns, string>;

@@ -1,13 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
@@ -15,19 +9,15 @@ import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PAGE = {
   heading: "Receipts",
@@ -46,19 +36,12 @@ const PAGE = {
   },
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description:
-        "The club’s receipts for entry fees and vouchers for refunds.",
-      path: RECEIPTS_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(
+  PAGE.heading,
+  "The club’s receipts for entry fees and vouchers for refunds.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
@@ -69,39 +52,22 @@ function readQuery(url: string) {
   };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = readQuery(request.url);
-  if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () =>
-      readReceipts(context, query),
-    );
-    return { shown, page: query.page, values: {} };
-  }
-  const user = await requireClubUser(context, request);
-  const shown = await readReceipts(context, query);
-  const typed = await readSavedForm(request, RECEIPTS_PATH, user.id);
-  const { name, address, pan, gstin } = shown.details;
-  return {
-    shown,
-    page: query.page,
-    values: {
-      name: name ?? "",
-      address: address ?? "",
-      pan: pan ?? "",
-      gstin: gstin ?? "",
-      ...typed,
-    },
-  };
-}
+export const loader = formLoader(
+  ({ request, context }) => readReceipts(context, readQuery(request.url)),
+  { fixed: ({ request }) => readQuery(request.url) },
+);
+
+/** The details as the form has them. */
+const detailsOf = (shown: ReceiptsPage | null) => ({
+  name: shown?.details.name ?? "",
+  address: shown?.details.address ?? "",
+  pan: shown?.details.pan ?? "",
+  gstin: shown?.details.gstin ?? "",
+});
 
 export function action(post: ActionFunctionArgs) {
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: detailsSchema,
-    membersOnly: {
-      path: RECEIPTS_PATH,
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: TOASTS.failed,
     async run({ name, address, pan, gstin }, { context }) {
       dataOrThrow(
@@ -122,21 +88,21 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Receipts() {
-  const { shown, page, values } = useLoaderData<typeof loader>();
+  const { shown, page, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<DetailsFields>({
     id: "details",
     lastResult: answer?.result,
-    defaultValue: values,
+    defaultValue: { ...detailsOf(shown), ...saved },
   });
   const { labels, hints } = PAGE;
   return (
-    <Column stretch>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <h1>{PAGE.heading}</h1>
-        <p className="max-w-160 text-muted">{PAGE.text}</p>
-      </div>
+    <ClubScreen
+      answer={answer}
+      wide
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
       {shown ? <Given shown={shown} page={page} /> : null}
       <section
         className="grid w-full max-w-160 gap-3"
@@ -175,7 +141,7 @@ export default function Receipts() {
           </ButtonRow>
         </ServerForm>
       </section>
-    </Column>
+    </ClubScreen>
   );
 }
 

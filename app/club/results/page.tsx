@@ -1,16 +1,15 @@
-import { clubResultsPath, editTournamentPath } from "#app/site/paths.ts";
+import { listPathOf } from "#app/club/competition/screen.server.ts";
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
 import {
   awardsPath,
   importScoresPath,
   scoringRulesPath,
   courseCardsPath,
 } from "#app/club/results/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { PointsForm } from "#app/club/competition/points-form.tsx";
 import {
@@ -57,21 +56,18 @@ import {
   NumberedLinks,
   PageLinks,
 } from "#app/club/competition/page-links.tsx";
-import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { readListQuery } from "#app/club/competition/pages.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   readIfPossible,
-  submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { printResultsPath } from "#app/club/competition/sheet-paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
@@ -81,37 +77,21 @@ import {
   LeaderBoardRow,
   NameWithNote,
 } from "#app/ui/leader-board.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.view ? PAGE.title(data.view.name) : PAGE.heading,
-      description: PAGE.description,
-      path: clubResultsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  PAGE.description,
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const listQuery = readListQuery(request.url);
-  const path = clubResultsPath(id) + queryOf(listQuery);
-  const { shown, saved } = await loadScreen(
-    { request, context },
-    path,
-    async () => resultsView(await readResults(context, id), listQuery),
-    readSavedLists,
-  );
-  return { id, path, view: shown, typed: saved };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context }) =>
+    resultsView(await readResults(context, id), readListQuery(request.url)),
+  { pathOf: listPathOf },
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = clubResultsPath(id) + queryOf(readListQuery(request.url));
+  const path = listPathOf(request);
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
   const known = await readIfPossible(context, () =>
@@ -123,11 +103,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
   let asked: string | null = null;
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: pointsSchema(nameOf),
-      ...clubForm(path),
+      path,
+      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({
         intent,
@@ -234,16 +215,10 @@ async function publishOrTakeBack(
 }
 
 export default function Results() {
-  const { id, path, view, typed } = useLoaderData<typeof loader>();
+  const { id, path, shown: view, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <CompetitionScreen
-      wide
-      toast={answer?.toast}
-      back={{ href: editTournamentPath(id), text: view?.name ?? PAGE.heading }}
-      heading={PAGE.heading}
-      tabsOf={id}
-    >
+    <ClubScreen wide answer={answer} heading={PAGE.heading}>
       <LinkRow
         label={PAGE.heading}
         links={[
@@ -267,13 +242,13 @@ export default function Results() {
         asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
         stored={view?.points ?? {}}
-        typed={typed}
+        typed={saved}
         lastResult={answer?.result}
         links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
       >
         {view ? <Publish path={path} view={view} /> : null}
       </PointsForm>
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }
 

@@ -1,25 +1,20 @@
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import {
   SendByWhatsApp,
   SheetPage,
 } from "#app/club/competition/sheet-page.tsx";
-import { printResultsPath } from "#app/club/competition/sheet-paths.ts";
 import { publicAddress } from "#app/club/competition/sheets.server.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
 import { resultsOf } from "#app/tournaments/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the results on paper. */
 const PAGE = {
@@ -29,21 +24,12 @@ const PAGE = {
   nothing: "The results are not published yet.",
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data ? PAGE.title(data.name) : "Results",
-      description: PAGE.description,
-      path: printResultsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? PAGE.title(data.name) : "Results"),
+  PAGE.description,
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context, params }) => {
   // What is read here everybody may read.
   await requireAdministrator(context);
   const { tournament: id = "" } = params;
@@ -60,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       results &&
       whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
   };
-}
+});
 
 export default function PrintResults() {
   const { id, name, day, publishedAt, results, whatsApp } =

@@ -1,14 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
@@ -28,11 +21,7 @@ import { DefaultButton } from "#app/forms/default-button.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import {
   accountsIn,
@@ -47,7 +36,7 @@ import {
 } from "#app/money/statement-columns.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import {
   Button,
   ButtonLink,
@@ -55,9 +44,7 @@ import {
   SubmitButton,
 } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { Steps } from "#app/ui/steps.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import {
   COLUMN_NAMES,
   problemText,
@@ -86,28 +73,12 @@ import {
   takeBackImport,
 } from "./statement.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: STATEMENT_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const handle = clubPage();
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const read = async () => ({
-    ...(await readStatementPage(context)),
-    isDone: isDone(request),
-  });
-  if (context.isFormReturned) return readIfPossible(context, read);
-  await requireClubUser(context, request);
-  return read();
-}
+export const loader = formLoader(async ({ request, context }) => ({
+  ...(await readStatementPage(context)),
+  isDone: isDone(request),
+}));
 
 /** The columns of a statement whose names are not known. */
 type Choosing = {
@@ -141,12 +112,7 @@ const LINES_AS_READ = 5;
 const BINARY = /^(?:PK|%PDF|\uFFFD)/;
 
 const FORM = {
-  membersOnly: {
-    path: STATEMENT_PATH,
-    toast: TOASTS.logIn,
-    isSaved: false,
-    authorize: requireAdministrator,
-  },
+  isSaved: false,
   failed: TOASTS.failed,
 } as const;
 
@@ -159,7 +125,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let choosing: Choosing | null = null;
   const alsoReturned = () => Promise.resolve({ preview, choosing });
   if (form.has("takeBack")) {
-    return submitForm(
+    return submitClubForm(
       { request, context, form },
       {
         ...FORM,
@@ -180,7 +146,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const choice = form.get(`line.${String(line)}`);
     return typeof choice === "string" ? choice : null;
   };
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       ...FORM,
@@ -291,7 +257,7 @@ function accountOf(csv: string, typed: string | undefined): string {
 }
 
 export default function StatementPage() {
-  const shown = useLoaderData<typeof loader>();
+  const { shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<StatementFields>({
     id: "statement",
@@ -302,12 +268,12 @@ export default function StatementPage() {
   const choosing = answer?.choosing ?? null;
   const { labels, hints } = PAGE;
   return (
-    <Column stretch>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <h1>{PAGE.heading}</h1>
-        <p className="max-w-160 text-muted">{PAGE.text}</p>
-      </div>
+    <ClubScreen
+      answer={answer}
+      wide
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
       <Steps
         label={PAGE.heading}
         names={["Choose a file", "Check it", "Done"]}
@@ -383,7 +349,7 @@ export default function StatementPage() {
         </ServerForm>
       )}
       {shown && shown.imports.length > 0 ? <Imports shown={shown} /> : null}
-    </Column>
+    </ClubScreen>
   );
 }
 

@@ -1,10 +1,7 @@
-import { editTournamentPath, teamsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { teamsPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamsChanges } from "#app/club/competition/change-teams.server.ts";
 import {
   openCompetition,
@@ -25,59 +22,61 @@ import {
   teamsSchema,
 } from "#app/club/competition/teams-schema.ts";
 import { isTeam, teamsView } from "#app/club/competition/teams-view.server.ts";
-import { queryOf, readListQuery } from "#app/club/competition/pages.ts";
+import { readListQuery } from "#app/club/competition/pages.ts";
 import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
-  loadCompetition,
   submitChange,
+  readWithLatestChange,
+  listPathOf,
 } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { Summary } from "#app/club/competition/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: "Who plays for which team of a tournament.",
-      path: teamsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  "Who plays for which team of a tournament.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const constraints = {
-    limits: constraintsOf(limitsSchema),
-    guest: constraintsOf(guestSchema),
-  };
-  const listQuery = readListQuery(request.url);
-  const path = teamsPath(id) + queryOf(listQuery);
-  const loaded = await loadCompetition(
-    { request, context },
-    path,
-    id,
-    (open, opened) =>
-      teamsView(open, listQuery, context.isFormReturned || isTeam(opened)),
-  );
-  return { id, path, constraints, ...loaded };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context, saved }) => {
+    const { open, latest } = await readWithLatestChange(context, id);
+    const opened = saved?.open ?? new URL(request.url).searchParams.get("open");
+    return {
+      name: open.tournament.name,
+      latest,
+      view: teamsView(
+        open,
+        readListQuery(request.url),
+        context.isFormReturned || isTeam(opened),
+      ),
+    };
+  },
+  {
+    pathOf: listPathOf,
+    fixed: () => ({
+      constraints: {
+        limits: constraintsOf(limitsSchema),
+        guest: constraintsOf(guestSchema),
+      },
+    }),
+  },
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = teamsPath(id) + queryOf(readListQuery(request.url));
+  const path = listPathOf(request);
   // Players are added to a team by boxes.
   const form = await readForm(request, { isLong: true });
   return submitChange(
     { request, context, form },
-    path,
     teamsSchema,
     async (change) => {
       const open = await openCompetition(context, id, change.version);
@@ -88,7 +87,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Teams() {
-  const { id, path, constraints, shown, saved } =
+  const { id, path, shown, saved, constraints } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
@@ -106,16 +105,11 @@ export default function Teams() {
     />
   ) : null;
   return (
-    <CompetitionScreen
+    <ClubScreen
       wide
-      toast={answer?.toast}
-      back={{
-        href: editTournamentPath(id),
-        text: shown?.name ?? "The tournament",
-      }}
+      answer={answer}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
-      tabsOf={id}
     >
       {view ? (
         <LinkRow
@@ -142,6 +136,6 @@ export default function Teams() {
       {isShown("guest") ? (
         <GuestForm typed={typed("guest")} constraint={constraints.guest} />
       ) : null}
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }

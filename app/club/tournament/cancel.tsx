@@ -1,10 +1,8 @@
-import { cancelTournamentPath, editTournamentPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/unreached.tsx";
@@ -16,72 +14,37 @@ import {
 } from "#app/club/tournaments.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: "Cancel a tournament of the club.",
-      path: cancelTournamentPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  "Cancel a tournament of the club.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) {
-    return {
-      id,
-      name: null,
-      recipients: null,
-      canBeCancelled: true,
-      defaultValue: {},
-    };
-  }
-  const user = await requireClubUser(context, request);
-  const { tournament } = await readTournament(context, id);
-  const [saved, recipients] = await Promise.all([
-    readSavedForm(request, cancelTournamentPath(id), user.id),
+export const loader = tournamentLoader(async ({ id, context }) => {
+  const [{ tournament }, recipients] = await Promise.all([
+    readTournament(context, id),
     countRecipients(context, id, {}),
   ]);
   return {
-    id,
     name: tournament.name,
     recipients,
     canBeCancelled: tournament.state === "published",
-    defaultValue: {
-      ...saved,
-      // Nothing of the tournament is in this form: any version is meant.
-      version: String(tournament.version),
-    },
+    // Nothing of the tournament is in this form: any version is meant.
+    version: String(tournament.version),
   };
-}
+});
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: cancellationSchema,
-    membersOnly: {
-      path: cancelTournamentPath(id),
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: TOASTS.notCancelled,
     async run(cancellation, { context }) {
       const { slug } = await cancelTournament(context, id, cancellation);
@@ -95,15 +58,13 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function CancelTournament() {
-  const { id, name, recipients, canBeCancelled, defaultValue } =
-    useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = cancelTournamentPath(id);
   const [form, fields] = useServerForm<CancellationFields>({
     id: "cancel",
     lastResult: answer?.result,
     constraint: { reason: { required: true } },
-    defaultValue,
+    defaultValue: { ...saved, version: shown?.version },
   });
   const keep = (
     <ButtonLink look="quiet" href={editTournamentPath(id)}>
@@ -111,15 +72,14 @@ export default function CancelTournament() {
     </ButtonLink>
   );
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1 className="wrap-anywhere">
-        {name ? PAGE.heading(name) : PAGE.submit}
-      </h1>
-      {canBeCancelled ? (
+    <ClubScreen
+      answer={answer}
+      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+    >
+      {answer || shown?.canBeCancelled ? (
         <>
-          <p>{PAGE.text(recipients && recipients.recipients)}</p>
-          {recipients ? <Unreached entries={recipients.unreached} /> : null}
+          <p>{PAGE.text(shown && shown.recipients.recipients)}</p>
+          {shown ? <Unreached entries={shown.recipients.unreached} /> : null}
           <ServerForm
             form={form}
             labels={PAGE.labels}
@@ -148,6 +108,6 @@ export default function CancelTournament() {
           {keep}
         </>
       )}
-    </Column>
+    </ClubScreen>
   );
 }

@@ -1,15 +1,8 @@
-import {
-  CLUB_TOURNAMENTS_PATH,
-  deleteTournamentPath,
-  editTournamentPath,
-} from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
@@ -17,49 +10,25 @@ import {
   deleteTournament,
   readTournament,
 } from "#app/club/tournaments.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: "Delete a tournament of the club.",
-      path: deleteTournamentPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  "Delete a tournament of the club.",
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) return { id, name: null, version: "" };
-  await requireClubUser(context, request);
+export const loader = tournamentLoader(async ({ id, context }) => {
   const { tournament } = await readTournament(context, id);
-  return { id, name: tournament.name, version: String(tournament.version) };
-}
+  return { name: tournament.name, version: String(tournament.version) };
+});
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: stepSchema,
-    membersOnly: {
-      path: deleteTournamentPath(id),
-      toast: TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: TOASTS.notDeleted,
     async run({ version }, { context }) {
       const { slug } = await deleteTournament(context, id, version);
@@ -70,23 +39,21 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function DeleteTournament() {
-  const { id, name, version } = useLoaderData<typeof loader>();
+  const { id, path, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = deleteTournamentPath(id);
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1 className="wrap-anywhere">
-        {name ? PAGE.heading(name) : PAGE.submit}
-      </h1>
+    <ClubScreen
+      answer={answer}
+      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+    >
       <p>
         Everything that was written about it goes with it. This cannot be
         undone.
       </p>
       <Form method="post" action={path}>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={shown?.version} />
         <ButtonRow>
-          {name ? (
+          {shown && !answer ? (
             <SubmitButton busyText="Deleting…" formAction={path}>
               {PAGE.submit}
             </SubmitButton>
@@ -96,6 +63,6 @@ export default function DeleteTournament() {
           </ButtonLink>
         </ButtonRow>
       </Form>
-    </Column>
+    </ClubScreen>
   );
 }

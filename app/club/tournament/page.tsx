@@ -1,3 +1,4 @@
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import {
   cancelTournamentPath,
   deleteTournamentPath,
@@ -13,7 +14,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -45,20 +45,13 @@ import {
   saveTournament,
 } from "#app/club/tournaments.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
 import {
   redirectInPlace,
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { stateLabels } from "#app/tournaments/state-labels.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
@@ -67,36 +60,23 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.name ?? PAGE.untitled,
-      description: PAGE.description,
-      path: editTournamentPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.name ?? PAGE.untitled,
+  PAGE.description,
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) {
-    return screenOf(
-      id,
-      await readIfPossible(context, () => readTournament(context, id)),
-      undefined,
-    );
-  }
-  const user = await requireClubUser(context, request);
-  const [edited, saved] = await Promise.all([
-    readTournament(context, id),
-    readSavedLists(request, editTournamentPath(id), user.id),
-  ]);
-  return screenOf(id, edited, saved);
+const load = tournamentLoader(async ({ id, context }) => {
+  const edited = await readTournament(context, id);
+  return { name: edited.tournament.name, edited };
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, path, shown, saved } = await load(args);
+  return { path, ...screenOf(id, shown?.edited ?? null, saved) };
 }
 
 /** What the page shows of a tournament, if it could be read. */
@@ -169,14 +149,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: tournamentSchema,
     lists: [...LIST_NAMES, "moves"],
-    membersOnly: {
-      path: editTournamentPath(id),
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
       // More places may go to the waiting list.
@@ -266,16 +241,13 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 export default function EditTournament() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, name, history } = screen;
+  const { id, path, name, history } = screen;
   return (
     <Column stretch>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div className="-mt-6 -mb-4 md:-mb-1 lg:-mt-8">
-        <h1 className="text-band wrap-anywhere max-md:text-3xl">
-          {name ?? PAGE.untitled}
-        </h1>
-        {name === null ? null : <TournamentTabs tournament={id} />}
-      </div>
+      <h1 className="-mt-6 -mb-4 text-band wrap-anywhere max-md:text-3xl md:-mb-1 lg:-mt-8">
+        {name ?? PAGE.untitled}
+      </h1>
       {screen.untold ? (
         <Panel aria-labelledby="untold">
           <h2 id="untold">{PAGE.untold}</h2>
@@ -289,7 +261,7 @@ export default function EditTournament() {
         values={screen.values}
         editor={screen.editor}
         lastResult={answer?.result}
-        path={editTournamentPath(id)}
+        path={path}
         publicPath={screen.publicPath}
       />
       {history.length > 0 ? <History lines={history} /> : null}

@@ -1,7 +1,6 @@
-import { editTournamentPath, previewTournamentPath } from "#app/site/paths.ts";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
+import { useLoaderData } from "@remix-run/react";
 import { readTournament } from "#app/club/tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -11,7 +10,7 @@ import {
   entryTournament,
 } from "#app/entries/entry-form.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { informationOf } from "#app/tournaments/information.server.ts";
 import { InformationPage } from "#app/tournaments/information-page.tsx";
 import {
@@ -23,24 +22,14 @@ import { cardOf } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the page that shows a tournament as visitors will see it. */
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data ? `Preview of ${data.name}` : "Preview",
-      description: "A tournament of the club as visitors will see it.",
-      path: previewTournamentPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? `Preview of ${data.name}` : "Preview"),
+  "A tournament of the club as visitors will see it.",
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ context, params }) => {
   const { tournament, places } = await readTournament(
     context,
     params.tournament ?? "",
@@ -59,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       : null,
     entry: entryTournament(tournament),
   };
-}
+});
 
 export default function PreviewTournament() {
   const { id, name, card, information, entry } = useLoaderData<typeof loader>();

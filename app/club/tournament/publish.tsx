@@ -1,36 +1,21 @@
-import { editTournamentPath, publishTournamentPath } from "#app/site/paths.ts";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
-import {
-  Form,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
 import { readFeesPage } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { changeState, readTournament } from "#app/club/tournaments.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import {
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 import { whatIsSet } from "./what-is-set.ts";
 
 /** Texts of the page. */
@@ -45,35 +30,23 @@ const PAGE = {
   submitAnyway: "Publish anyway",
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: "What a tournament is published with.",
-      path: publishTournamentPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  "What a tournament is published with.",
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) {
-    return { id, name: null, passed: null, version: "", settings: [] };
-  }
-  await requireClubUser(context, request);
+export const loader = tournamentLoader(async ({ id, context }) => {
   const [{ tournament, missing }, { fees }] = await Promise.all([
     readTournament(context, id),
     readFeesPage(context, id, undefined, 1, 1),
   ]);
-  if (tournament.state !== "draft") return redirect(editTournamentPath(id));
-  if (missing.length > 0) {
-    return redirectWithError(editTournamentPath(id), TOASTS.incomplete);
+  // After a post that failed its toast says why.
+  if (!context.isFormReturned && tournament.state !== "draft")
+    throw redirect(editTournamentPath(id));
+  if (!context.isFormReturned && missing.length > 0) {
+    throw await redirectWithError(editTournamentPath(id), TOASTS.incomplete);
   }
   return {
-    id,
     name: tournament.name,
     passed:
       tournament.starts_on && tournament.starts_on < dayInIndiaOf(new Date())
@@ -82,18 +55,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     version: String(tournament.version),
     settings: whatIsSet(tournament, fees?.fee ?? null),
   };
-}
+});
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: stepSchema,
-    membersOnly: {
-      path: publishTournamentPath(id),
-      toast: TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: TOASTS.notPublished,
     async run({ version }, { context }) {
       const { slug } = (await readTournament(context, id)).tournament;
@@ -106,22 +74,20 @@ export function action(post: ActionFunctionArgs) {
 
 /** The second step of publishing: what is set, and what is not. */
 export default function PublishTournament() {
-  const { id, name, passed, version, settings } =
-    useLoaderData<typeof loader>();
+  const { id, path, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = publishTournamentPath(id);
+  const passed = shown?.passed;
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1 className="wrap-anywhere">
-        {name ? PAGE.heading(name) : PAGE.submit}
-      </h1>
+    <ClubScreen
+      answer={answer}
+      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+    >
       {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
-      {settings.length > 0 ? (
+      {shown && !answer ? (
         <>
           <p>{PAGE.text}</p>
           <dl className="divide-y divide-line border-y border-line">
-            {settings.map(({ label, value, isSet, href }) => (
+            {shown.settings.map(({ label, value, isSet, href }) => (
               <div
                 key={label}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1"
@@ -147,9 +113,9 @@ export default function PublishTournament() {
         </>
       ) : null}
       <Form method="post" action={path}>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={shown?.version} />
         <ButtonRow>
-          {name ? (
+          {shown && !answer ? (
             <SubmitButton busyText="Publishing…" formAction={path}>
               {passed ? PAGE.submitAnyway : PAGE.submit}
             </SubmitButton>
@@ -159,6 +125,6 @@ export default function PublishTournament() {
           </ButtonLink>
         </ButtonRow>
       </Form>
-    </Column>
+    </ClubScreen>
   );
 }

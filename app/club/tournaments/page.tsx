@@ -1,14 +1,11 @@
+import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import {
   CLUB_TOURNAMENTS_PATH,
   NEW_TOURNAMENT_PATH,
   editTournamentPath,
 } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIST_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { copySchema } from "#app/club/tournament/schema.ts";
 import { TournamentRow } from "./tournament-row.tsx";
@@ -17,34 +14,19 @@ import {
   listTournaments,
   TOURNAMENTS_A_PAGE,
 } from "#app/club/tournaments.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: "The club's tournaments: drafts, open ones and played ones.",
-      path: CLUB_TOURNAMENTS_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(
+  PAGE.heading,
+  "The club's tournaments: drafts, open ones and played ones.",
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ request, context }) => {
   const page = pageOf(request);
   const { tournaments, total } = await listTournaments(context, page);
   return {
@@ -63,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       copyKey: crypto.randomUUID(),
     })),
   };
-}
+});
 
 /** The page of the list in a request's URL, from 1. */
 function pageOf(request: Request): number {
@@ -72,14 +54,9 @@ function pageOf(request: Request): number {
 }
 
 export function action(post: ActionFunctionArgs) {
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: copySchema,
-    membersOnly: {
-      path: CLUB_TOURNAMENTS_PATH,
-      toast: TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: TOASTS.notCopied,
     async run({ tournament, submissionKey }, { context }) {
       const { id } = await copyTournament(context, tournament, submissionKey);

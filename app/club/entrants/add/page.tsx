@@ -1,10 +1,8 @@
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader } from "#app/club/page.server.ts";
 import { addEntrantPath, entrantPath, entrantsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import {
   clubForm,
@@ -17,24 +15,18 @@ import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts"
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { EMAIL_HINT } from "#app/club/entrants/content.ts";
+import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { priceOf } from "#app/entries/registrations.server.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 /** Texts of the form that adds somebody. */
 const PAGE = {
   heading: "Add an entrant",
@@ -42,37 +34,27 @@ const PAGE = {
   submit: "Add",
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: "Enter somebody who called the club.",
-      path: addEntrantPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(
+  PAGE.heading,
+  "Enter somebody who called the club.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
 type AddFields = EntryFields & { accountEmail?: string };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
+export const loader = tournamentLoader(async ({ id, context, saved }) => {
+  if (!context.isFormReturned) await requireAdministrator(context);
+  const tournament = await readTournamentOfEntrants(context, id);
+  const { name } = tournament;
   // The form that was returned is made from the action's data.
-  if (context.isFormReturned) return { id, opened: null, defaultValue: {} };
-  const user = await requireClubUser(context, request);
-  await requireAdministrator(context);
-  const [tournament, typed] = await Promise.all([
-    readTournamentOfEntrants(context, id),
-    readSavedLists(request, addEntrantPath(id), user.id),
-  ]);
+  if (context.isFormReturned) return { name, opened: null, defaultValue: {} };
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
-  const values: AddFields = { submissionKey: crypto.randomUUID(), ...typed };
+  const values: AddFields = { submissionKey: crypto.randomUUID(), ...saved };
   return {
-    id,
+    name,
     opened: clubForm(
       tournament,
       addEntrantSchema(tournament),
@@ -80,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     defaultValue: values,
   };
-}
+});
 
 export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -111,33 +93,29 @@ export function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function AddEntrant() {
-  const { id, opened, defaultValue } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const shown = answer ?? opened;
+  const { id, path } = loaded;
+  const shown = answer ?? loaded.shown?.opened;
   if (!shown) return null;
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={entrantsPath(id)} className="text-sm text-muted">
-            {shown.tournament.name}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-      </div>
+    <ClubScreen
+      answer={answer}
+      back={{ href: entrantsPath(id), text: TO_LIST }}
+      heading={PAGE.heading}
+    >
       <p className="text-muted">
         You can add people when registration is closed, too. When there is no
         place, they go on the waiting list.
       </p>
       <AddForm
-        path={addEntrantPath(id)}
+        path={path}
         {...shown}
         lastResult={answer?.result}
-        defaultValue={defaultValue}
+        defaultValue={loaded.shown?.defaultValue ?? {}}
         back={entrantsPath(id)}
       />
-    </Column>
+    </ClubScreen>
   );
 }
 

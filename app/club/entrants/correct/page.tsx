@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import {
-  type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
+  useParams,
 } from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import {
   clubForm,
   submitClubEntry,
@@ -29,14 +28,11 @@ import { entryValues, priceOf } from "#app/entries/registrations.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { changeFacts } from "#app/club/competition/board-changes.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
@@ -50,7 +46,7 @@ import {
   correctFromForm,
   correctionSchema,
 } from "./correct-entrant.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PAGE = {
   heading: "Correct the entry",
@@ -68,18 +64,12 @@ const PAGE = {
   submitAnyway: "Save with this reason",
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: "Correct an entry of a tournament of the club.",
-      path: correctEntrantPath(params.tournament ?? "", params.entry ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(
+  PAGE.heading,
+  "Correct an entry of a tournament of the club.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
 type Fields = EntryFields & {
   version?: string;
@@ -102,48 +92,47 @@ const playOf = (began: PlayBegan | null): Play => ({
   seen: null,
 });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "", entry = "" } = params;
-  const path = correctEntrantPath(id, entry);
-  const back = entrantPath(id, entry);
-  // The form that was returned is made from the action's data.
-  if (context.isFormReturned) {
-    return { path, back, opened: null, defaultValue: {} };
-  }
-  const user = await requireClubUser(context, request);
-  await requireAdministrator(context);
-  const [entrant, tournament, typed] = await Promise.all([
-    readEntrant(context, id, entry),
-    readTournamentOfEntrants(context, id),
-    readSavedLists(request, path, user.id),
-  ]);
-  if (entrant.state === "withdrawn") throw redirect(back);
-  const defaultValue: Fields = {
-    submissionKey: crypto.randomUUID(),
-    version: entrant.latest.registration_id,
-    isTold: "on",
-    ...entryValues(entrant.latest.fields, tournament),
-    ...typed,
-  };
-  return {
-    path,
-    back,
-    opened: {
-      ...clubForm(
-        tournament,
-        correctionSchema(tournament),
-        await workOutEntrantSum(
-          context,
+export const loader = tournamentLoader(
+  async ({ id, context, params, saved }) => {
+    const { entry = "" } = params;
+    if (!context.isFormReturned) await requireAdministrator(context);
+    const reading = readTournamentOfEntrants(context, id);
+    // The form that was returned is made from the action's data.
+    if (context.isFormReturned) {
+      const { name } = await reading;
+      return { name, opened: null, defaultValue: {} };
+    }
+    const [entrant, tournament] = await Promise.all([
+      readEntrant(context, id, entry),
+      reading,
+    ]);
+    if (entrant.state === "withdrawn") throw redirect(entrantPath(id, entry));
+    const defaultValue: Fields = {
+      submissionKey: crypto.randomUUID(),
+      version: entrant.latest.registration_id,
+      isTold: "on",
+      ...entryValues(entrant.latest.fields, tournament),
+      ...saved,
+    };
+    return {
+      name: tournament.name,
+      opened: {
+        ...clubForm(
           tournament,
-          priceOf(defaultValue, tournament),
-          entry,
+          correctionSchema(tournament),
+          await workOutEntrantSum(
+            context,
+            tournament,
+            priceOf(defaultValue, tournament),
+            entry,
+          ),
         ),
-      ),
-      ...playOf(entrant.play_began),
-    },
-    defaultValue,
-  };
-}
+        ...playOf(entrant.play_began),
+      },
+      defaultValue,
+    };
+  },
+);
 
 export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "", entry = "" } = params;
@@ -186,21 +175,19 @@ export function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function CorrectEntrant() {
-  const { path, back, opened, defaultValue } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { entry = "" } = useParams();
   const answer = useActionData<typeof action>();
-  const shown = answer ?? opened;
+  const { id, path } = loaded;
+  const back = entrantPath(id, entry);
+  const shown = answer ?? loaded.shown?.opened;
   if (!shown) return null;
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={back} className="text-sm text-muted">
-            {shown.tournament.name}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-      </div>
+    <ClubScreen
+      answer={answer}
+      back={{ href: back, text: "Back to the entry" }}
+      heading={PAGE.heading}
+    >
       <p className="text-muted">
         To replace a further player, remove them and add the new one.
       </p>
@@ -208,10 +195,10 @@ export default function CorrectEntrant() {
         path={path}
         {...shown}
         lastResult={answer?.result}
-        defaultValue={defaultValue}
+        defaultValue={loaded.shown?.defaultValue ?? {}}
         back={back}
       />
-    </Column>
+    </ClubScreen>
   );
 }
 

@@ -5,7 +5,6 @@ export const ENTRANT_PAGE = {
   title: (name: string) => name,
   untitled: "Entrant",
   description: "One entrant of a tournament of the club.",
-  toList: "All entrants",
   details: "Details",
   players: "Players",
   playing: "Plays off",

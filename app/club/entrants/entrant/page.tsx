@@ -1,3 +1,5 @@
+import { TO_LIST } from "#app/club/entrants/content.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import {
   checkInPath,
   correctEntrantPath,
@@ -5,12 +7,8 @@ import {
   entrantsPath,
   withdrawEntrantPath,
 } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
@@ -19,10 +17,7 @@ import {
   readEntrant,
   readTournamentOfEntrants,
 } from "#app/club/entrants/entrants.server.ts";
-import {
-  readLatestPayment,
-  type RecordedPayment,
-} from "#app/club/fees/mark-entry-paid.server.ts";
+import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { NOTES } from "#app/club/fees/paths.ts";
 import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantFacts } from "./entrant-facts.tsx";
@@ -31,79 +26,49 @@ import { PlaceInLine } from "./place-in-line.tsx";
 import { lineSchema } from "#app/club/entrants/schema.ts";
 import { VersionList } from "./version-list.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.shown?.entrant.latest.fields.full_name ?? PAGE.untitled,
-      description: PAGE.description,
-      path: entrantPath(params.tournament ?? "", params.entry ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.shown?.entrant.latest.fields.full_name ?? PAGE.untitled,
+  PAGE.description,
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament = "", entry = "" } = params;
-  const shown = context.isFormReturned
-    ? await readIfPossible(context, () => read(context, tournament, entry))
-    : await readShown(request, context, tournament, entry);
-  return { tournament, entry, shown, constraint: constraintsOf(lineSchema) };
-}
-
-async function readShown(
-  request: Request,
-  context: RequestContext,
-  tournament: string,
-  entry: string,
-) {
-  await requireClubUser(context, request);
-  const hasPaid = new URL(request.url).searchParams.has(NOTES.paid);
-  const [shown, payment] = await Promise.all([
-    read(context, tournament, entry),
-    hasPaid ? readLatestPayment(context, tournament, entry) : null,
-  ]);
-  return { ...shown, payment };
-}
-
-async function read(context: RequestContext, id: string, entry: string) {
-  const [entrant, { name, questions, divisions }] = await Promise.all([
-    readEntrant(context, id, entry),
-    readTournamentOfEntrants(context, id),
-  ]);
-  return {
-    entrant,
-    tournament: { name, questions, divisions },
-    payment: null as RecordedPayment | null,
-  };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context, params }) => {
+    const { entry = "" } = params;
+    const hasPaid =
+      !context.isFormReturned &&
+      new URL(request.url).searchParams.has(NOTES.paid);
+    const [entrant, { name, questions, divisions }, payment] =
+      await Promise.all([
+        readEntrant(context, id, entry),
+        readTournamentOfEntrants(context, id),
+        hasPaid ? readLatestPayment(context, id, entry) : null,
+      ]);
+    return {
+      name,
+      entrant,
+      tournament: { questions, divisions },
+      payment,
+    };
+  },
+  { fixed: () => ({ constraint: constraintsOf(lineSchema) }) },
+);
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
   const path = entrantPath(tournament, entry);
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: lineSchema,
-    membersOnly: {
-      path,
-      toast: TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: TOASTS.failed,
     async run({ intent, place }, { context }) {
       const { latest } = await readEntrant(context, tournament, entry);
@@ -125,8 +90,13 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function EntrantPage() {
-  const { tournament, entry, shown, constraint } =
-    useLoaderData<typeof loader>();
+  const {
+    id: tournament,
+    path,
+    shown,
+    constraint,
+  } = useLoaderData<typeof loader>();
+  const { entry = "" } = useParams();
   const answer = useActionData<typeof action>();
   return (
     <Column stretch>
@@ -134,7 +104,7 @@ export default function EntrantPage() {
       <div>
         <p>
           <a href={entrantsPath(tournament)} className="text-sm text-muted">
-            {[PAGE.toList, shown?.tournament.name].filter(Boolean).join(" · ")}
+            {TO_LIST}
           </a>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -185,7 +155,7 @@ export default function EntrantPage() {
           />
           {shown.entrant.state === "waiting" ? (
             <PlaceInLine
-              path={entrantPath(tournament, entry)}
+              path={path}
               place={shown.entrant.place ?? 1}
               waiting={shown.entrant.waiting}
               constraint={constraint}

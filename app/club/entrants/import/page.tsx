@@ -1,16 +1,12 @@
+import { ClubScreen } from "#app/club/screen.tsx";
+import { TO_LIST } from "#app/club/entrants/content.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { Steps } from "#app/ui/steps.tsx";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import {
@@ -34,22 +30,15 @@ import {
 } from "#app/club/three-steps.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { columnKey } from "#app/golf/column-names.ts";
 import { MAX_CSV_CHARACTERS, tableProblem } from "#app/golf/csv-table.ts";
 import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { addList } from "./add-list.server.ts";
 import {
   byReason,
@@ -58,7 +47,6 @@ import {
   type LeftOut,
 } from "./check-list.ts";
 import { type ParsedList, parseEntrantList } from "./entrant-list.ts";
-import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
   heading: "Add a list of entrants",
@@ -93,16 +81,7 @@ const PAGE = {
 /** How many lines are added at once: each waits for its places. */
 const MAX_LINES = 300;
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: "Enter many people at once.",
-      path: importEntrantsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, "Enter many people at once.");
 
 const listSchema = z.object({
   intent: z.enum(["check", "add"]),
@@ -129,38 +108,17 @@ type ListFields = {
   defaults: Record<"phone" | "category" | "golfGroup", string>;
 };
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () =>
-      readTournamentOfEntrants(context, id),
-    );
-    return {
-      id,
-      name: shown?.name ?? null,
-      choices: shown && choicesOf(shown),
-      csv: undefined,
-      isDone: false,
-    };
-  }
-  const user = await requireClubUser(context, request);
-  await requireAdministrator(context);
-  const [tournament, saved] = await Promise.all([
-    readTournamentOfEntrants(context, id),
-    readSavedForm(request, importEntrantsPath(id), user.id),
-  ]);
-  if (tournament.state !== "published")
+export const loader = tournamentLoader(async ({ id, request, context }) => {
+  if (!context.isFormReturned) await requireAdministrator(context);
+  const tournament = await readTournamentOfEntrants(context, id);
+  if (!context.isFormReturned && tournament.state !== "published")
     throw new Response(null, { status: 404 });
   return {
-    id,
     name: tournament.name,
     choices: choicesOf(tournament),
-    csv: saved?.csv,
     isDone: isDone(request),
   };
-}
+});
 
 const EXAMPLE = `Name, Phone, Handicap
 Asha Rao, 98450 12345, 18
@@ -213,15 +171,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const form = await readForm(request, { textFiles: { file: "csv" } });
   let preview: Preview | null = null;
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: listSchema,
-      membersOnly: {
-        path: importEntrantsPath(id),
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, csv, seen, columns, defaults }) {
@@ -300,30 +253,26 @@ function problemOf({
 }
 
 export default function ImportEntrants() {
-  const { id, name, csv, choices, ...screen } = useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = importEntrantsPath(id);
-  const isAtEnd = screen.isDone && !answer;
+  const choices = shown?.choices;
+  const isAtEnd = shown?.isDone && !answer;
   const [form, fields] = useServerForm<ListFields>({
     id: "list",
     lastResult: answer?.result,
-    defaultValue: { csv },
+    defaultValue: saved,
   });
   const preview = answer?.preview ?? null;
   const columns = fields.columns.getFieldset();
   const defaults = fields.defaults.getFieldset();
   return (
-    <Column stretch>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={entrantsPath(id)} className="text-sm text-muted">
-            {name ?? "All entrants"}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-        <p className="text-muted">Check everything before it is added.</p>
-      </div>
+    <ClubScreen
+      answer={answer}
+      wide
+      back={{ href: entrantsPath(id), text: TO_LIST }}
+      heading={PAGE.heading}
+      lines={<p className="text-muted">Check everything before it is added.</p>}
+    >
       <Steps
         label={PAGE.heading}
         names={["Choose a list", "Check it", "Done"]}
@@ -332,7 +281,7 @@ export default function ImportEntrants() {
       {isAtEnd ? (
         <Done
           text="They are in the list of entrants. We email those with an address."
-          next={{ href: entrantsPath(id), label: "All entrants" }}
+          next={{ href: entrantsPath(id), label: TO_LIST }}
           again={{ href: path, label: "Add another list" }}
         />
       ) : (
@@ -425,7 +374,7 @@ export default function ImportEntrants() {
           </Chosen>
         </ServerForm>
       )}
-    </Column>
+    </ClubScreen>
   );
 }
 

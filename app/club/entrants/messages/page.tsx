@@ -1,11 +1,10 @@
+import { ClubScreen } from "#app/club/screen.tsx";
+import { TO_LIST } from "#app/club/entrants/content.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { entrantsPath, messagesPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
   MESSAGE_TO_OWING,
@@ -30,67 +29,45 @@ import {
 } from "#app/club/entrants/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { DONE, Done, Example, isDone } from "#app/club/three-steps.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import { clubMeta } from "#app/club/page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: "Messages of the club to the entrants of a tournament.",
-      path: messagesPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  "Messages of the club to the entrants of a tournament.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
 /** "the day, the place and the tee-off time" */
 const MAX_CHANGES = 60;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const constraint = constraintsOf(messageSchema);
-  const query = new URL(request.url).searchParams;
-  const isToOwing = query.get("fee") === "due";
-  const changes = query.get("changes")?.slice(0, MAX_CHANGES);
-  const defaultValue: MessageFields = {
-    submissionKey: crypto.randomUUID(),
-    ...(isToOwing && { fee: "due", ...MESSAGE_TO_OWING }),
-    ...(changes && messageOfChanges(changes)),
-  };
-  if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () => read(context, id));
-    return { id, constraint, defaultValue, shown, isDone: false };
-  }
-  const user = await requireClubUser(context, request);
-  const [shown, saved] = await Promise.all([
-    read(context, id),
-    readSavedForm(request, messagesPath(id), user.id),
-  ]);
-  return {
-    id,
-    constraint,
-    defaultValue: { ...defaultValue, ...saved },
-    shown,
+export const loader = tournamentLoader(
+  async ({ id, request, context }) => ({
+    ...(await read(context, id)),
     isDone: isDone(request),
+  }),
+  {
+    fixed: ({ request }) => ({
+      constraint: constraintsOf(messageSchema),
+      defaultValue: beginningOf(request),
+    }),
+  },
+);
+
+/** How a message begins that another page leads to. */
+function beginningOf(request: Request): MessageFields {
+  const query = new URL(request.url).searchParams;
+  const changes = query.get("changes")?.slice(0, MAX_CHANGES);
+  return {
+    submissionKey: crypto.randomUUID(),
+    ...(query.get("fee") === "due" && { fee: "due", ...MESSAGE_TO_OWING }),
+    ...(changes && messageOfChanges(changes)),
   };
 }
 
@@ -124,22 +101,13 @@ export async function action(post: ActionFunctionArgs) {
 
 type Post = Pick<ActionFunctionArgs, "request" | "context">;
 
-function membersOnly(id: string) {
-  return {
-    path: messagesPath(id),
-    toast: TOASTS.logIn,
-    authorize: requireAdministrator,
-  };
-}
-
 /** Previews a message, or sends it. */
 function write({ request, context }: Post, form: FormData, id: string) {
   let preview: Preview | null = null;
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: messageSchema,
-      membersOnly: membersOnly(id),
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, submissionKey, subject, body, ...chosen }) {
@@ -171,11 +139,11 @@ function write({ request, context }: Post, form: FormData, id: string) {
 
 /** Stops what is still queued of a message. */
 function stop({ request, context }: Post, form: FormData, id: string) {
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: stopSchema,
-      membersOnly: { ...membersOnly(id), isSaved: false },
+      isSaved: false,
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview: null }),
       async run({ message }) {
@@ -192,21 +160,17 @@ function stop({ request, context }: Post, form: FormData, id: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Messages() {
-  const { id, constraint, defaultValue, shown, ...screen } =
+  const { id, path, shown, saved, constraint, defaultValue } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isAtEnd = screen.isDone && !answer;
+  const isAtEnd = shown?.isDone && !answer;
   return (
-    <Column stretch>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={entrantsPath(id)} className="text-sm text-muted">
-            {shown?.name ?? "All entrants"}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-      </div>
+    <ClubScreen
+      answer={answer}
+      wide
+      back={{ href: entrantsPath(id), text: TO_LIST }}
+      heading={PAGE.heading}
+    >
       <Steps
         label={PAGE.heading}
         names={["Write", "Check", "Sent"]}
@@ -216,17 +180,17 @@ export default function Messages() {
         {isAtEnd ? (
           <Done
             text="Below stands what became of the mails."
-            next={{ href: entrantsPath(id), label: "All entrants" }}
+            next={{ href: entrantsPath(id), label: TO_LIST }}
             again={{ href: messagesPath(id), label: "Write another" }}
           />
         ) : (
           <MessageForm
-            path={messagesPath(id)}
+            path={path}
             golfGroups={shown?.golfGroups ?? []}
             divisions={shown?.written ?? []}
             hasFee={shown?.hasFee ?? false}
             constraint={constraint}
-            defaultValue={defaultValue}
+            defaultValue={{ ...defaultValue, ...saved }}
             lastResult={answer?.result}
             preview={answer?.preview ?? null}
           />
@@ -239,11 +203,11 @@ export default function Messages() {
             <MessageList
               messages={shown.messages}
               divisions={shown.divisions}
-              path={messagesPath(id)}
+              path={path}
             />
           ) : null}
         </div>
       </div>
-    </Column>
+    </ClubScreen>
   );
 }

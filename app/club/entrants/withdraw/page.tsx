@@ -1,10 +1,8 @@
-import { entrantPath, withdrawEntrantPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { entrantPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { FIELD_MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
@@ -23,23 +21,12 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 /** Texts of the page that withdraws an entrant. */
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
@@ -55,51 +42,30 @@ const PAGE = {
   },
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.name ? PAGE.heading(data.name) : PAGE.untitled,
-      description: "Withdraw an entrant of a tournament of the club.",
-      path: withdrawEntrantPath(params.tournament ?? "", params.entry ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.heading(data.shown.who) : PAGE.untitled),
+  "Withdraw an entrant of a tournament of the club.",
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament = "", entry = "" } = params;
-  const constraint = constraintsOf(withdrawalSchema);
-  const paths = {
-    path: withdrawEntrantPath(tournament, entry),
-    back: entrantPath(tournament, entry),
-  };
-  if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () =>
-      readEntrant(context, tournament, entry),
-    );
+export const loader = tournamentLoader(
+  async ({ id, context, params }) => {
+    const { entry = "" } = params;
+    const [{ name }, entrant] = await Promise.all([
+      readTournamentOfEntrants(context, id),
+      readEntrant(context, id, entry),
+    ]);
     return {
-      ...paths,
-      constraint,
-      name: shown?.latest.fields.full_name ?? null,
-      players: shown ? playersOf(entry, shown) : [],
-      canWithdraw: true,
-      hasCard: shown?.has_card ?? false,
+      name,
+      who: entrant.latest.fields.full_name,
+      players: playersOf(entry, entrant),
+      canWithdraw: entrant.state !== "withdrawn",
+      hasCard: entrant.has_card,
     };
-  }
-  const user = await requireClubUser(context, request);
-  const entrant = await readEntrant(context, tournament, entry);
-  return {
-    ...paths,
-    constraint,
-    name: entrant.latest.fields.full_name,
-    players: playersOf(entry, entrant),
-    canWithdraw: entrant.state !== "withdrawn",
-    hasCard: entrant.has_card,
-    defaultValue: await readSavedForm(request, paths.path, user.id),
-  };
-}
+  },
+  { fixed: () => ({ constraint: constraintsOf(withdrawalSchema) }) },
+);
 
 /** The players of an entry, who entered first; none when it has one only. */
 function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
@@ -111,13 +77,8 @@ function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: withdrawalSchema,
-    membersOnly: {
-      path: withdrawEntrantPath(tournament, entry),
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: TOASTS.failed,
     async run({ player, ...withdrawal }, { context }) {
       const [entrant, open] = await Promise.all([
@@ -157,27 +118,27 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function WithdrawEntrant() {
-  const screen = useLoaderData<typeof loader>();
-  const { path, name, players, canWithdraw, hasCard, constraint } = screen;
+  const { id, path, shown, saved, constraint } = useLoaderData<typeof loader>();
+  const { entry = "" } = useParams();
+  const players = shown?.players ?? [];
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
     id: "withdraw",
     lastResult: answer?.result,
     constraint,
-    defaultValue: "defaultValue" in screen ? screen.defaultValue : undefined,
+    defaultValue: saved,
   });
   const keep = (
-    <ButtonLink look="quiet" href={screen.back}>
+    <ButtonLink look="quiet" href={entrantPath(id, entry)}>
       Keep the entry
     </ButtonLink>
   );
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1 className="wrap-anywhere">
-        {name ? PAGE.heading(name) : PAGE.untitled}
-      </h1>
-      {canWithdraw ? (
+    <ClubScreen
+      answer={answer}
+      heading={shown ? PAGE.heading(shown.who) : PAGE.untitled}
+    >
+      {answer || shown?.canWithdraw ? (
         <>
           <p>{PAGE.text}</p>
           <ServerForm
@@ -207,7 +168,7 @@ export default function WithdrawEntrant() {
               as="textarea"
               rows={4}
             />
-            {hasCard ? (
+            {shown?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>
                 <CheckboxField
@@ -230,6 +191,6 @@ export default function WithdrawEntrant() {
           {keep}
         </>
       )}
-    </Column>
+    </ClubScreen>
   );
 }

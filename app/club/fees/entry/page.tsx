@@ -1,13 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import {
   FEES_PAGE,
@@ -33,8 +28,6 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -44,13 +37,11 @@ import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { entryFeePath, feesPath } from "#app/club/fees/paths.ts";
 import { statementLinePath } from "#app/club/statement/paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
 /** Texts of the page with an entry's ledger. */
 const PAGE = {
@@ -72,68 +63,46 @@ const PAGE = {
   },
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.ledger
-        ? `${data.ledger.name || FEES_PAGE.deleted}: payments`
-        : PAGE.untitled,
-      description: PAGE.description,
-      path: entryFeePath(params.tournament ?? "", params.entry ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) =>
+    data?.shown
+      ? `${data.shown.ledger.name || FEES_PAGE.deleted}: payments`
+      : PAGE.untitled,
+  PAGE.description,
+);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament = "", entry = "" } = params;
-  const read = () => readLedger(context, tournament, entry);
-  if (context.isFormReturned) {
+export const loader = tournamentLoader(
+  async ({ id, context, params }) => {
+    const { entry = "" } = params;
+    const [{ name }, ledger] = await Promise.all([
+      readTournamentOfEntrants(context, id),
+      readLedger(context, id, entry),
+    ]);
     return {
-      tournament,
-      entry,
-      ledger: await readIfPossible(context, read),
-      values: { submissionKey: crypto.randomUUID() },
+      name,
+      ledger,
+      values: {
+        kind: ledger.due < 0 ? "refund" : "payment",
+        rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
+        way: "upi",
+        number: ledger.said_number ?? "",
+      },
     };
-  }
-  const user = await requireClubUser(context, request);
-  const typed = await readSavedForm(
-    request,
-    entryFeePath(tournament, entry),
-    user.id,
-  );
-  const ledger = await read();
-  return {
-    tournament,
-    entry,
-    ledger,
-    values: {
-      submissionKey: crypto.randomUUID(),
-      kind: ledger.due < 0 ? "refund" : "payment",
-      rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
-      way: "upi",
-      number: ledger.said_number ?? "",
-      ...typed,
-    },
-  };
-}
+  },
+  { fixed: () => ({ submissionKey: crypto.randomUUID() }) },
+);
 
 export async function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = params;
   const path = entryFeePath(tournament, entry);
   const form = await readForm(post.request);
   const options = {
-    membersOnly: {
-      path,
-      toast: ENTRANTS_TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: ENTRANTS_TOASTS.failed,
   };
   if (form.has("cancel")) {
-    return submitForm(
+    return submitClubForm(
       { ...post, form },
       {
         ...options,
@@ -146,7 +115,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
     );
   }
   if (form.has("refuse")) {
-    return submitForm(
+    return submitClubForm(
       { ...post, form },
       {
         ...options,
@@ -160,7 +129,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
       },
     );
   }
-  return submitForm(
+  return submitClubForm(
     { ...post, form },
     {
       ...options,
@@ -182,33 +151,35 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function EntryLedger() {
-  const { tournament, entry, ledger, values } = useLoaderData<typeof loader>();
+  const {
+    id: tournament,
+    path,
+    shown,
+    saved,
+    submissionKey,
+  } = useLoaderData<typeof loader>();
+  const { entry = "" } = useParams();
+  const ledger = shown?.ledger;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<RecordFields>({
     id: "record",
     lastResult: answer?.result,
-    defaultValue: values,
+    defaultValue: { submissionKey, ...shown?.values, ...saved },
   });
-  const path = entryFeePath(tournament, entry);
   const { labels, hints } = PAGE;
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={feesPath(tournament)} className="text-sm text-muted">
-            {FEES_PAGE.heading}
-          </a>
-        </p>
-        <h1 className="wrap-anywhere">
-          {ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
-        </h1>
-        {ledger?.name ? (
+    <ClubScreen
+      answer={answer}
+      back={{ href: feesPath(tournament), text: FEES_PAGE.heading }}
+      heading={ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
+      lines={
+        ledger?.name ? (
           <p>
             <a href={entrantPath(tournament, entry)}>The entry</a>
           </p>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {ledger ? (
         <>
           <Panel aria-labelledby="state">
@@ -313,7 +284,7 @@ export default function EntryLedger() {
           </ButtonRow>
         </ServerForm>
       </section>
-    </Column>
+    </ClubScreen>
   );
 }
 

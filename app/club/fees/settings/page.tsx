@@ -1,14 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
@@ -28,25 +22,17 @@ import { namesPayee } from "#app/money/names-payee.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { nestedValues } from "#app/forms/nested-values.ts";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { FORM_TOASTS } from "#app/forms/content.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { feesPath, feeSettingsPath } from "#app/club/fees/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { feesPath } from "#app/club/fees/paths.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
 /** Texts of the page that sets what a tournament costs. */
 const PAGE = {
@@ -100,39 +86,18 @@ const PAGE = {
   },
 } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: feeSettingsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament = "" } = params;
-  if (context.isFormReturned) {
-    const shown = await readIfPossible(context, () =>
-      read(context, tournament),
-    );
-    return { shown, values: {} };
-  }
-  const user = await requireClubUser(context, request);
-  const shown = await read(context, tournament);
-  const typed = await readSavedForm(
-    request,
-    feeSettingsPath(tournament),
-    user.id,
-  );
+export const loader = tournamentLoader(async ({ id, context }) => {
+  const screen = await read(context, id);
   return {
-    shown,
-    values: { ...valuesOf(shown), ...(typed && nestedValues(typed)) },
+    name: screen.tournament.name,
+    ...screen,
+    values: valuesOf(screen),
   };
-}
+});
 
 const read = (context: RequestContext, tournament: string) =>
   readFeesPage(context, tournament, undefined, 1, 1);
@@ -226,13 +191,8 @@ function valuesOf({ fees, last, tournament }: FeesPage) {
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: feesSchema,
-    membersOnly: {
-      path: feeSettingsPath(tournament),
-      toast: ENTRANTS_TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
     failed: ENTRANTS_TOASTS.failed,
     async run(
       { intent, currentPassword, guestFee, ...fees },
@@ -307,12 +267,12 @@ async function confirmPassword(
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function FeeSettings() {
-  const { shown, values } = useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<FeesFields>({
     id: "fees",
     lastResult: answer?.result,
-    defaultValue: values,
+    defaultValue: { ...shown?.values, ...saved },
   });
   const priced = {
     division: fields.division.getFieldset(),
@@ -326,24 +286,13 @@ export default function FeeSettings() {
       others.map(({ group, name, label }) => [`${group}.${name}`, label]),
     ),
   };
-  const path = feeSettingsPath(shown?.tournament.id ?? "");
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        {shown ? (
-          <p>
-            <a
-              href={feesPath(shown.tournament.id)}
-              className="text-sm text-muted"
-            >
-              {FEES_PAGE.title(shown.tournament.name)}
-            </a>
-          </p>
-        ) : null}
-        <h1>{PAGE.heading}</h1>
-        <p className="text-muted">{PAGE.text}</p>
-      </div>
+    <ClubScreen
+      answer={answer}
+      back={{ href: feesPath(id), text: FEES_PAGE.heading }}
+      heading={PAGE.heading}
+      lines={<p className="text-muted">{PAGE.text}</p>}
+    >
       <ServerForm form={form} labels={labels} lastResult={answer?.result}>
         <input
           type="hidden"
@@ -518,7 +467,7 @@ export default function FeeSettings() {
           </SubmitButton>
         </ButtonRow>
       </ServerForm>
-    </Column>
+    </ClubScreen>
   );
 }
 

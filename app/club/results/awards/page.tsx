@@ -1,11 +1,9 @@
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { awardsPath } from "#app/club/results/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   awardLines,
   awardsOf,
@@ -29,47 +27,26 @@ import {
   awardsSchema,
 } from "#app/club/competition/results-schema.ts";
 import { winnersOf } from "#app/club/competition/results-view.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { type Fill, scoringOf } from "#app/tournaments/competition.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: awardsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 type Open = Awaited<ReturnType<typeof readResults>>;
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const { shown, saved } = await loadScreen(
-    { request, context },
-    awardsPath(id),
-    async () => shownOf(await readResults(context, id)),
-    readSavedLists,
-  );
-  return { id, shown, typed: saved };
-}
+export const loader = tournamentLoader(async ({ id, context }) =>
+  shownOf(await readResults(context, id)),
+);
 
 function shownOf(open: Open) {
   const all = winnersOf(open);
@@ -87,9 +64,9 @@ function shownOf(open: Open) {
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   let isConflict = false;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: awardsSchema,
-    ...clubForm(awardsPath(id)),
+    failed: TOASTS.failed,
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run(
@@ -137,9 +114,8 @@ const PLACES = PAGE.ranks.map((_, index) => ({
 }));
 
 export default function Awards() {
-  const { id, shown, typed } = useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = awardsPath(id);
   const { labels } = PAGE;
   const [form, fields] = useServerForm<AwardsFields>({
     id: "awards",
@@ -148,15 +124,15 @@ export default function Awards() {
       version: String(shown?.version ?? ""),
       awards: shown?.awards ?? [],
       ...(shown && fillFields(shown.fill)),
-      ...typed,
+      ...saved,
     },
   });
   return (
-    <CompetitionScreen
-      toast={answer?.toast}
+    <ClubScreen
+      answer={answer}
       back={{
         href: clubResultsPath(id),
-        text: shown ? RESULTS_PAGE.title(shown.name) : RESULTS_PAGE.heading,
+        text: RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
     >
@@ -259,6 +235,6 @@ export default function Awards() {
           </fieldset>
         ) : null}
       </ServerForm>
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }

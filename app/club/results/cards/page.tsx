@@ -1,15 +1,14 @@
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   CARDS_MESSAGES as MESSAGES,
   CARDS_PAGE as PAGE,
   CARDS_TOASTS,
   cardsPath,
+  groupQuery,
 } from "#app/club/competition/cards-content.ts";
 import { conflict } from "#app/club/competition/competition.server.ts";
 import {
@@ -22,8 +21,7 @@ import {
   saveScores,
 } from "#app/club/competition/results.server.ts";
 import { holesOf } from "#app/club/competition/results-view.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
 import {
   cardChanges,
   cardGroups,
@@ -37,38 +35,31 @@ import {
   serializeTexts,
 } from "#app/club/competition/typed-points.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   readIfPossible,
-  submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardsForm } from "./cards-form.tsx";
-import { clubPage } from "#app/club/club-page.ts";
+import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: cardsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const handle = clubPage({ hydrate: true });
+export const handle: PageHandle = { hydrate: true };
 
 /** The fourball of an address, from 1; the first one where it has none. */
 function groupOf(request: Request): number {
   const group = new URL(request.url).searchParams.get("group") ?? "";
   return /^[1-9]\d{0,3}$/.test(group) ? Number(group) : 1;
 }
+
+/** The page's path, with the fourball. */
+const pathOf = (request: Request) =>
+  new URL(request.url).pathname + groupQuery(groupOf(request));
 
 function viewOf(open: OpenResults, wanted: number) {
   const groups = cardGroups(open);
@@ -126,19 +117,11 @@ function viewOf(open: OpenResults, wanted: number) {
   };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const wanted = groupOf(request);
-  const { shown, saved } = await loadScreen(
-    { request, context },
-    cardsPath(id, wanted),
-    async () => viewOf(await readResults(context, id), wanted),
-    readSavedLists,
-  );
-  // Its words stay out of the page's script.
-  const back = shown ? RESULTS_PAGE.title(shown.name) : RESULTS_PAGE.heading;
-  return { id, wanted, back, view: shown, typed: saved };
-}
+export const loader = tournamentLoader(
+  async ({ id, request, context }) =>
+    viewOf(await readResults(context, id), groupOf(request)),
+  { pathOf },
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -150,11 +133,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const holes = known ? holesOf(known) : null;
   let base: string | null = null;
   let asked: string | null = null;
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: cardsSchema(holes ?? 18),
-      ...clubForm(cardsPath(id, wanted)),
+      path: pathOf(request),
+      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({ intent, ...values }) {
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
@@ -241,15 +225,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Cards() {
-  const { id, wanted, back, view, typed } = useLoaderData<typeof loader>();
+  const { id, shown: view, saved, path } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const number = view?.number ?? wanted;
+  const number = view?.number ?? 1;
   return (
-    <CompetitionScreen
-      toast={answer?.toast}
+    <ClubScreen
+      answer={answer}
       back={{
         href: clubResultsPath(id),
-        text: back,
+        text: RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
       lines={
@@ -266,7 +250,7 @@ export default function Cards() {
       {view?.groups === 0 ? null : (
         <CardsForm
           key={number}
-          path={cardsPath(id, number)}
+          path={view ? cardsPath(id, number) : path}
           players={view?.players ?? null}
           others={view?.others ?? []}
           holes={view?.holes ?? null}
@@ -274,7 +258,7 @@ export default function Cards() {
           base={answer?.base ?? null}
           asked={answer?.asked ?? null}
           stored={view?.cards ?? {}}
-          typed={typed}
+          typed={saved}
           lastResult={answer?.result}
         >
           {number > 1 ? (
@@ -289,6 +273,6 @@ export default function Cards() {
           ) : null}
         </CardsForm>
       )}
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }

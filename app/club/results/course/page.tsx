@@ -1,21 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
-import { clubForm } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { courseCardsPath } from "#app/club/results/paths.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -30,40 +24,24 @@ import {
 } from "./course-cards.server.ts";
 import { courseSchema } from "./schema.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data?.view ? PAGE.title(data.view.name) : PAGE.heading,
-      description: PAGE.description,
-      path: courseCardsPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  PAGE.description,
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  if (context.isFormReturned) {
-    const view = await readIfPossible(context, () =>
-      readCourseCards(context, id),
-    );
-    return { id, view };
-  }
-  await requireClubUser(context, request);
-  return { id, view: await readCourseCards(context, id) };
-}
+export const loader = tournamentLoader(({ id, context }) =>
+  readCourseCards(context, id),
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
   const path = courseCardsPath(tournament);
   const form = await readForm(request);
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: courseSchema,
-      ...clubForm(path),
+      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ player: form.get("player") }),
       async run(change) {
         switch (change.intent) {
@@ -96,12 +74,12 @@ const DONE = {
 } as const;
 
 export default function CourseCards() {
-  const { id, view } = useLoaderData<typeof loader>();
+  const { id, shown: view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <CompetitionScreen
+    <ClubScreen
       wide
-      toast={answer?.toast}
+      answer={answer}
       back={{ href: clubResultsPath(id), text: "Results" }}
       heading={PAGE.heading}
       lines={
@@ -111,7 +89,6 @@ export default function CourseCards() {
             : PAGE.noDraw}
         </p>
       }
-      tabsOf={id}
     >
       <p>{PAGE.intro}</p>
       {view && view.differences.length > 0 ? (
@@ -131,7 +108,7 @@ export default function CourseCards() {
           />
         ))}
       </div>
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }
 

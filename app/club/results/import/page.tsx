@@ -1,13 +1,11 @@
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { importScoresPath } from "#app/club/results/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import { scoredPlayers } from "#app/tournaments/competition.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
 import {
   type ImportPreview,
   importPreview,
@@ -32,9 +30,7 @@ import {
   matchScores,
   parseScores,
 } from "#app/golf/scores-csv.ts";
-import { savedScores } from "#app/tournaments/competition.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { TextFileField } from "#app/club/text-file-field.tsx";
@@ -47,53 +43,34 @@ import {
 } from "#app/club/three-steps.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description:
-        "Read the scoring service's file, and look before it is saved.",
-      path: importScoresPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(
+  PAGE.heading,
+  "Read the scoring service's file, and look before it is saved.",
+);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const { shown, saved } = await loadScreen(
-    { request, context },
-    importScoresPath(id),
-    () => readResults(context, id),
-    readSavedForm,
-  );
+export const loader = tournamentLoader(async ({ id, request, context }) => {
+  const { tournament, competition } = await readResults(context, id);
   return {
-    id,
-    name: shown?.tournament.name ?? null,
-    version: shown?.competition.version ?? null,
-    csv: saved?.csv,
+    name: tournament.name,
+    version: competition.version,
     isDone: isDone(request),
   };
-}
+});
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const form = await readForm(request, { textFiles: { file: "csv" } });
   let preview: Preview | null = null;
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       schema: importSchema,
-      ...clubForm(importScoresPath(id)),
+      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, version, csv, seen, columns }) {
         const parsed = parseScores(csv, columns);
@@ -147,10 +124,9 @@ Asha Rao, 18, 36
 Arjun Menon, 7, 33`;
 
 export default function ImportScores() {
-  const { id, name, version, csv, ...screen } = useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = importScoresPath(id);
-  const isAtEnd = screen.isDone && !answer;
+  const isAtEnd = shown?.isDone && !answer;
   const [form, fields] = useServerForm<{
     csv: string;
     version: string;
@@ -158,7 +134,7 @@ export default function ImportScores() {
   }>({
     id: "import",
     lastResult: answer?.result,
-    defaultValue: { csv },
+    defaultValue: saved,
   });
   const preview = answer?.preview ?? null;
   const found = preview?.scores ?? null;
@@ -170,11 +146,11 @@ export default function ImportScores() {
     />
   );
   return (
-    <CompetitionScreen
-      toast={answer?.toast}
+    <ClubScreen
+      answer={answer}
       back={{
         href: clubResultsPath(id),
-        text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
+        text: RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
       lines={
@@ -207,7 +183,7 @@ export default function ImportScores() {
           <input
             type="hidden"
             name="version"
-            value={version ?? fields.version.initialValue ?? ""}
+            value={shown?.version ?? fields.version.initialValue ?? ""}
           />
           <DefaultButton name="intent" value="preview" />
           {preview ? (
@@ -265,6 +241,6 @@ export default function ImportScores() {
           </Chosen>
         </ServerForm>
       )}
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }

@@ -1,11 +1,9 @@
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { scoringRulesPath } from "#app/club/results/paths.ts";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { drawSecretHoles } from "#app/golf/peoria.ts";
 import {
@@ -24,17 +22,15 @@ import {
   scoringRules,
   scoringSchema,
 } from "#app/club/competition/results-schema.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { scoringOf } from "#app/tournaments/competition.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { teesOfAnotherRound } from "#app/golf/rated-tees.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Chosen } from "#app/club/three-steps.tsx";
@@ -43,45 +39,25 @@ import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";
 import { RULES_PAGE as PAGE } from "./content.ts";
 import { PlayField } from "./play-field.tsx";
-import { clubPage } from "#app/club/club-page.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: scoringRulesPath(params.tournament ?? ""),
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const handle = clubPage();
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const { shown, saved } = await loadScreen(
-    { request, context },
-    scoringRulesPath(id),
-    () => readResults(context, id),
-    readSavedForm,
-  );
+export const loader = tournamentLoader(async ({ id, context }) => {
+  const { tournament, competition } = await readResults(context, id);
   return {
-    id,
-    name: shown?.tournament.name ?? null,
-    version: shown?.competition.version ?? null,
-    rules: shown ? scoringFields(shown.competition.rules) : {},
-    typed: saved,
+    name: tournament.name,
+    version: competition.version,
+    rules: scoringFields(competition.rules),
   };
-}
+});
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   let isConflict = false;
   let checked: CheckedRules | null = null;
-  return submitForm(post, {
+  return submitClubForm(post, {
     schema: scoringSchema,
-    ...clubForm(scoringRulesPath(id)),
+    failed: TOASTS.failed,
     alsoReturned: () => Promise.resolve({ isConflict, checked }),
     async run({ intent, version, ...typed }, { context }) {
       const open = await readResults(context, id);
@@ -126,27 +102,26 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function Rules() {
-  const { id, name, version, rules, typed } = useLoaderData<typeof loader>();
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = scoringRulesPath(id);
   const [form, fields] = useServerForm<ScoringFields>({
     id: "scoring",
     lastResult: answer?.result,
     defaultValue: {
-      ...rules,
-      ...typed,
-      version: typed?.version ?? String(version ?? ""),
+      version: String(shown?.version ?? ""),
+      ...shown?.rules,
+      ...saved,
     },
   });
   const { labels, hints } = PAGE;
   const checked = answer?.checked ?? null;
   return (
-    <CompetitionScreen
+    <ClubScreen
       wide
-      toast={answer?.toast}
+      answer={answer}
       back={{
         href: clubResultsPath(id),
-        text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
+        text: RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
       lines={<p className="text-muted">{PAGE.text}</p>}
@@ -166,8 +141,8 @@ export default function Rules() {
           type="hidden"
           name="version"
           value={
-            answer?.isConflict && version !== null
-              ? version
+            answer?.isConflict && shown
+              ? shown.version
               : (fields.version.initialValue ?? "")
           }
         />
@@ -293,7 +268,7 @@ export default function Rules() {
           </ButtonRow>
         </Chosen>
       </ServerForm>
-    </CompetitionScreen>
+    </ClubScreen>
   );
 }
 

@@ -1,14 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { entryFeePath } from "#app/club/fees/paths.ts";
 import {
@@ -46,34 +39,23 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
-  pageMeta(
-    {
-      title: data ? PAGE.heading(amountOf(data.line)) : LINES_PAGE.heading,
-      description: PAGE.description,
-      path: statementLinePath(params.line ?? ""),
-      private: true,
-    },
-    matches,
-  );
-
-export const handle = clubPage();
+export const meta = clubMeta<typeof loader>(
+  (data) =>
+    data?.shown ? PAGE.heading(amountOf(data.shown.line)) : LINES_PAGE.heading,
+  PAGE.description,
+);
 
 /** The fields of the entries that a line pays. */
 const PARTS = [
@@ -129,30 +111,20 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
   return match ? suggestionsFor(match, entries) : [];
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { line = "" } = params;
-  if (context.isFormReturned) {
-    return readIfPossible(context, () => read(context, line));
-  }
-  await requireClubUser(context, request);
-  return read(context, line);
-}
+export const loader = formLoader(({ context, params }) =>
+  read(context, params.line ?? ""),
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
   const path = statementLinePath(line);
   const form = await readForm(request);
   const options = {
-    membersOnly: {
-      path,
-      toast: TOASTS.logIn,
-      isSaved: false,
-      authorize: requireAdministrator,
-    },
+    isSaved: false,
     failed: TOASTS.failed,
   } as const;
   if (form.has("takeBack")) {
-    return submitForm(
+    return submitClubForm(
       { request, context, form },
       {
         ...options,
@@ -168,7 +140,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     );
   }
-  return submitForm(
+  return submitClubForm(
     { request, context, form },
     {
       ...options,
@@ -210,13 +182,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LinePage() {
-  const screen = useLoaderData<typeof loader>();
+  const { path, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<SettleFields>({
     id: "settle",
     lastResult: answer?.result,
   });
-  if (!screen) {
+  if (!shown) {
     return (
       <Column narrow>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -224,20 +196,14 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions } = screen;
-  const path = statementLinePath(line.id);
+  const { line, suggestions } = shown;
   const isOpen = line.state === "open";
   return (
-    <Column narrow atStart>
-      {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div>
-        <p>
-          <a href={STATEMENT_LINES_PATH} className="text-sm text-muted">
-            {LINES_PAGE.heading}
-          </a>
-        </p>
-        <h1>{PAGE.heading(amountOf(line))}</h1>
-      </div>
+    <ClubScreen
+      answer={answer}
+      back={{ href: STATEMENT_LINES_PATH, text: LINES_PAGE.heading }}
+      heading={PAGE.heading(amountOf(line))}
+    >
       <Panel aria-labelledby="state">
         <h2 id="state" className="wrap-anywhere">
           {stateWords(line)}
@@ -313,7 +279,7 @@ export default function LinePage() {
           </section>
         </>
       ) : null}
-    </Column>
+    </ClubScreen>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -29,22 +28,10 @@ import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { parseRupees } from "#app/money/rupees.ts";
 import { dayIn } from "#app/money/statement-day.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: STATEMENT_LINES_PATH,
-      private: true,
-    },
-    matches,
-  );
-
-export const handle = clubPage();
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 /** What the URL asks for, unchecked. */
 function readQuery(url: string): LinesQuery {
@@ -65,11 +52,10 @@ function readQuery(url: string): LinesQuery {
   };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ request, context }) => {
   const query = readQuery(request.url);
   return { query, shown: await readLinesPage(context, query) };
-}
+});
 
 /** The page's address with another filter. */
 function pathTo({ account, state, search, from, to, page }: LinesQuery) {
@@ -89,16 +75,12 @@ function pathTo({ account, state, search, from, to, page }: LinesQuery) {
 export default function Lines() {
   const { query, shown } = useLoaderData<typeof loader>();
   return (
-    <Column stretch>
-      <div>
-        <p>
-          <a href={STATEMENT_PATH} className="text-sm text-muted">
-            {STATEMENT_PAGE.heading}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-        <p className="max-w-160 text-muted">{PAGE.text}</p>
-      </div>
+    <ClubScreen
+      wide
+      back={{ href: STATEMENT_PATH, text: STATEMENT_PAGE.heading }}
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
       <Search query={query} accounts={shown.accounts} />
       <nav aria-label="What became of it" className="flex flex-wrap gap-x-6">
         {([undefined, ...LINE_STATES] as const).map((state) => (
@@ -146,7 +128,7 @@ export default function Lines() {
           Import a statement
         </ButtonLink>
       </ButtonRow>
-    </Column>
+    </ClubScreen>
   );
 }
 

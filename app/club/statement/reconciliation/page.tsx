@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { clubPage } from "#app/club/club-page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { clubLoader } from "#app/club/page.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import { entryFeePath } from "#app/club/fees/paths.ts";
 import {
   RECONCILIATION_PATH,
@@ -25,26 +24,13 @@ import {
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
-import { pageMeta } from "#app/site/seo.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: PAGE.heading,
-      description: PAGE.description,
-      path: RECONCILIATION_PATH,
-      private: true,
-    },
-    matches,
-  );
+export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const handle = clubPage();
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export const loader = clubLoader(async ({ request, context }) => {
   const { accounts } = await readStatementPage(context);
   const period = readPeriod(request.url, accounts);
   return {
@@ -52,21 +38,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     period,
     shown: period && (await readReconciliation(context, period)),
   };
-}
+});
 
 export default function Reconciliation() {
   const { accounts, period, shown } = useLoaderData<typeof loader>();
   return (
-    <Column stretch>
-      <div>
-        <p>
-          <a href={STATEMENT_PATH} className="text-sm text-muted">
-            {STATEMENT_PAGE.heading}
-          </a>
-        </p>
-        <h1>{PAGE.heading}</h1>
-        <p className="max-w-160 text-muted">{PAGE.text}</p>
-      </div>
+    <ClubScreen
+      wide
+      back={{ href: STATEMENT_PATH, text: STATEMENT_PAGE.heading }}
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
       {period && shown ? (
         <>
           <PeriodForm accounts={accounts} period={period} />
@@ -85,7 +67,7 @@ export default function Reconciliation() {
       ) : (
         <p>{PAGE.none}</p>
       )}
-    </Column>
+    </ClubScreen>
   );
 }
 

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import {
+  type FormOptions,
+  type MembersOnly,
+  type Post,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "./administrator.server.ts";
+import { TOASTS } from "./content.ts";
+
+/**
+ * The loader of a page of the club.
+ *
+ * @param read what the page shows; the database refuses whoever is no administrator
+ */
+export const clubLoader =
+  <Shown>(read: (args: LoaderFunctionArgs) => Promise<Shown>) =>
+  async (args: LoaderFunctionArgs): Promise<Shown> => {
+    await requireClubUser(args.context, args.request);
+    return read(args);
+  };
+
+/** What the loader of a page with a form also gets. */
+type FormArgs = LoaderFunctionArgs & {
+  /** What was typed before the session ended. */
+  saved: Record<string, unknown> | undefined;
+};
+
+/**
+ * The loader of a page with a form. After a failed post the page is shown whatever can
+ * be read: what was typed is in the action's response.
+ *
+ * @param read as for `clubLoader`
+ * @param pathOf the page's path, where its query belongs to it
+ * @param fixed what the page also has when nothing can be read
+ * @returns `shown` is null when it cannot be read now
+ */
+export const formLoader =
+  <Shown, Fixed extends object = object>(
+    read: (args: FormArgs) => Promise<Shown>,
+    { pathOf = pathnameOf, fixed }: FormPage<Fixed> = {},
+  ) =>
+  async (args: LoaderFunctionArgs) => {
+    const { request, context } = args;
+    const page = { path: pathOf(request), ...(fixed?.(args) as Fixed) };
+    if (context.isFormReturned) {
+      const shown = await readIfPossible(context, () =>
+        read({ ...args, saved: undefined }),
+      );
+      return { ...page, shown, saved: undefined };
+    }
+    const user = await requireClubUser(context, request);
+    const saved = await readSavedLists(request, page.path, user.id);
+    return { ...page, shown: await read({ ...args, saved }), saved };
+  };
+
+type FormPage<Fixed> = {
+  pathOf?: (request: Request) => string;
+  fixed?: (args: LoaderFunctionArgs) => Fixed;
+};
+
+/**
+ * The loader of a page of a tournament, with a form or without.
+ *
+ * @param read gets the tournament's id, unchecked, and reads its name too, for the bar
+ *   above the page
+ * @param page as for `formLoader`
+ * @returns as `formLoader`, the id, and the name if it could be read
+ */
+export function tournamentLoader<
+  Shown extends { name: string },
+  Fixed extends object = object,
+>(
+  read: (args: FormArgs & { id: string }) => Promise<Shown>,
+  page?: FormPage<Fixed>,
+) {
+  const load = formLoader((args) => read({ ...args, id: idOf(args) }), page);
+  return async (args: LoaderFunctionArgs) => {
+    const loaded = await load(args);
+    return { id: idOf(args), name: loaded.shown?.name ?? null, ...loaded };
+  };
+}
+
+const idOf = ({ params }: LoaderFunctionArgs) => params.tournament ?? "";
+
+const pathnameOf = (request: Request) => new URL(request.url).pathname;
+
+/**
+ * Carries out a form of the club: `submitForm` for administrators.
+ *
+ * @param path the page's, where its query belongs to it
+ * @param isSaved false: a form that is not worth saving when the session has ended
+ */
+export function submitClubForm<
+  Schema extends z.ZodType<unknown, Record<string, unknown>>,
+  Extra extends object = object,
+>(
+  post: Post,
+  {
+    path = pathnameOf(post.request),
+    isSaved,
+    ...options
+  }: FormOptions<Schema, MembersOnly, Extra> & {
+    path?: string;
+    isSaved?: false;
+  },
+) {
+  return submitForm<Schema, MembersOnly, Extra>(post, {
+    ...options,
+    membersOnly: {
+      path,
+      toast: TOASTS.logIn,
+      ...(isSaved === false && { isSaved }),
+      authorize: requireAdministrator,
+    },
+  });
+}

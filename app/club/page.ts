@@ -1,0 +1,30 @@
+import type { LoaderFunction, MetaArgs, MetaFunction } from "@remix-run/node";
+import { pageMeta } from "#app/site/seo.ts";
+
+/** A text of a page, or how it follows from what the page's loader returned. */
+type Text<Loader> = string | ((data: MetaArgs<Loader>["data"]) => string);
+
+/**
+ * The `meta` of a page of the club: its title and description. No search engine shows
+ * it.
+ *
+ * @param title without the site's name; the loader's data is undefined when it failed
+ */
+export const clubMeta =
+  <Loader extends LoaderFunction>(
+    title: Text<Loader>,
+    description: Text<Loader>,
+  ): MetaFunction<Loader> =>
+  ({ data, location, matches }) => {
+    const textOf = (text: Text<Loader>) =>
+      typeof text === "string" ? text : text(data);
+    return pageMeta(
+      {
+        title: textOf(title),
+        description: textOf(description),
+        path: location.pathname,
+        private: true,
+      },
+      matches,
+    );
+  };

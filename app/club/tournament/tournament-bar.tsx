@@ -1,0 +1,42 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import { feesPath } from "#app/club/fees/paths.ts";
+import {
+  clubResultsPath,
+  drawPath,
+  editTournamentPath,
+  entrantsPath,
+  teamsPath,
+} from "#app/site/paths.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+
+/** The name of a tournament and its pages, above each of them. */
+export function TournamentBar() {
+  const { pathname } = useLocation();
+  const { params, data } = useMatches().at(-1) ?? {};
+  const id = params?.tournament ?? "";
+  const details = editTournamentPath(id);
+  // Its name is the heading of the details.
+  const { name } = (data ?? {}) as { name?: string | null };
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-1 md:pt-3 print:hidden">
+      {pathname === details ? null : (
+        <p className="text-sm wrap-anywhere">
+          <a href={details} className="text-muted">
+            {name ?? "The tournament"}
+          </a>
+        </p>
+      )}
+      <Tabs
+        label="Pages of the tournament"
+        tabs={[
+          { to: details, label: "Details" },
+          { to: entrantsPath(id), label: "Entrants" },
+          { to: teamsPath(id), label: "Teams" },
+          { to: drawPath(id), label: "Draw" },
+          { to: clubResultsPath(id), label: "Results" },
+          { to: feesPath(id), label: "Entry fees" },
+        ]}
+      />
+    </div>
+  );
+}
