@@ -1,13 +1,13 @@
 /**
  * Which folders of app/ may import which (CONTRIBUTING.md): downwards only.
  *
- * root, entries → screens (pages, account, booking, registration, club; none imports
- * another) → entries → tournaments → catalogue, golf, money → forms → ui → site → platform,
+ * root, entries → screens (pages, account, booking, club; none imports another) → entries,
+ * which has the screens of a registration too → tournaments → catalogue, golf, money → forms → ui → site → platform,
  * and within the platform http → cookies, supabase → config.
  */
 
 /** The groups of screens. */
-const GROUPS = ["pages", "account", "booking", "registration", "club"];
+const GROUPS = ["pages", "account", "booking", "club"];
 /** What stands below them, from top to bottom. */
 const LAYERS = [
   "entries",

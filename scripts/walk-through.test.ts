@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { createRequestContext } from "#app/platform/http/request-context.server.ts";
-import { action } from "#app/registration/register/page.tsx";
+import { action } from "#app/entries/register/page.tsx";
 import { BANGALORE } from "../tests/support/seeded-tournaments.ts";
 import { projectFolder } from "./project.mjs";
 

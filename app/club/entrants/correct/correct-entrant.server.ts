@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
-import type { BoardChange } from "#app/club/competition/board-changes.ts";
-import { readResults } from "#app/club/competition/results.server.ts";
+import type { BoardChange } from "#app/club/play/board-changes.ts";
+import { readResults } from "#app/club/play/results.server.ts";
 import {
   FIELD_MESSAGES as MESSAGES,
   TOASTS,

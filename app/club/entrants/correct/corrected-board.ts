@@ -1,13 +1,13 @@
 import {
   boardChanges,
   type BoardChange,
-} from "#app/club/competition/board-changes.ts";
-import type { OpenResults } from "#app/club/competition/results.server.ts";
+} from "#app/club/play/board-changes.ts";
+import type { OpenResults } from "#app/club/play/results.server.ts";
 import {
   playerDivisions,
   publishedResults,
   workOut,
-} from "#app/club/competition/work-out.ts";
+} from "#app/club/play/work-out.ts";
 import { divisionFor } from "#app/tournaments/divisions.ts";
 import {
   drawPlayers,

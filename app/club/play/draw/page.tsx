@@ -1,0 +1,136 @@
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { drawPath, entrantsPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { drawChanges } from "#app/club/play/change-draw.server.ts";
+import {
+  openCompetition,
+  publishDraw,
+  saveCompetition,
+  takeBackDraw,
+} from "#app/club/play/competition.server.ts";
+import { DRAW_PAGE as PAGE, RULES_TEXTS } from "#app/club/play/draw-content.ts";
+import {
+  HandForm,
+  PublishForm,
+  RulesForm,
+} from "#app/club/play/draw-forms.tsx";
+import { drawSchema, rulesSchema } from "#app/club/play/draw-schema.ts";
+import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
+import { drawView } from "#app/club/play/draw-view.server.ts";
+import { TOASTS } from "#app/club/play/messages.ts";
+import { readListQuery } from "#app/club/play/pages.ts";
+import { openedAnchor, typedForms } from "#app/club/play/typed-form.ts";
+import {
+  submitChange,
+  readWithLatestChange,
+  listPathOf,
+} from "#app/club/play/screen.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { Summary } from "#app/club/play/summary.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  "Fourballs and starts of a tournament.",
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = tournamentLoader(
+  async ({ id, request, context }) => {
+    const { open, latest } = await readWithLatestChange(context, id);
+    return {
+      name: open.tournament.name,
+      latest,
+      view: drawView(open, readListQuery(request.url)),
+    };
+  },
+  {
+    pathOf: listPathOf,
+    fixed: () => ({
+      constraint: constraintsOf(rulesSchema),
+      texts: RULES_TEXTS,
+    }),
+  },
+);
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = listPathOf(request);
+  const form = await readForm(request);
+  return submitChange(
+    { request, context, form },
+    drawSchema,
+    async (change) => {
+      const open = await openCompetition(context, id, change.version);
+      if (change.intent === "publish" || change.intent === "take-back") {
+        const toast =
+          change.intent === "publish"
+            ? TOASTS.published(await publishDraw(context, open))
+            : TOASTS.takenBack(await takeBackDraw(context, open));
+        purgeTournament(open.tournament.slug);
+        await sendDueMails(context);
+        return redirectWithSuccess(path, toast);
+      }
+      await saveCompetition(context, open, drawChanges(open, change));
+      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
+    },
+  );
+}
+
+export default function Draw() {
+  const { id, path, shown, saved, constraint, texts } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const view = shown?.view ?? null;
+  const typed = typedForms(path, answer, saved, view);
+  const rules =
+    view || typed("rules").lastResult ? (
+      <RulesForm
+        typed={typed("rules")}
+        constraint={constraint}
+        texts={texts}
+        view={view}
+      />
+    ) : null;
+  return (
+    <ClubScreen
+      wide
+      answer={answer}
+      heading={PAGE.heading}
+      lines={<Summary view={view} latest={shown?.latest} />}
+    >
+      {view?.hasDraw ? (
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            ["#rules", "Settings"],
+            [drawSheetPath(id, "print"), "Print"],
+            ["#publish", "Publication"],
+          ]}
+        />
+      ) : null}
+      {view?.hasDraw ? null : rules}
+      {view?.hasDraw || typed("hand").lastResult ? (
+        <HandForm
+          typed={typed("hand")}
+          view={view}
+          listPath={drawPath(id)}
+          lineHref={`${entrantsPath(id)}?state=waiting`}
+        />
+      ) : null}
+      {view?.publication ? (
+        <PublishForm typed={typed("publish")} publication={view.publication} />
+      ) : null}
+      {view?.hasDraw ? rules : null}
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,52 @@
+import { DRAW_SHEETS } from "#app/club/play/sheet-paths.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DrawSheetPage, SHEETS } from "#app/club/play/sheet-page.tsx";
+import { readDrawToPrint } from "#app/club/play/sheets.server.ts";
+import { sheetsOf } from "#app/club/play/sheets.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { CartSigns } from "./cart-signs.tsx";
+import { Scorecards } from "./scorecards.tsx";
+import { StartersSheet } from "./starters-sheet.tsx";
+
+export const meta = clubMeta<typeof loader>(
+  (data) =>
+    data ? SHEETS[data.sheet].title(data.draw.name) : "A sheet to print",
+  (data) =>
+    data ? SHEETS[data.sheet].description : "A sheet of a draw, to print.",
+);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
+  if (!sheet) throw new Response(null, { status: 404 });
+  const { open, view, draw, codes } = await readDrawToPrint(args);
+  const sheets = sheetsOf(open, codes);
+  // Of one fourball: it was changed after the others were printed.
+  const one = new URL(args.request.url).searchParams.get("fourball");
+  return {
+    sheet,
+    draw,
+    fourballs: view.fourballs,
+    sheets: one
+      ? {
+          ...sheets,
+          fourballs: sheets.fourballs.filter(
+            (_, index) => String(index + 1) === one,
+          ),
+        }
+      : sheets,
+  };
+}
+
+export default function DrawSheet() {
+  const { sheet, draw, fourballs, sheets } = useLoaderData<typeof loader>();
+  return (
+    <DrawSheetPage draw={draw} sheet={sheet}>
+      {sheet === "print" ? <StartersSheet fourballs={fourballs} /> : null}
+      {sheet === "scorecards" ? (
+        <Scorecards id={draw.id} sheets={sheets} />
+      ) : null}
+      {sheet === "cart-signs" ? <CartSigns {...sheets} /> : null}
+    </DrawSheetPage>
+  );
+}

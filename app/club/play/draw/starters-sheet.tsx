@@ -1,0 +1,48 @@
+import type { ListedFourball } from "#app/club/play/draw-view.server.ts";
+
+const COLUMNS = ["Start", "Player", "Handicap", "Here"] as const;
+
+/** The sheet for the starter's hut. */
+export function StartersSheet({
+  fourballs,
+}: {
+  fourballs: readonly ListedFourball[];
+}) {
+  return (
+    <table className="w-full border-collapse text-left [&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1 [&_th]:pr-3 [&_th]:align-top">
+      <thead className="text-sm text-muted">
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="font-normal">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {fourballs.map(({ place, hole, time, seats }) => (
+        <tbody key={place} className="break-inside-avoid border-t border-line">
+          {seats.map((seat, index) => (
+            <tr key={seat.id}>
+              {index === 0 ? (
+                <th scope="rowgroup" rowSpan={seats.length}>
+                  {hole}
+                  <span className="block text-sm font-normal text-muted tabular-nums">
+                    {time}
+                  </span>
+                </th>
+              ) : null}
+              <td className="wrap-anywhere">
+                {seat.name}{" "}
+                <span className="text-sm text-muted max-sm:block">
+                  {seat.details}
+                </span>
+              </td>
+              <td className="tabular-nums">{seat.handicap}</td>
+              <td>{seat.isGap ? null : "☐"}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,243 @@
+import { TOASTS } from "#app/club/play/messages.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { importScoresPath } from "#app/club/play/results/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
+import {
+  type ImportPreview,
+  importPreview,
+} from "#app/club/play/import-preview.ts";
+import { ColumnChoices } from "#app/club/column-choices.tsx";
+import { digestOf } from "#app/club/csv-digest.server.ts";
+import { PreviewPanel } from "#app/club/play/preview-panel.tsx";
+import { readResults, saveScores } from "#app/club/play/results.server.ts";
+import {
+  fileProblem,
+  IMPORT_PAGE as PAGE,
+  RESULTS_PAGE,
+  RESULTS_TOASTS,
+} from "#app/club/play/results-content.ts";
+import { importSchema } from "#app/club/play/results-schema.ts";
+import type { UnknownColumn } from "#app/golf/column-names.ts";
+import {
+  importedScores,
+  matchScores,
+  parseScores,
+} from "#app/golf/scores-csv.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { TextFileField } from "#app/club/text-file-field.tsx";
+import {
+  Chosen,
+  DONE,
+  Done,
+  isDone,
+  WithExample,
+} from "#app/club/three-steps.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+
+export const meta = clubMeta(
+  PAGE.heading,
+  "Read the scoring service's file, and look before it is saved.",
+);
+
+export const loader = tournamentLoader(async ({ id, request, context }) => {
+  const { tournament, competition } = await readResults(context, id);
+  return {
+    name: tournament.name,
+    version: competition.version,
+    isDone: isDone(request),
+  };
+});
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const form = await readForm(request, { textFiles: { file: "csv" } });
+  let preview: Preview | null = null;
+  return submitClubForm(
+    { request, context, form },
+    {
+      schema: importSchema,
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ preview }),
+      async run({ intent, version, csv, seen, columns }) {
+        const parsed = parseScores(csv, columns);
+        const digest = digestOf(csv, columns);
+        if (!parsed.ok) {
+          preview = { scores: null, unknown: parsed.unknown, digest };
+          throw new InvalidFields({ csv: [fileProblem(parsed)] });
+        }
+        const open = await readResults(context, id);
+        const found = matchScores(
+          parsed.rows,
+          scoredPlayers(open.entered, open.competition.guests),
+        );
+        preview = {
+          scores: importPreview(parsed, found, open),
+          unknown: parsed.unknown,
+          digest,
+        };
+        // The form again, with what would be saved.
+        if (intent === "preview") throw new InvalidFields({}, { status: 200 });
+        const scores = importedScores(found);
+        if (scores.length === 0) {
+          throw new InvalidFields({
+            csv: ["No line names a player of this tournament"],
+          });
+        }
+        // Another file was chosen, or the text was changed, since the preview.
+        if (seen !== digest) {
+          throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
+        }
+        const competition = { ...open.competition, version };
+        await saveScores(context, { competition }, savedScores(scores));
+        return redirectWithSuccess(
+          importScoresPath(id) + DONE,
+          RESULTS_TOASTS.saved(scores.length),
+        );
+      },
+    },
+  );
+}
+
+type Preview = {
+  digest: string;
+  unknown: UnknownColumn[];
+  /** Null: the file names no players, or no scores. */
+  scores: ImportPreview | null;
+};
+
+const EXAMPLE = `Name, Handicap, Points
+Asha Rao, 18, 36
+Arjun Menon, 7, 33`;
+
+export default function ImportScores() {
+  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isAtEnd = shown?.isDone && !answer;
+  const [form, fields] = useServerForm<{
+    csv: string;
+    version: string;
+    columns: Record<string, string>;
+  }>({
+    id: "import",
+    lastResult: answer?.result,
+    defaultValue: saved,
+  });
+  const preview = answer?.preview ?? null;
+  const found = preview?.scores ?? null;
+  const columns = (
+    <ColumnChoices
+      unknown={preview?.unknown ?? []}
+      fields={fields.columns.getFieldset()}
+      options={PAGE.columns}
+    />
+  );
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{
+        href: clubResultsPath(id),
+        text: RESULTS_PAGE.heading,
+      }}
+      heading={PAGE.heading}
+      lines={
+        <p className="text-muted">
+          Nothing is saved before you have seen what was found.
+        </p>
+      }
+      wide
+    >
+      <Steps
+        label={PAGE.heading}
+        names={["Choose a file", "Check it", "Done"]}
+        current={isAtEnd ? 3 : preview ? 2 : 1}
+      />
+      {isAtEnd ? (
+        <Done
+          text="The scores are saved. Nobody sees them before you publish the results."
+          next={{ href: clubResultsPath(id), label: "See the results" }}
+          again={{ href: path, label: "Import another file" }}
+        />
+      ) : (
+        <ServerForm
+          form={form}
+          labels={PAGE.labels}
+          lastResult={answer?.result}
+          action={path}
+          encType="multipart/form-data"
+        >
+          {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
+          <input
+            type="hidden"
+            name="version"
+            value={shown?.version ?? fields.version.initialValue ?? ""}
+          />
+          <DefaultButton name="intent" value="preview" />
+          {preview ? (
+            <>
+              <input type="hidden" name="seen" value={preview.digest} />
+              {found ? (
+                <PreviewPanel preview={found}>
+                  {columns}
+                  {found.scores > 0 ? (
+                    <ButtonRow>
+                      <SubmitButton
+                        name="intent"
+                        value="import"
+                        busyText="Saving…"
+                        formAction={path}
+                      >
+                        {PAGE.save(found.scores)}
+                      </SubmitButton>
+                    </ButtonRow>
+                  ) : null}
+                </PreviewPanel>
+              ) : (
+                columns
+              )}
+            </>
+          ) : null}
+          <Chosen isChecked={(found?.scores ?? 0) > 0} label="Change the file">
+            <WithExample
+              text="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
+              example={EXAMPLE}
+            >
+              <TextFileField
+                id="import-file"
+                label={PAGE.labels.file}
+                hint="A CSV file; it is used instead of what is pasted below."
+              />
+              <Field
+                field={fields.csv}
+                label={PAGE.labels.csv}
+                as="textarea"
+                rows={10}
+              />
+            </WithExample>
+            <ButtonRow>
+              <SubmitButton
+                look={preview ? "quiet" : "primary"}
+                name="intent"
+                value="preview"
+                busyText="Reading…"
+                formAction={path}
+              >
+                Check the scores
+              </SubmitButton>
+            </ButtonRow>
+          </Chosen>
+        </ServerForm>
+      )}
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,141 @@
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { teamsPath } from "#app/site/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { teamsChanges } from "#app/club/play/change-teams.server.ts";
+import {
+  openCompetition,
+  saveCompetition,
+} from "#app/club/play/competition.server.ts";
+import { TOASTS } from "#app/club/play/messages.ts";
+import { TEAMS_PAGE as PAGE } from "#app/club/play/teams-content.ts";
+import {
+  GuestForm,
+  LimitsForm,
+  SidesForm,
+  MoveForm,
+  TeamForm,
+} from "#app/club/play/teams-forms.tsx";
+import {
+  guestSchema,
+  limitsSchema,
+  teamsSchema,
+} from "#app/club/play/teams-schema.ts";
+import { isTeam, teamsView } from "#app/club/play/teams-view.server.ts";
+import { readListQuery } from "#app/club/play/pages.ts";
+import { openedAnchor, typedForms } from "#app/club/play/typed-form.ts";
+import {
+  submitChange,
+  readWithLatestChange,
+  listPathOf,
+} from "#app/club/play/screen.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { Summary } from "#app/club/play/summary.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  "Who plays for which team of a tournament.",
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = tournamentLoader(
+  async ({ id, request, context, saved }) => {
+    const { open, latest } = await readWithLatestChange(context, id);
+    const opened = saved?.open ?? new URL(request.url).searchParams.get("open");
+    return {
+      name: open.tournament.name,
+      latest,
+      view: teamsView(
+        open,
+        readListQuery(request.url),
+        context.isFormReturned || isTeam(opened),
+      ),
+    };
+  },
+  {
+    pathOf: listPathOf,
+    fixed: () => ({
+      constraints: {
+        limits: constraintsOf(limitsSchema),
+        guest: constraintsOf(guestSchema),
+      },
+    }),
+  },
+);
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = listPathOf(request);
+  // Players are added to a team by boxes.
+  const form = await readForm(request, { isLong: true });
+  return submitChange(
+    { request, context, form },
+    teamsSchema,
+    async (change) => {
+      const open = await openCompetition(context, id, change.version);
+      await saveCompetition(context, open, teamsChanges(open, change));
+      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
+    },
+  );
+}
+
+export default function Teams() {
+  const { id, path, shown, saved, constraints } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const view = shown?.view ?? null;
+  const hasTeams = (view?.names.length ?? 0) > 0;
+  const typed = typedForms(path, answer, saved, view);
+  // While nothing can be read, only what was typed is shown.
+  const isShown = (form: Parameters<typeof typed>[0]) =>
+    view !== null || typed(form).lastResult !== undefined;
+  const limitsForm = isShown("limits") ? (
+    <LimitsForm
+      typed={typed("limits")}
+      constraint={constraints.limits}
+      limits={view?.limits ?? {}}
+      hasTeams={hasTeams}
+    />
+  ) : null;
+  return (
+    <ClubScreen
+      wide
+      answer={answer}
+      heading={PAGE.heading}
+      lines={<Summary view={view} latest={shown?.latest} />}
+    >
+      {view ? (
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            ["#team", "Add a team"],
+            ["#groups", "Golf groups"],
+            ["#sides", "Sides"],
+            ["#guest", "Guests"],
+          ]}
+        />
+      ) : null}
+      {hasTeams ? null : limitsForm}
+      {isShown("move") ? (
+        <MoveForm typed={typed("move")} view={view} listPath={teamsPath(id)} />
+      ) : null}
+      {isShown("team") ? (
+        <TeamForm typed={typed("team")} names={view?.names ?? []} />
+      ) : null}
+      {hasTeams ? limitsForm : null}
+      {isShown("sides") ? (
+        <SidesForm typed={typed("sides")} hasTeams={hasTeams} />
+      ) : null}
+      {isShown("guest") ? (
+        <GuestForm typed={typed("guest")} constraint={constraints.guest} />
+      ) : null}
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  WITHDRAW_REGISTRATION_PATH,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { HiddenField, useServerForm } from "#app/forms/form.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import {
+  changedTournament,
+  findChange,
+  withdraw,
+} from "#app/entries/changes.server.ts";
+import { CHANGE_PAGE } from "#app/entries/change-content.ts";
+import {
+  CHANGE_TOASTS as TOASTS,
+  SIGN_IN_TOAST,
+} from "#app/entries/content.ts";
+import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
+import {
+  withdrawalSchema,
+  type WithdrawalFields,
+} from "#app/entries/schema.ts";
+import {
+  tournamentOfReturnedForm,
+  tournamentToEnter,
+} from "#app/entries/tournament-to-enter.server.ts";
+import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+const heading = ({ name }: { name: string }) => `Withdraw from the ${name}?`;
+
+export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
+  pageMeta(
+    {
+      title: screen ? heading(screen.tournament) : ERROR_PAGES.notFound.text,
+      description: "Withdraw your registration for a tournament.",
+      path: screen ? withdrawRegistrationPath(screen.tournament) : "/404",
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = {
+  hydrate: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = slugOf(request);
+  if (context.isFormReturned) {
+    const tournament = await tournamentOfReturnedForm(context, slug);
+    return {
+      tournament: changedTournament(tournament),
+      closed: null,
+      isReturned: true,
+      isPaymentReported: false,
+      registration: "",
+    };
+  }
+  const { tournament, closed, registration, fee } = await findChange(
+    request,
+    context,
+    slug,
+  );
+  return {
+    tournament: changedTournament(tournament),
+    closed,
+    isReturned: false,
+    isPaymentReported: fee?.state === "said-paid",
+    registration: registration?.id ?? "",
+  };
+}
+
+export async function action(post: ActionFunctionArgs) {
+  const tournament = await tournamentToEnter(
+    post.context,
+    slugOf(post.request),
+  );
+  return submitForm(post, {
+    schema: withdrawalSchema,
+    membersOnly: {
+      path: withdrawRegistrationPath(tournament),
+      toast: SIGN_IN_TOAST,
+      isSaved: false,
+    },
+    errorToasts: [TOASTS.outdated],
+    failed: TOASTS.notWithdrawn,
+    async run({ registration }, { context }) {
+      await withdraw(context, registration);
+      purgeSharedReads(tournament.slug);
+      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
+    },
+  });
+}
+
+/** The slug of the tournament in the URL, unchecked. */
+function slugOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("tournament") ?? undefined;
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Withdraw() {
+  const { tournament, closed, isReturned, isPaymentReported, registration } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<WithdrawalFields>({
+    id: "withdraw",
+    lastResult: answer?.result,
+    defaultValue: { registration },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{heading(tournament)}</h1>
+      {closed ? (
+        <ChangeUnavailable reason={closed} tournament={tournament} />
+      ) : (
+        <>
+          {isReturned ? null : (
+            <p className="text-lg text-muted">
+              {CHANGE_PAGE.until(
+                tournament.changes_until && formatDay(tournament.changes_until),
+              )}
+            </p>
+          )}
+          <p>
+            Somebody else can then enter. Your details stay in your history, and
+            your scoring account stays yours.
+          </p>
+          {isPaymentReported ? (
+            <p>
+              You have reported a payment that the club is still checking. The
+              report stays with the club after you withdraw.
+            </p>
+          ) : null}
+          <Form
+            method="post"
+            action={withdrawRegistrationPath(tournament)}
+            id={form.id}
+          >
+            <HiddenField field={fields.registration} />
+            <ButtonRow>
+              <SubmitButton
+                busyText="Withdrawing..."
+                formAction={WITHDRAW_REGISTRATION_PATH}
+              >
+                Withdraw my registration
+              </SubmitButton>
+              <ButtonLink look="quiet" href="/profile">
+                Keep my registration
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </>
+      )}
+    </Column>
+  );
+}
