@@ -126,7 +126,8 @@ export const BOOKING_MESSAGES = {
 
 /** The confirmation screen. */
 export const CONFIRMATION = {
-  trial: "A trial: no course knows of it, and no mail goes out.",
+  trial:
+    "This is a demonstration: no course was contacted and no email was sent.",
   kept: (email: string) =>
     `It is kept in this browser only. After a real booking this page says: a confirmation was sent to ${email}.`,
 } as const;

@@ -24,7 +24,7 @@ export const CANCEL_PAGE = {
       mails === null
         ? "Everyone who is entered and has an email address is told by email."
         : mails === 0
-          ? "Nobody is told by mail."
+          ? "No emails are sent."
           : `${mails === 1 ? "1 entry is told" : `${String(mails)} entries are told`} by mail.`
     }`,
   labels: { reason: "Reason" },
@@ -65,12 +65,12 @@ export const TOASTS = {
   merged: {
     message: "Saved",
     description:
-      "Somebody else had saved other fields meanwhile. Both changes are here now.",
+      "Someone else saved other fields while you were editing. Both changes are here now.",
   },
   unseen: {
     message: "Saved. Check the other changes before you go on",
     description:
-      "Somebody else had saved other fields meanwhile. Please look at them first, then try again.",
+      "Someone else saved other fields while you were editing. Check their changes first, then try again.",
   },
   published: {
     message: "Published",

@@ -326,7 +326,7 @@ const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
   not_published: { status: 400, text: CANCEL_PAGE.notPublished },
   tournament_has_entries: {
     status: 400,
-    text: "Somebody has entered for this tournament, so it cannot be deleted. It can be cancelled.",
+    text: "This tournament has entries, so it cannot be deleted. You can cancel it instead.",
   },
   version_conflict: { status: 409, text: MESSAGES.changedMeanwhile },
 };

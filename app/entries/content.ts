@@ -25,7 +25,7 @@ export const FULL_LABELS = {
 /** Of a tournament with rated tees. */
 export const HANDICAP_INDEX = {
   label: "Handicap Index",
-  hint: "From +10.0 to 54.0, such as 12.4. Of a plus handicap with the plus: +2.4.",
+  hint: "From +10.0 to 54.0, such as 12.4. Type a plus handicap with its plus sign: +2.4.",
 } as const;
 
 /** Of the further players that a member brings. */
@@ -45,10 +45,10 @@ export const PLAYERS = {
 
 /** Messages about further players. */
 export const PLAYERS_MESSAGES = {
-  invalid: "Please look at the further players again.",
+  invalid: "Please check the other players.",
   tooMany: (max: number) =>
     max === 0
-      ? "Everybody enters this tournament on their own now. Please remove the further players."
+      ? "Each player now enters this tournament separately. Please remove the other players."
       : `Please bring at most ${max === 1 ? "one further player" : `${String(max)} further players`}.`,
 } as const;
 
@@ -82,7 +82,7 @@ export const PLACES_MESSAGES = {
       ? "All places have been taken."
       : `There are not enough places for all ${String(group)} of you.`,
   fullOf: (of: string) => `All places of “${of}” have been taken.`,
-  tick: "Please tick this box if you want to wait for one.",
+  tick: "Tick this box to join the waiting list.",
 } as const;
 
 /** Of a tournament's own questions. */
@@ -100,7 +100,7 @@ export const FULL_MESSAGES = {
   phone: "Please enter a valid phone number.",
   golfGroup: "Please select your golf group.",
   customGolfGroup: "Please specify your golf group when selecting 'Other'",
-  invisible: "Please type it again: it has a line break or invisible signs.",
+  invisible: "Retype this: it contains a line break or hidden characters.",
   handicapEmpty: "Please enter your handicap.",
   handicapNotANumber: "Handicap must be a number.",
   handicapTooLow: "Handicap must be at least 0.",
@@ -133,9 +133,9 @@ export const ENTRY_MESSAGES = {
   notOffered: (typed: string, instead: string) =>
     `“${typed}” is not offered any more. ${instead}`,
   notAsked: (typed: string) =>
-    `The club no longer asks a question that you answered with “${typed}”. Please look at the questions again.`,
+    `The club no longer asks a question that you answered with “${typed}”. Please check the questions again.`,
   changed:
-    "The club has just changed this form. Please look at it again, and send it once more.",
+    "The club has just changed this form. Please check it and send it again.",
 } as const;
 
 /** Of a form that changes or withdraws a registration. */

@@ -112,8 +112,8 @@ const WAITING_TOASTS = {
     message: "You are on the waiting list",
     description:
       place === null
-        ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
-        : `You are number ${String(place)} on the waiting list of the ${tournament}. We write to you when it is your turn.`,
+        ? `All places of the ${tournament} are taken. We will email you if a place comes up.`
+        : `You are number ${String(place)} on the waiting list of the ${tournament}. We will email you if a place comes up.`,
   }),
 } as const;
 

@@ -94,5 +94,5 @@ export const FIXED_MESSAGES = {
   field:
     "This has been fixed since play began. Please tell the club if it is wrong.",
   players:
-    "Play has begun: players can only be removed here. Please ask the club to add somebody.",
+    "Play has begun: players can only be removed here. Ask the club to add a player.",
 } as const;

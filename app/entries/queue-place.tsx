@@ -5,8 +5,8 @@ const QUEUE = {
     `On the waiting list of the ${tournament}`,
   note: (group: number) =>
     group === 1
-      ? "We write to you when it is your turn."
-      : `Your group of ${String(group)} gets its places together. We write to you when it is your turn.`,
+      ? "We will email you if a place comes up."
+      : `Your group of ${String(group)} gets its places together. We will email you if a place comes up.`,
 } as const;
 
 /**

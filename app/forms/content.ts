@@ -28,7 +28,7 @@ export const FORM_TOASTS = {
   honeypot: {
     message: "Not sent yet",
     description:
-      "Something filled in a field that people do not see. It is empty again: please send the form once more.",
+      "A hidden field was filled in, perhaps by your browser. We have cleared it: please send the form again.",
   },
 } as const;
 
@@ -53,7 +53,7 @@ export const WEAK_PASSWORD = {
   lead: "Please choose a stronger password.",
   reasons: {
     length: "It is too short.",
-    characters: "It needs small and capital letters, digits and signs.",
-    pwned: "It is known from a theft of data elsewhere.",
+    characters: "Use small and capital letters, numbers and symbols.",
+    pwned: "It has appeared in a data breach on another site.",
   },
 } as const;

@@ -8,7 +8,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   last_administrator: () =>
-    "You are the only administrator. Somebody else has to be made one first.",
+    "You are the only administrator. Make someone else an administrator first.",
   other_tournament: () =>
     "A registration is replaced by one for the same tournament.",
   registration_closed: () => "Registration for this tournament is closed.",
@@ -16,7 +16,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "Please confirm your e-mail address first: the link is in the mail that you got when you signed up.",
   registration_not_open: (day) => `Registration opens on ${formatDay(day)}.`,
   registration_replaced: () =>
-    "There is a newer version of this registration. Please look at it first.",
+    "There is a newer version of this registration. Please check it first.",
   registration_unchangeable: () =>
     "Registrations for this tournament cannot be changed.",
   registration_withdrawn: () => "This registration has been withdrawn.",
@@ -25,7 +25,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   group_too_large: () => "Your group is too large for this tournament.",
   tournament_full: (pool) =>
     pool === "all"
-      ? "All places have been taken in the meantime. What you typed is still here: if somebody withdraws, you can send it again."
+      ? "All places have now been taken. What you typed is still here: if someone withdraws, you can send it again."
       : "All places of a category or golf group have been taken in the meantime. What you typed is still here.",
   tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>

@@ -116,7 +116,7 @@ export const ERROR_PAGES = {
   },
   forbidden: {
     title: "This page is for the club team",
-    text: "Your account may not open it.",
+    text: "You need an administrator account to open it.",
   },
   notOurs: {
     title: "This form came from elsewhere",

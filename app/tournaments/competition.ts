@@ -37,7 +37,7 @@ import {
 
 type Tables = Database["public"]["Tables"];
 
-/** Somebody who plays without an entry. */
+/** A player without an entry. */
 export type Guest = { id: string; name: string; handicap?: number | null };
 
 /** A player with a card, who has withdrawn or whose account was deleted. */

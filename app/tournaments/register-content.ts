@@ -15,7 +15,7 @@ export const REGISTRATION_PAGE = {
     "not-open": (tournament: string) =>
       `Registration for the ${tournament} is not open yet.`,
     full: (tournament: string) =>
-      `All places of the ${tournament} are taken. If somebody withdraws, you can register here.`,
+      `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
     cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
   },
   opens: (moment: string) => `It opens on ${moment}.`,

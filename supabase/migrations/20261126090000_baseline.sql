@@ -806,7 +806,7 @@ begin
     select entry.full_name from public.tournament_registrations as entry
     where entry.user_id = member);
 
-  -- Two administrators who go at the same time must see each other go.
+  -- Lock all administrators: two deletions at once must not remove the last one.
   if exists (select from public.admins where user_id = member) then
     perform from public.admins order by user_id for update;
     if not exists (select from public.admins where user_id <> member) then
@@ -2292,7 +2292,7 @@ begin
   end if;
 
   if save_tournament.tournament is null then
-    -- Sent before: the same form makes one tournament.
+    -- Idempotent: a resubmitted form returns the tournament it already created.
     insert into public.tournaments as made (id, name)
     values (coalesce(submission_key, gen_random_uuid())::text,
             coalesce(btrim(changes ->> 'name'), ''))
@@ -4227,7 +4227,7 @@ begin
 end;
 $$;
 
--- A first version takes places and frees none.
+-- Only later versions can free places, so inserts of version 1 are skipped.
 create function private.move_up_after_new_version() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -287,7 +287,7 @@ begin
     select entry.full_name from public.tournament_registrations as entry
     where entry.user_id = member);
 
-  -- Two administrators who go at the same time must see each other go.
+  -- Lock all administrators: two deletions at once must not remove the last one.
   if exists (select from public.admins where user_id = member) then
     perform from public.admins order by user_id for update;
     if not exists (select from public.admins where user_id <> member) then

@@ -1130,7 +1130,7 @@ begin
   end if;
 
   if save_tournament.tournament is null then
-    -- Sent before: the same form makes one tournament.
+    -- Idempotent: a resubmitted form returns the tournament it already created.
     insert into public.tournaments as made (id, name)
     values (coalesce(submission_key, gen_random_uuid())::text,
             coalesce(btrim(changes ->> 'name'), ''))

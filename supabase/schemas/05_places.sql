@@ -268,7 +268,7 @@ begin
 end;
 $$;
 
--- A first version takes places and frees none.
+-- Only later versions can free places, so inserts of version 1 are skipped.
 create function private.move_up_after_new_version() returns trigger
 language plpgsql security definer
 set search_path = ''

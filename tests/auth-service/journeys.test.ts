@@ -225,7 +225,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   const wrong = String((right + 500_000) % 1_000_000).padStart(6, "0");
   const refused = await other.visitor.post("/login/code", { code: wrong });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("This code is not right");
+  expect(refused.text).toContain("That code is wrong");
   const entered = await other.visitor.post("/login/code", { code: code() });
   expect(entered.status).toBe(302);
   expect((await other.visitor.get("/profile")).status).toBe(200);
@@ -271,7 +271,7 @@ test("an expired link to another address leads to where new ones are asked for",
     const answer = await browser.post("/auth/confirm", link);
     expect(answer.location).toBe(path);
     expect(errorToast(await arrive(browser, answer))[1]).toContain(
-      "change it in your account settings once more",
+      "change it again in your account settings",
     );
   }
 });
@@ -338,7 +338,7 @@ test("a password changes where the service requires the current one, and a recen
       const late = await change("another-horse-2", "a-third-horse-3");
       expect([late.status, errorToast(late)[0]]).toEqual([
         400,
-        "Please log in once more",
+        "Please log in again",
       ]);
       const again = (await logIn(email, "another-horse-2")).visitor;
       const now = await again.post("/profile/account", {

@@ -553,7 +553,7 @@ describe("the dev inbox", () => {
     expect((await backend.mailsTo(person.email))[0]?.links).toEqual([link]);
     const file = join(backend.dataDir, "mailbox.jsonl");
     for (let count = 0; count < 205; count += 1) {
-      // As a disk that is full leaves it.
+      // A truncated line, as a full disk leaves it.
       if (count === 100) appendFileSync(file, '\n{"to":"cut o');
       await backend.call("POST", "/local/mail", {
         headers: { apikey: backend.secretKey },

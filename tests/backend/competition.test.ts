@@ -787,7 +787,7 @@ describe("a draw", () => {
     expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
     await sendMails();
     const text = await mailText(1, `You have no start in the ${name} for now`);
-    expect(text).toContain("You still have yours in the tournament.");
+    expect(text).toContain("You still have your place in the tournament.");
     expect(text).not.toContain("12:45");
     await expect
       .poll(() => aboutStart(1, cup))

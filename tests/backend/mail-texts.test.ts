@@ -203,7 +203,7 @@ test.each<[string, Partial<DueMail>, string, string]>([
     "a change by the club",
     { kind: "changed", details: { is_by_club: true } },
     "The club has corrected your entry in the Monsoon Cup",
-    "If something of it is wrong, please call the club.",
+    "If anything here is wrong, please call the club.",
   ],
   [
     "a first start",

@@ -55,7 +55,7 @@ const setFee = async (page: Page) => {
   await page.getByRole("link", { name: "Set a fee" }).click();
   await page.getByLabel("Fee for each player").first().fill("3,500");
   await page
-    .getByRole("button", { name: "Save, also for those who are entered" })
+    .getByRole("button", { name: "Save and apply to existing entries" })
     .click();
   await page.getByRole("button", { name: /^Paid/ }).first().click();
   await page.waitForLoadState("networkidle");
@@ -76,7 +76,7 @@ const PREPARED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 /** Pages of the manual, by their name, and what their picture shows. */
 const MANUAL: Readonly<Record<string, string>> = {
   "make-a-tournament": "/admin/tournaments/monsoon-cup",
-  "enter-somebody-who-calls": "/admin/tournaments/monsoon-cup/entrants/new",
+  "enter-a-player-who-calls": "/admin/tournaments/monsoon-cup/entrants/new",
   "add-a-list": "/admin/tournaments/monsoon-cup/entrants/import",
   "correct-an-entry": "/admin/tournaments/monsoon-cup/entrants",
   "entry-fees": "/admin/tournaments/monsoon-cup/fees",

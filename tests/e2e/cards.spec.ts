@@ -107,7 +107,7 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
   }
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("1 at hole 1? If that is right, save once more.");
+  ).toContainText("1 at hole 1? If that is right, save again.");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save and go on" }).press("Enter");
   await page.waitForURL(`**${path}?group=2`);
@@ -139,7 +139,7 @@ test(
     await save(other.page);
     await expect(
       other.page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText(`Somebody else has saved ${bogeys.join(" ")}`);
+    ).toContainText(`Someone else has saved ${bogeys.join(" ")}`);
     await expect(other.page.getByLabel("Ann Rao")).toHaveValue(PAR.join(""));
     await other.page.getByLabel("Ann Rao").fill(bogeys.join(""));
     await save(other.page);

@@ -236,7 +236,7 @@ test(
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(
       page.getByRole("heading", {
-        name: "Somebody else has saved this tournament",
+        name: "Someone else has saved this tournament",
       }),
     ).toBeVisible();
     const conflict = page.locator("#conflict");
@@ -261,7 +261,7 @@ test(
     await expect(toast(page, "Saved", "status")).toBeVisible();
     await expect(
       page.getByRole("heading", {
-        name: "Somebody else has saved this tournament",
+        name: "Someone else has saved this tournament",
       }),
     ).toBeHidden();
     await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(

@@ -186,7 +186,7 @@ test("a password that the service finds weak is rejected with its reasons, at th
   const [title, text] = errorToast(page);
   expect(title).toBe("Sign up failed");
   expect(text).toBe(
-    "Please choose a stronger password. It is known from a theft of data elsewhere. It needs small and capital letters, digits and signs.",
+    "Please choose a stronger password. It has appeared in a data breach on another site. Use small and capital letters, numbers and symbols.",
   );
   // Also at the field.
   expect(page.text).toMatch(

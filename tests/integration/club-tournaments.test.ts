@@ -691,7 +691,7 @@ describe("saving", () => {
       [
         { ...form, entry_form: "short" },
         "entry_form",
-        "cannot change any more",
+        "can no longer be changed",
       ],
       [
         without("questions"),
@@ -1141,7 +1141,7 @@ describe("two administrators", () => {
       intent: "publish",
     });
     const told = await admin.get(editPath(id));
-    expect(errorToast(told).join(" ")).toContain("Please look at them first");
+    expect(errorToast(told).join(" ")).toContain("Check their changes first");
     expect(await rowOf(id)).toMatchObject({
       ...merged,
       form_intro: "mine, too",
@@ -1179,7 +1179,7 @@ describe("two administrators", () => {
       expect(saved.status).toBe(302);
       return (await admin.get(editPath(cup.id))).text;
     };
-    // Nobody is entered yet.
+    // There are no entries yet.
     expect(await change({ place: "Prestige" })).not.toContain(
       "Tell the entrants?",
     );

@@ -546,7 +546,7 @@ describe("two administrators", () => {
     });
     expect(page.status).toBe(409);
     const [title, description] = errorToast(page);
-    expect(title).toBe("Somebody else has changed this meanwhile");
+    expect(title).toBe("Someone else has changed this");
     expect(description).toMatch(
       /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
     );
@@ -659,7 +659,7 @@ describe("what cannot be done", () => {
     [
       "teams",
       { intent: "groups", maxPlayers: "lots", minPlayers: "3" },
-      "Please enter a number from 1, or leave it empty",
+      "Please enter a number from 1, or leave empty",
     ],
     [
       "teams",
@@ -669,7 +669,7 @@ describe("what cannot be done", () => {
     [
       "teams",
       { intent: "guest", guestName: "Ira", guestHandicap: "99" },
-      "Please enter a handicap from 0 to 54, or leave it empty",
+      "Please enter a handicap from 0 to 54, or leave empty",
     ],
     [
       "draw",
@@ -679,7 +679,7 @@ describe("what cannot be done", () => {
     [
       "draw",
       { intent: "draw", ...RULES, seed: "seven" },
-      "Please enter a number of up to nine digits, or leave it empty",
+      "Please enter a number of up to nine digits, or leave empty",
     ],
   ])("%s: %j is told, and kept", async (page, fields, message) => {
     const before = await versionOf(cup);
@@ -739,7 +739,7 @@ describe("what cannot be done", () => {
   test("a draft is drawn, but not published", async () => {
     const draft = await makeDraft(backend, secretary);
     expect(visibleText((await admin.get(drawPath(draft))).text)).toContain(
-      "Nobody has a place in this tournament yet.",
+      "No players are confirmed yet.",
     );
     const answer = await toDraw(draft, { intent: "publish" });
     expect(answer.status).toBe(400);

@@ -402,7 +402,7 @@ describe("an entry without an account", () => {
     });
     expect(await mailsOf(entry_id)).toEqual([]);
     const page = await admin.get(`/admin/tournaments/${cup.id}/cancel`);
-    expect(visibleText(page.text)).toContain("Nobody is told by mail.");
+    expect(visibleText(page.text)).toContain("No emails are sent.");
     expect(visibleText(page.text)).toContain("Phone Only, 0984501111");
   });
 });

@@ -409,7 +409,7 @@ describe("checking in", () => {
       400,
       {
         isStored: false,
-        reason: "This entry has no place, so nobody of it can be checked in.",
+        reason: "Only confirmed entries can be checked in.",
       },
     ]);
     const { status, text } = await new Visitor(site.url).post(
@@ -1061,7 +1061,7 @@ describe("messages", () => {
     // Whoever has no address is in the other group.
     expect(some.text).not.toContain("please phone them");
     const none = await admin.post(path(), message({ state: "waiting" }));
-    expect(none.text).toContain("Nobody would get it.");
+    expect(none.text).toContain("No one would get it.");
     expect(none.text).not.toContain('value="send"');
     expect(await mails()).toEqual([]);
   });

@@ -470,7 +470,7 @@ describe("deleting the account", () => {
     expect(page.status).toBe(400);
     expect(errorToast(page)).toEqual([
       "Account not deleted",
-      "You are the only administrator. Somebody else has to be made one first.",
+      "You are the only administrator. Make someone else an administrator first.",
     ]);
     expect((await visitor.get("/profile")).status).toBe(200);
   });

@@ -262,7 +262,7 @@ describe("a group", () => {
       ...player(0),
     });
     expect(page.status).toBe(400);
-    expect(page.text).toContain("Please remove the further players.");
+    expect(page.text).toContain("Please remove the other players.");
     expect(hidden(page, "players[0].full_name")).toBe("Arjun Rao");
   });
 });
@@ -328,7 +328,7 @@ describe("the waiting list", () => {
       "There are not enough places for all 2 of you.",
     );
     expect(messageOf(page, "joinsWaitingList")).toBe(
-      "Please tick this box if you want to wait for one.",
+      "Tick this box to join the waiting list.",
     );
     expect(hidden(page, "players[0].full_name")).toBe("Arjun Rao");
     expect(await stored(cup, second.person)).toEqual([]);

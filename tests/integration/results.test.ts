@@ -288,7 +288,7 @@ describe("points that are typed in", () => {
     });
     expect(asked.status).toBe(400);
     expect(visibleText(asked.text)).toContain(
-      "63 points? A net birdie at every hole is 54. Save once more if it is right.",
+      "63 points? A net birdie at every hole is 54. Save again if it is right.",
     );
     expect([typedIn(asked, cup.own), typedIn(asked, cup.bea)]).toEqual([
       "63",
@@ -348,7 +348,7 @@ describe("points that are typed in", () => {
     });
     expect(third.status).toBe(409);
     expect(visibleText(third.text)).toContain(
-      "Asha Rao: somebody else has saved 36 meanwhile.",
+      "Asha Rao: someone else has saved 36. Save again.",
     );
     expect([typedIn(third, cup.own), typedIn(third, cup.guest)]).toEqual([
       "35",
@@ -424,7 +424,7 @@ describe("a file of the scoring service", () => {
       "2 scores of players: 2 new, 0 changed, 0 as they are.",
       "Line 4 dot@example.com, points: “many” is not a number",
       "2 lines will be skipped:",
-      "Lines that name nobody who plays Line 5 Zoe Nobody",
+      "Lines that match no player Line 5 Zoe Nobody",
       "Players not in the file Her Guest, Dot Sen",
       "Save 2 scores",
     ]) {
@@ -801,9 +801,7 @@ describe("scoring rules", () => {
       intent: "draw",
     });
     expect(answer.status).toBe(409);
-    expect(errorToast(answer)).toContain(
-      "Somebody else has changed this meanwhile",
-    );
+    expect(errorToast(answer)).toContain("Someone else has changed this");
     expect(answer.text).toContain(`value="${PAR}"`);
     const again = await admin.post(path, {
       ...rules,
@@ -883,9 +881,7 @@ describe("awards", () => {
       "awards[2].winner": "Zoe",
     });
     expect(wrong.status).toBe(400);
-    expect(visibleText(wrong.text)).toContain(
-      "Nobody who plays is called “Zoe”",
-    );
+    expect(visibleText(wrong.text)).toContain("No player is called “Zoe”");
     expect(wrong.text).toContain('value="Hole 6"');
     const saved = await admin.post(path, form);
     expect(saved.location).toBe(resultsPath(cup));
@@ -987,7 +983,7 @@ describe("of other formats", () => {
     await saveRules(cup, { play: "four-ball-stableford net entered" });
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
     expect(visibleText((await admin.get(resultsPath(cup))).text)).toContain(
-      "In this format the teams compete, and there are none",
+      "This format is played in teams. Make the teams first",
     );
     const teams = `/admin/tournaments/${cup.id}/teams`;
     const made = await admin.post(teams, {
@@ -1093,12 +1089,12 @@ describe("of other formats", () => {
     await typeCards(cup, { [cup.bea]: over(1) });
     const page = await admin.get(resultsPath(cup));
     expect(visibleText(page.text)).toContain(
-      "Publish the net board although nobody gets handicap strokes",
+      "Publish the net leaderboard even though no player gets handicap strokes",
     );
     const refused = await typePoints(page, cup, {}, "publish");
     expect(refused.status).toBe(400);
     expect(visibleText(refused.text)).toContain(
-      "This board is called net, and nobody gets handicap strokes.",
+      "This leaderboard is net, but no player gets handicap strokes.",
     );
     const { location } = await admin.post(resultsPath(cup), {
       intent: "publish",
@@ -1153,7 +1149,7 @@ describe("of other formats", () => {
       });
       const path = withdrawEntrantPath(cup.id, cup.bea);
       expect(visibleText((await admin.get(path)).text)).toContain(
-        "A card is in. It stays readable, and whoever withdraws is WD",
+        "A card has been entered. It stays readable, and the player is WD",
       );
       const withdrawn = await admin.post(path, { reason: "Ill", ...choice });
       expect(withdrawn.status).toBe(302);
@@ -1259,7 +1255,7 @@ describe("of other formats", () => {
     });
     expect(refused.status).toBe(400);
     const shown = visibleText(refused.text);
-    expect(shown).toContain("Please enter 2 numbers here, or leave it empty");
+    expect(shown).toContain("Please enter 2 numbers here, or leave empty");
     expect(shown).toContain("Please enter how many strokes over par");
   });
 });
@@ -1715,7 +1711,7 @@ describe("cards that are typed", () => {
     const refused = await type(theirs, path, conflicting, "save", second);
     expect(refused.status).toBe(409);
     expect(visibleText(refused.text)).toContain(
-      "Somebody else has saved 4 4 3 5 4 4 3 5 4 meanwhile",
+      "Someone else has saved 4 4 3 5 4 4 3 5 4. Save again",
     );
     expect(refused.text).toContain('value="999999999"');
     const kept = await type(refused, path, conflicting, "save", second);

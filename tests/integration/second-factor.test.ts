@@ -157,7 +157,7 @@ describe("switching it on", () => {
     for (const [code, message] of [
       ["", "Please enter the code."],
       ["12345", "Please enter the six digits"],
-      [wrongCode(secret), "This code is not right, or its time has passed."],
+      [wrongCode(secret), "That code is wrong or has expired."],
     ] as const) {
       const refused = await post(visitor, PAGE, { intent: "confirm", code });
       expect(refused.status).toBe(400);
@@ -290,7 +290,7 @@ describe("logging in", () => {
       redirectTo: "/purchases",
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain("This code is not right");
+    expect(wrong.text).toContain("That code is wrong");
     expect(wrong.text).toContain('value="/purchases"');
     expect(hasSession(visitor)).toBe(false);
 
@@ -334,7 +334,7 @@ describe("logging in", () => {
     const old = mfa.code(secret);
     mfa.moveClock(120_000);
     const late = await post(visitor, CODE_PAGE, { code: old });
-    expect(late.text).toContain("its time has passed");
+    expect(late.text).toContain("has expired");
     proxy.fail("/verify", {
       kind: "json",
       status: 422,
@@ -582,7 +582,7 @@ describe("switching it off", () => {
     };
     for (const [wrong, message] of [
       [{ password: "not-it" }, "This is not your password."],
-      [{ code: wrongCode(secret) }, "This code is not right"],
+      [{ code: wrongCode(secret) }, "That code is wrong"],
       [{ password: "" }, "Please enter your current password."],
       [{ code: "" }, "Please enter the code."],
     ] as const) {

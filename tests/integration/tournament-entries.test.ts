@@ -484,7 +484,7 @@ describe("places", () => {
       expect(page.status).toBe(400);
       const [title, text] = errorToast(page);
       expect(title).toBe("Registration Failed");
-      expect(text).toContain("All places have been taken in the meantime.");
+      expect(text).toContain("All places have now been taken.");
       expect(control(page, "phone")).toContain(typed.phone);
       expect(await stored(cup, second.person)).toEqual([]);
 

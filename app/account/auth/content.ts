@@ -43,7 +43,7 @@ export const FIELD_MESSAGES = {
   resetPasswordTooShort: "Password must be at least 6 characters long.",
   passwordTooLong: "Please choose a shorter password.",
   newPasswordRequired: "Please enter a new password.",
-  confirmPasswordRequired: "Please enter the new password once more.",
+  confirmPasswordRequired: "Enter the new password again.",
   adultRequired:
     "Please confirm that you are 18 or older. For a younger player, a parent or guardian signs up.",
   passwordsDiffer: "Please make sure both passwords are the same.",
@@ -60,7 +60,7 @@ export const TOASTS = {
   },
   pendingEnded: {
     message: "Please log in again",
-    description: "It took too long, so we ask for your password once more.",
+    description: "It took too long, so please enter your password again.",
   },
   loginFailed: {
     message: "Login failed",
@@ -123,17 +123,17 @@ export const TOASTS = {
   tooManyLinks: {
     message: "Please wait five minutes",
     description:
-      "Many links were followed from your network at once. Yours was not used, and is still good: open it again then.",
+      "Too many links were opened from your network at once. Yours still works: open it again in five minutes.",
   },
   invalidAddressLink: {
     message: "Invalid link",
     description:
-      "This link is invalid, was used already or has expired. If your address is still the old one, change it in your account settings once more: we send you new links.",
+      "This link is invalid, was used already or has expired. If your address is still the old one, change it again in your account settings: we will send you new links.",
   },
   oneMoreLink: {
     message: "One more link to follow",
     description:
-      "Please follow the link in the mail to your other address too. Then the new address is yours.",
+      "Follow the link in the email to your other address too, to finish changing it.",
   },
   invalidConfirmLink: {
     message: "Invalid confirmation link",
@@ -151,7 +151,7 @@ export const TOASTS = {
   }),
   changePasswordHere: {
     message: "Please change your password here",
-    description: "Your current password is asked for, under Password.",
+    description: "Use the Password section; it asks for your current password.",
   },
 } as const;
 

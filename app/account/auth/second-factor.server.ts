@@ -25,7 +25,7 @@ import { CODE_MESSAGES as MESSAGES } from "./content.ts";
 /** The auth service's answers to a code that say something about it. */
 const MESSAGES_OF_CODES: Partial<Record<string, string>> = {
   mfa_verification_failed:
-    "This code is not right, or its time has passed. Please enter the one that your app shows now.",
+    "That code is wrong or has expired. Enter the code your app shows now.",
   mfa_challenge_expired: MESSAGES.late,
   mfa_ip_address_mismatch: MESSAGES.late,
 };

@@ -138,7 +138,7 @@ export default function Confirm() {
   ) : (
     <LinkForm
       heading="Confirming your email..."
-      text="One more press, so that only you can use the link."
+      text="Press the button to continue. This stops mail scanners from using up your link."
       button="Confirm my email"
       formAction={PATH}
       fields={{ token_hash: token, type }}

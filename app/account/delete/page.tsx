@@ -33,7 +33,7 @@ const PAGE = {
   staying: [
     "amounts in the club’s books, and published results",
     "the number of a payment that you have reported, until the club has checked it",
-    "if you are an administrator: that somebody exported members, and when",
+    "if you are an administrator: records of members exports, and when they were made",
   ],
   labels: { password: PASSWORD_LABELS.password },
 } as const;

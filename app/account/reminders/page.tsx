@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   try {
     return token && (await stopReminders(context, token))
-      ? // Without it the status is the loader's, which has seen no token.
+      ? // Set explicitly; otherwise the loader's status (no token) would win.
         data({ outcome: "stopped", token } as const, { status: 200 })
       : data({ outcome: "unknown", token } as const, { status: 404 });
   } catch (error) {
@@ -80,7 +80,7 @@ export default function Reminders() {
       <p className="text-lg text-muted">
         {outcome === "failed"
           ? "Our member service did not answer. Please press the button again in a minute."
-          : "Two days before a tournament we remind those who are registered. Mails about your registrations still come: that you have a place, or that the tournament is cancelled."}
+          : "Two days before a tournament we remind those who are registered. You still get emails about your registrations, such as a confirmed place or a cancelled tournament."}
       </p>
       <form method="post" action={PATH}>
         <input type="hidden" name="token" value={token} />

@@ -129,7 +129,7 @@ export default function ResetPassword() {
   ) : (
     <LinkForm
       heading="Verifying reset link..."
-      text="One more press, so that only you can use the link."
+      text="Press the button to continue. This stops mail scanners from using up your link."
       button="Continue"
       formAction={PATH}
       fields={{ token_hash: screen.token }}

@@ -30,7 +30,7 @@ const TOASTS = {
   },
   on: {
     message: "Two-step log-in is on",
-    description: "Your other sessions have ended. This one goes on.",
+    description: "You have been signed out everywhere else.",
   },
   off: {
     message: "Two-step log-in is off",

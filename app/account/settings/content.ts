@@ -53,7 +53,7 @@ export const ACCOUNT = {
   reminders: {
     heading: "Reminders",
     text: {
-      on: "Two days before a tournament that you are registered for, we remind you of it by mail.",
+      on: "We email you a reminder two days before each tournament that you are registered for.",
       off: "We do not remind you of tournaments by mail.",
     },
     submit: { on: "Stop reminders", off: "Remind me again" },
@@ -105,10 +105,10 @@ export const ACCOUNT_TOASTS = {
   },
   passwordChanged: {
     message: "Password changed",
-    description: "Your other sessions have ended. This one goes on.",
+    description: "You have been signed out everywhere else.",
   },
   logInOnceMore: {
-    message: "Please log in once more",
+    message: "Please log in again",
     description:
       "You logged in more than a day ago. Log out and in again, and then change your password.",
   },

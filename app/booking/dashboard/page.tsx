@@ -59,7 +59,7 @@ export default function Dashboard() {
       ))}
       <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>
       <p className="text-base text-muted">
-        Booking another clears what stands here.
+        Booking another tee time replaces this one.
       </p>
       <BookAnother />
     </Column>

@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "Book a tee time",
       description:
-        "A course, a card and a time in three steps. No choice is lost.",
+        "Choose a course, a card and a time. You can go back without losing anything.",
       path: "/booking",
     },
     matches,

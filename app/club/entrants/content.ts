@@ -10,7 +10,7 @@ export const STATE_NAMES: Readonly<Record<EntryState, string>> = {
 
 /** In the club's forms of an entry. */
 export const EMAIL_HINT =
-  "For those without an account: mails about the entry go here. Leave it empty and they get none.";
+  "For players without an account. We email this address about the entry; leave empty to send nothing.";
 
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;

@@ -13,7 +13,7 @@ type Player = { id: string; name: string };
 /** What a line of the list shows. */
 export type EntrantLine = Player & {
   details: string;
-  /** In line; of those who wait only. */
+  /** Waiting-list position; undefined unless waiting. */
   place?: number;
   isWithdrawn?: true;
   /** How it stands with the fee; undefined where nothing is due. */

@@ -56,8 +56,7 @@ export const TOASTS = {
   },
   lookAtBoard: {
     message: "Not saved yet",
-    description:
-      "Please look at what changes on the board, and save once more.",
+    description: "Check what changes on the leaderboard, then save again.",
   },
   corrected: (name: string, division: string | null) => ({
     message: `The entry of ${name} was corrected`,
@@ -93,7 +92,7 @@ export const TOASTS = {
 /** Messages beside the fields of these pages' forms. */
 export const FIELD_MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
-  accountEmail: "Please enter an e-mail address, or leave it empty",
+  accountEmail: "Please enter an e-mail address, or leave empty",
   reason:
     "Please say why handicap, division or tee changes after play has begun",
   version: "Please open the entry again",

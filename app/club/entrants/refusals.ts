@@ -6,8 +6,7 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   account_not_found: () => "There is no account with this e-mail address.",
   already_entered: () => "This member is entered already.",
   audience_invalid: () => "These recipients cannot be chosen.",
-  entry_not_confirmed: () =>
-    "This entry has no place, so nobody of it can be checked in.",
+  entry_not_confirmed: () => "Only confirmed entries can be checked in.",
   entry_not_found: () =>
     "This entry is not there any more: its member may have deleted the account.",
   entry_not_waiting: () => "This entry is not on the waiting list any more.",
@@ -20,7 +19,7 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   player_not_found: () => "This player is not in the entry any more.",
   reason_missing: () => FIELD_MESSAGES.reason,
   registration_replaced: () =>
-    "This entry was changed while you had it open. Please open it again: what somebody else saved stays.",
+    "This entry was changed while you had it open. Open it again: what was saved in between is kept.",
   registration_withdrawn: () => "This entry has been withdrawn.",
   tournament_full: (pool) => `There are not enough places${inPool(pool)}.`,
 };

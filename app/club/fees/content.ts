@@ -92,7 +92,7 @@ export const MESSAGES = {
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
   upiAddress: "Enter a UPI address, for example club@bank",
-  merchantCode: "Enter the four digits, or leave it empty",
+  merchantCode: "Enter the four digits, or leave empty",
   merchantCodeAlone: "A merchant code goes with its UPI address",
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded:

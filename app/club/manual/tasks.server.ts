@@ -12,7 +12,7 @@ const FILES = import.meta.glob<string>("./tasks/*.md", {
 /** In the order of a season. */
 const SLUGS = [
   "make-a-tournament",
-  "enter-somebody-who-calls",
+  "enter-a-player-who-calls",
   "add-a-list",
   "correct-an-entry",
   "entry-fees",

@@ -19,7 +19,7 @@ export const CARDS_PAGE = {
   hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” or X is a hole picked up; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
-  nobody: "Nobody is entered yet.",
+  nobody: "There are no entries yet.",
   soFar: (found: number, holes: number) =>
     `${String(found)} of ${String(holes)} holes`,
   halves: ["Out", "In"],
@@ -28,9 +28,9 @@ export const CARDS_PAGE = {
   noPoints: "no handicap, so no net result",
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,
-  other: "A card of somebody else",
+  other: "A card of another player",
   otherHint:
-    "For somebody who played in this fourball but is listed in another.",
+    "For a player who played in this fourball but is listed in another.",
   otherPlayer: "Player",
   otherCard: "Card",
   choose: "Nobody",
@@ -51,15 +51,15 @@ export const CARDS_MESSAGES = {
   odd: (holes: readonly { hole: number; strokes: number }[]) =>
     `${holes
       .map(({ hole, strokes }) => `${String(strokes)} at hole ${String(hole)}`)
-      .join(", ")}? If that is right, save once more.`,
+      .join(", ")}? If that is right, save again.`,
   elsewhere: (name: string, group: number) =>
     group > 0
-      ? `${name} is in fourball ${String(group)}. If this is their card, save once more.`
-      : `${name} is in no fourball. If this is their card, save once more.`,
+      ? `${name} is in fourball ${String(group)}. If this is their card, save again.`
+      : `${name} is in no fourball. If this is their card, save again.`,
   meanwhile: (card: string) =>
     card === ""
-      ? "Somebody else has removed this card meanwhile. Save once more to keep yours."
-      : `Somebody else has saved ${card} meanwhile. Save once more to keep yours.`,
+      ? "Someone else has removed this card. Save again to keep yours."
+      : `Someone else has saved ${card}. Save again to keep yours.`,
 } as const;
 
 export const CARDS_TOASTS = {

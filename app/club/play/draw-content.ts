@@ -89,7 +89,7 @@ export const DRAW_WORDS = {
     `Tee times from ${time}, every ${count(minutes, "minute", "minutes")}`,
   noDraw: (players: number) =>
     players === 0
-      ? "Nobody has a place in this tournament yet."
+      ? "No players are confirmed yet."
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
@@ -110,7 +110,7 @@ export const DRAW_WORDS = {
       : `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`,
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
-    `${count(broken, "thing needs", "things need")} a check; you can publish all the same.`,
+    `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
   takeBack:
     "Taking it back removes teams and tee sheet from the information page, and emails each entrant with a tee time that it no longer applies. The draw itself stays saved.",
   startChange: (name: string, from: string | null, to: string | null) =>
@@ -147,16 +147,16 @@ export const BROKEN_RULES: Readonly<
 
 /** Messages beside the fields of the page of the draw. */
 export const FIELD_MESSAGES = {
-  difference: "Please enter a number of strokes, or leave it empty",
+  difference: "Please enter a number of strokes, or leave empty",
   kind: "Please choose how the fourballs start",
   time: "Please enter a time",
   holes: "Please enter holes from 1 to 18, e.g. 1-18",
   interval: "Please enter the minutes between two starts, from 1 to 99",
   tees: "Please choose where to start from",
-  seed: "Please enter a number of up to nine digits, or leave it empty",
+  seed: "Please enter a number of up to nine digits, or leave empty",
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
-  nobody: "There is nobody to draw",
+  nobody: "There are no players to draw",
   player: "Please choose a player",
   with: "Please choose whom to swap with",
   bothWithout: "Neither of them is in a fourball",

@@ -1,6 +1,6 @@
 const mailsText = (mails: number) =>
   mails === 0
-    ? "Nobody gets a mail."
+    ? "No emails are sent."
     : mails === 1
       ? "1 entrant gets a mail."
       : `${String(mails)} entrants get a mail.`;
@@ -16,7 +16,7 @@ export const TOASTS = {
     description: "Something went wrong. Please try again.",
   },
   conflict: {
-    message: "Somebody else has changed this meanwhile",
+    message: "Someone else has changed this",
     description:
       "Nothing was saved. The page shows how it is now, and what you chose or typed is still here: check it, and press again.",
   },

@@ -46,7 +46,7 @@ export function PageLinks({
       </div>
       {pages.name === "" ? null : (
         <p>
-          {found} <a href={path}>Show everybody</a>
+          {found} <a href={path}>Show all</a>
         </p>
       )}
       <NumberedLinks path={path} pages={pages} label="Pages" />

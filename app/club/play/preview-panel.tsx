@@ -20,7 +20,7 @@ export function PreviewPanel({
       heading: "Lines with a cell that cannot be read",
       lines: preview.badCells,
     },
-    { heading: "Lines that name nobody who plays", lines: preview.unmatched },
+    { heading: "Lines that match no player", lines: preview.unmatched },
     { heading: "Lines that fit several players", lines: preview.ambiguous },
     {
       heading: "Second lines for a player: the first one counts",

@@ -19,7 +19,8 @@ export const PUBLICATION = {
     `${name} ${winner === "" ? "has no winner" : `is with ${winner}`}; by the board it is ${board === "" ? "nobody" : board}.`,
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
-  withoutStrokes: "Publish the net board although nobody gets handicap strokes",
+  withoutStrokes:
+    "Publish the net leaderboard even though no player gets handicap strokes",
   withoutHandicap: {
     peoria: (names: readonly string[]) =>
       `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
@@ -27,5 +28,5 @@ export const PUBLICATION = {
       `No net result, because the handicap is not a number. Correct the entry to give one: ${names.join(", ")}.`,
   },
   confirmWithoutStrokes:
-    "This board is called net, and nobody gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
+    "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
 } as const;

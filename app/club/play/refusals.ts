@@ -3,7 +3,7 @@ import { databaseMessage } from "#app/forms/database-message.ts";
 /** What the codes of the functions for competitions mean. */
 const REFUSALS: Readonly<Record<string, string>> = {
   competition_invalid:
-    "This could not be saved: a name may be too long, or somebody is in two places.",
+    "This could not be saved: a name may be too long, or a player is in two places.",
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
   hidden_signs:
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   not_published: "The tournament is not published.",
   draw_not_published: "The draw is not published.",
   player_not_found:
-    "Somebody of these has withdrawn or was removed meanwhile. Please look again.",
+    "One of these players has withdrawn or was removed. Please check again.",
   results_invalid: "These results cannot be published.",
   results_missing: "No results are published any more.",
   results_outdated:

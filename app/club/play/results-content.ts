@@ -52,7 +52,7 @@ export const RESULTS_PAGE = {
   save: "Save points",
   saveOthers: "Save",
   saving: "Saving…",
-  nobody: "Nobody is entered yet.",
+  nobody: "There are no entries yet.",
   found: ({ name, found }: { name: string; found: number }) =>
     `${found === 1 ? "1 player" : `${String(found)} players`} with “${name}” in the name.`,
   pagesHint:
@@ -82,7 +82,7 @@ export const RESULTS_PAGE = {
     "secret-holes-missing":
       "A Peoria handicap needs secret holes of the course. Draw them in the scoring settings.",
     "no-sides":
-      "In this format the teams compete, and there are none: please make them on the page of teams.",
+      "This format is played in teams. Make the teams first, on the Teams page.",
     "side-sizes":
       "In this format a team has two players, in a scramble two to four. These have others:",
     "cards-missing":
@@ -171,7 +171,7 @@ export function fileProblem({
 /** Texts of the page with the awards. */
 export const AWARDS_PAGE = {
   heading: "Awards",
-  description: "Prizes of a tournament and who has won them.",
+  description: "Prizes of a tournament and their winners.",
   text: "Published with the results.",
   labels: {
     awards: "Awards",
@@ -179,7 +179,7 @@ export const AWARDS_PAGE = {
     note: "Where or for what",
     winner: "Winner",
   },
-  hint: "A player or a team by name, from the list; empty while nobody has won.",
+  hint: "A player or a team by name, from the list. Leave empty until there is a winner.",
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
   ranks: ["Best", "Second", "Third"],
@@ -200,7 +200,7 @@ export const AWARDS_PAGE = {
   max: 40,
   fill: "Prizes from the places",
   fillText:
-    "Puts the winners of the places into the list above, and keeps the other awards of the list. Who shares a place shares the prize. Look at them afterwards, and change what you want.",
+    "Adds the place winners to the list above and keeps your other awards. Ties share a prize. Check the list before you publish.",
   fillLabels: {
     places: "Places of each board that win",
     first: "First",
@@ -218,19 +218,19 @@ export const AWARDS_PAGE = {
 /** Messages beside the fields. */
 export const RESULTS_MESSAGES = {
   points: (name: string) =>
-    `${name}: please enter whole points from 0 to 100, or NR, WD, DQ or DNS, or leave it empty`,
+    `${name}: please enter whole points from 0 to 100, or NR, WD, DQ or DNS, or leave empty`,
   meanwhile: (name: string, points: string) =>
     points === ""
-      ? `${name}: somebody else has removed these points meanwhile. Save again to have yours.`
-      : `${name}: somebody else has saved ${points} meanwhile. Save again to have yours.`,
+      ? `${name}: someone else has removed these points. Save again to keep yours.`
+      : `${name}: someone else has saved ${points}. Save again to keep yours.`,
   unlikely: (points: string, likely: number) =>
-    `${points} points? A net birdie at every hole is ${String(likely)}. Save once more if it is right.`,
+    `${points} points? A net birdie at every hole is ${String(likely)}. Save again if it is right.`,
   strokeIndex:
     "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
   otherTees: (tees: readonly string[]) =>
     `Rated for another number of holes: ${tees.join(", ")}. Correct the rated tees of the tournament first, or this scorecard`,
   allowance: (sizes: readonly number[]) =>
-    `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave it empty`,
+    `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave empty`,
   choice: "Choose one of the list",
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
@@ -239,7 +239,7 @@ export const RESULTS_MESSAGES = {
   invisible: "Please type this again: it has a line break or invisible signs.",
   tooLong: (max: number) => `Please use at most ${String(max)} characters`,
   winner: (name: string) =>
-    `Nobody who plays is called “${name}”. Please choose from the list.`,
+    `No player is called “${name}”. Choose from the list.`,
 } as const;
 
 export const RESULTS_TOASTS = {

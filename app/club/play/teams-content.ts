@@ -35,7 +35,7 @@ export const TEAMS_PAGE = {
 
 /** Messages beside the fields of the page of teams. */
 export const FIELD_MESSAGES = {
-  maxPlayers: "Please enter a number from 1, or leave it empty",
+  maxPlayers: "Please enter a number from 1, or leave empty",
   minPlayers: "Please enter a number from 1",
   size: "Please choose one",
   replaces: "Please confirm that the teams that are there are replaced",
@@ -49,7 +49,7 @@ export const FIELD_MESSAGES = {
   tooManyTeams: "There are 200 teams already",
   noGroups: "No golf group has that many players",
   guestName: "Please enter a name",
-  handicap: "Please enter a handicap from 0 to 54, or leave it empty",
+  handicap: "Please enter a handicap from 0 to 54, or leave empty",
   tooLong: (max: number) =>
     `Please use at most ${max.toLocaleString("en-IN")} characters`,
 } as const;

@@ -67,7 +67,7 @@ export function LimitsForm({
       <Field
         field={fields.maxPlayers}
         label={PAGE.labels.maxPlayers}
-        hint="Leave it empty if everybody counts."
+        hint="Leave empty to count every player."
         type="text"
         inputMode="numeric"
       />
@@ -161,7 +161,7 @@ export function MoveForm({
       heading="Players"
       text={
         !hasPlayers
-          ? "Nobody has a place in this tournament yet."
+          ? "No players are confirmed yet."
           : names.length === 0
             ? "There are no teams yet: make them from golf groups above, or add one below, then move players into it."
             : "Choose a player to move them. Neutral ones play with their team, but do not count."
@@ -475,7 +475,7 @@ export function GuestForm({
       typed={typed}
       heading="A guest"
     >
-      <p className="text-muted">Somebody who plays without an entry.</p>
+      <p className="text-muted">A player without an entry.</p>
       <Field
         field={fields.guestName}
         label={PAGE.labels.guestName}

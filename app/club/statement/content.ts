@@ -39,7 +39,7 @@ export const STATEMENT_PAGE = {
   check: "Unmatched payments stay open until you assign them.",
   nothingNew: "Every line is already recorded.",
   unchecked:
-    "This statement has no balances, so nobody can check that no line is missing.",
+    "This statement has no balances, so missing lines cannot be detected.",
   enter: "Record these lines",
   columns: "Which column is which?",
   columnsText:
@@ -160,7 +160,7 @@ export const LINE_PAGE = {
   reasonDefault: "Not an entry fee",
   leaveOut: "Leave out",
   takeBack: "Take back",
-  takeBackAll: "Take all of it back",
+  takeBackAll: "Take back every part",
   forgotten: "The text of this line was deleted after 90 days.",
 } as const;
 
@@ -181,7 +181,7 @@ export const RECONCILIATION_PAGE = {
   gap: (from: string, to: string) =>
     `Lines are missing between ${from} and ${to}`,
   unchecked: (count: number) =>
-    `${lines(count)} without a balance: nobody can check that none is missing.`,
+    `${lines(count)} without a balance: missing lines cannot be detected.`,
   byHand: "Recorded by hand, on no statement",
   byHandText:
     "Payments and refunds by UPI or bank transfer that were recorded in this period, but that no statement shows yet.",

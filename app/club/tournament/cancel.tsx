@@ -90,7 +90,7 @@ export default function CancelTournament() {
             <Field
               field={fields.reason}
               label={PAGE.labels.reason}
-              hint="Everybody reads it: on the page and in the mail."
+              hint="Shown on the page and in the email to entrants."
               as="textarea"
               rows={4}
             />

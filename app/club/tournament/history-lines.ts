@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "entrants-exported": "Entrants exported",
   "fees-saved": "Entry fees saved",
   "fees-applied": "Entry fees of all entries changed",
-  "fee-recorded": "Payment written down",
+  "fee-recorded": "Payment recorded",
   "fees-exported": "Payments exported",
   "message-sent": "Message sent to entrants",
   "message-stopped": "Message stopped",

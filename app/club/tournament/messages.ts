@@ -28,7 +28,7 @@ export const MESSAGES = {
   teeInUse: (tee: string) =>
     `Players play from “${tee}”, and play has begun. You can rename it, but not remove it.`,
   handicapInNoDivision: (handicap: string) =>
-    `Somebody has entered with a handicap of ${handicap}, which no division takes`,
+    `An entrant has a handicap of ${handicap}, which no division covers`,
   decimal: (min: number, max: number) =>
     `Please enter a number from ${String(min)} to ${String(max)}, such as 71.3`,
   wholeNumber: (min: number, max: number) =>
@@ -41,7 +41,7 @@ export const MESSAGES = {
   slugFixed: "The address is fixed since the tournament was published",
   nameAndDayTaken: "There is a tournament of this name on this day already",
   entryFormHasEntries:
-    "Somebody has entered with the other form, so it cannot change any more",
+    "There are entries on the other form, so it can no longer be changed",
   belowEntries: (entries: string) =>
     `${entries} are entered already: it cannot be less`,
   answered: (question: string) =>
@@ -49,7 +49,7 @@ export const MESSAGES = {
   instead: "Please say what its entries have instead",
   invalid: "This could not be saved. Please check it",
   changedMeanwhile:
-    "Somebody else has changed this tournament meanwhile. Please look at it first, then try again.",
+    "Someone else has changed this tournament. Check their changes first, then try again.",
   dates: {
     registration_opens_at: "Registration cannot open after the tournament.",
     registration_closes_at:

@@ -57,8 +57,8 @@ export default function PreviewTournament() {
       <Column>
         <h1 className="wrap-anywhere">Preview of {name}</h1>
         <p className="text-lg text-muted">
-          As it was saved last. A draft is seen by nobody but the club; its
-          links work once it is published.
+          As last saved. Only the club sees a draft; its links work once it is
+          published.
         </p>
         <ButtonLink look="quiet" href={editTournamentPath(id)}>
           Back to the form

@@ -208,7 +208,7 @@ export const FIELDS = {
   },
   divisions: {
     label: "Divisions",
-    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. Whoever has a handicap above the maximum plays off the maximum.",
+    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. A player with a handicap above the maximum plays off the maximum.",
     section: "entry",
     kind: "list",
     max: 8,

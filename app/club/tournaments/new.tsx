@@ -65,7 +65,7 @@ export default function NewTournament() {
     <ClubScreen answer={answer} heading={PAGE.heading}>
       <p className="text-lg text-muted">
         Only the name is needed to begin: everything else follows on the next
-        page, and nobody sees it before it is published.
+        page, and only the club sees it before it is published.
       </p>
       <ServerForm
         form={form}

@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseError)) throw error;
     return data({ token, entry: before, hasFailed: true }, { status: 503 });
   }
-  // Without it the status is the loader's, which has seen no token.
+  // Set explicitly; otherwise the loader's status (no token) would win.
   return data({ token, entry: await read(context, token) }, { status: 200 });
 }
 

@@ -137,7 +137,7 @@ export default function Withdraw() {
             </p>
           )}
           <p>
-            Somebody else can then enter. Your details stay in your history, and
+            Someone else can then enter. Your details stay in your history, and
             your scoring account stays yours.
           </p>
           {isPaymentReported ? (

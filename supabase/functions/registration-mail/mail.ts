@@ -193,7 +193,7 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf({ kind, details, entry }: DueMail): string {
   if (details?.is_by_club) {
-    return "If something of it is wrong, please call the club.";
+    return "If anything here is wrong, please call the club.";
   }
   return kind === "unpaid" && entry?.fee?.said_number
     ? "Please call the club, so that it finds your payment before that day."
@@ -205,18 +205,18 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   waiting: "We write to you as soon as it is your turn.",
   "moved-up": "See you on the first tee.",
   changed: "If it was not you, choose a new password on your profile.",
-  withdrawn: "We hope to see you at another one.",
+  withdrawn: "We hope to see you at another tournament.",
   cancelled: "We are sorry, and hope to see you at the next one.",
   reminder:
-    "If you cannot come, please withdraw, so that somebody else gets the place.",
-  message: "You get this because you are entered.",
+    "If you cannot come, please withdraw so that someone else gets the place.",
+  message: "You are receiving this because you have entered this tournament.",
   start:
-    "If you cannot come, please withdraw, so that somebody else can take your place.",
+    "If you cannot come, please withdraw so that someone else can take your place.",
   "no-start": "We write to you as soon as you have a new start.",
   unpaid:
     "If you have paid, please tell the club the number of your payment on your entry's page.",
   "payee-changed":
-    "If the club did not want this, change it back at once and tell those who are entered.",
+    "If the club did not want this, change it back at once and tell the entrants.",
 };
 
 type Fact = [label: string, fact: string];
@@ -385,8 +385,8 @@ function factsOfKind(mail: DueMail): Fact[] {
   }
   if (kind === "no-start") {
     return [
-      ["Start", "The one that we wrote to you does not hold any more."],
-      ["Place", "You still have yours in the tournament."],
+      ["Start", "Your earlier start time no longer applies."],
+      ["Place", "You still have your place in the tournament."],
       ...facts,
     ];
   }

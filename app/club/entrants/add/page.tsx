@@ -36,7 +36,7 @@ const PAGE = {
 
 export const meta = clubMeta(
   PAGE.heading,
-  "Enter somebody who called the club.",
+  "Enter a player who called the club.",
 );
 
 export const handle: PageHandle = { hydrate: true };
@@ -151,7 +151,7 @@ function AddForm({
       <Field
         field={fields.accountEmail}
         label={PAGE.accountEmail}
-        hint="If they are a member of this site: the entry is then on their profile, and its mails go to them. Leave it empty if they have no account."
+        hint="Enter the email of their account, if they have one: the entry then shows on their profile. Otherwise leave empty."
         type="email"
         autoComplete="off"
       />

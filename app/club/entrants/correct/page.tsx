@@ -52,7 +52,7 @@ const PAGE = {
   heading: "Correct the entry",
   labels: {
     isTold: "Tell them by mail what changed",
-    mayExceed: "Save it although there are not enough places",
+    mayExceed: "Save even though there are not enough places",
     reason: "Reason",
   },
   reasonHint:

@@ -23,7 +23,7 @@ export const ENTRANT_PAGE = {
     `${ordinal(place)} of ${String(waiting)} on the waiting list.`,
   givePlace: "Give a place now",
   givePlaceText:
-    "Before those ahead on the waiting list, if there are enough places. The history of the tournament shows it.",
+    "Confirms this entry ahead of the waiting list, if there are enough places. Recorded in the tournament history.",
   giving: "Giving…",
   moveLabel: "Move to place",
   move: "Move",

@@ -70,7 +70,7 @@ const PAGE = {
   lackingText: "Taken for every line without one.",
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
-  unread: "Lines that are about nobody",
+  unread: "Lines without a name",
   noName:
     "The first line names no column “Name”. Say above which of its columns has the names.",
   checkAgain: "Check again",

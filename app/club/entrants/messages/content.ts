@@ -12,22 +12,22 @@ export const MESSAGES_PAGE = {
     body: "Text",
   },
   exampleText:
-    "The first line is the subject. Everybody gets a mail of their own; below your text stand the day, the place and the link to their entry.",
+    "The first line is the subject. Each entrant gets a separate email, with the date, venue and a link to their entry below your text.",
   example: `Soft spikes, please
 
 The greens are soft after the rain: soft spikes only.
 Breakfast is from 6:00 AM. See you on the first tee.`,
-  everybody: "Everybody with a place or on the waiting list",
+  everybody: "All entrants, confirmed or waiting",
   states: {
     confirmed: "Those with a place",
     waiting: "Those on the waiting list",
   },
-  owing: "Those who have something to pay",
+  owing: "Entrants with an amount due",
   owingHint:
     "Below your text each of them reads what they owe, the reference, and how to pay.",
   recipients: (count: number) =>
     count === 0
-      ? "Nobody would get it."
+      ? "No one would get it."
       : count === 1
         ? "It goes to 1 entry by mail."
         : `It goes to ${count.toLocaleString("en-IN")} entries by mail.`,
@@ -45,7 +45,7 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
 /** What the message to those who owe begins with. */
 export const MESSAGE_TO_OWING = {
   subject: "Your entry fee",
-  body: "Please pay your entry fee. What you owe, and how to pay it, is below. If you have paid in the last days, thank you: it may not be on our statement yet.",
+  body: "Please pay your entry fee. The amount due and how to pay it are below. If you have paid in the last few days, thank you: it may not be on our statement yet.",
 } as const;
 
 /** What the message about a changed day, time or place begins with. */

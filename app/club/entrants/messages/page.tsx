@@ -179,7 +179,7 @@ export default function Messages() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {isAtEnd ? (
           <Done
-            text="Below stands what became of the mails."
+            text="Delivery status is shown below."
             next={{ href: entrantsPath(id), label: TO_LIST }}
             again={{ href: messagesPath(id), label: "Write another" }}
           />

@@ -34,11 +34,11 @@ const PAGE = {
   text: "Places that become free go to those on the waiting list. This cannot be undone.",
   everybody: (count: number) => `All ${String(count)} players`,
   hasCard:
-    "A card is in. It stays readable, and whoever withdraws is WD: no place and no prize. A partner plays on.",
+    "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
   labels: {
     player: "Who",
     reason: "Reason",
-    cardCounts: "The card counts all the same: it keeps its place",
+    cardCounts: "Count the card anyway: the player keeps their place",
   },
 } as const;
 

@@ -38,7 +38,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 const PAGE = {
   heading: "Entry fee",
   description: "What a tournament costs, and how it is paid.",
-  text: "Entries that are there keep their price, unless you say so below.",
+  text: "Existing entries keep their price unless you choose otherwise below.",
   sections: {
     fee: "What it costs",
     places: "Unpaid places and refunds",
@@ -52,8 +52,8 @@ const PAGE = {
     includes: "What it includes",
     guestFee: "Fee for each player that a member brings",
     howToPay: "In your own words",
-    holdDays: "Hold a place for how many days until it is paid",
-    unpaidGoes: "If it is not paid then",
+    holdDays: "Days to hold an unpaid place",
+    unpaidGoes: "If the fee is still unpaid",
     upiAddress: "UPI address",
     upiName: "Name that the payer's app shows",
     merchantCode: "Merchant code",
@@ -61,23 +61,23 @@ const PAGE = {
     currentPassword: "Your password",
   },
   hints: {
-    fee: "In rupees. Leave it empty if there is no fee.",
-    earlyFee: "In rupees. Leave it empty if there is none.",
+    fee: "In rupees. Leave empty if there is no fee.",
+    earlyFee: "In rupees. Leave empty if there is none.",
     earlyUntil: "The last day of the early fee.",
     refundUntil:
-      "Those who withdraw by this day get the fee back. Leave it empty if they always do.",
+      "Last date to withdraw with a refund. Leave empty to refund at any time.",
     includes: "For example: green fee, lunch and prizes.",
-    guestFee: "In rupees, for guests. Leave it empty if they pay like members.",
+    guestFee: "In rupees, for guests. Leave empty if they pay the same.",
     holdDays:
       "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide.",
-    division: "Instead of the fee above, the early one too.",
-    extra: "On top, for each player who is asked and answers so.",
+    division: "Replaces the fee and the early fee for this division.",
+    extra: "Added for each player who gives this answer.",
     howToPay:
       "Members read it with the amount and the reference of their entry: the desk's hours, whom to ask.",
     upiAddress:
-      "For example club@bank. Pay ₹1 to it before you save: only that proves it.",
+      "For example, club@bank. Pay it ₹1 yourself before you save, to check that it reaches the club.",
     upiName:
-      "Of the account as your bank has it. Members are told not to pay if they see another.",
+      "Exactly as your bank has it. Members are told not to pay if their app shows a different name.",
     merchantCode:
       "Four digits, only if your bank gave you one with the UPI address. Apps refuse a wrong one.",
     bankAccount: "Name, number and IFSC, for bank transfers.",
@@ -219,7 +219,7 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** Whether members would pay whom they have not paid yet. */
+/** Whether saving changes who receives payments. */
 function isAnotherPayee(
   wanted: {
     upiAddress?: string;
@@ -394,7 +394,7 @@ export default function FeeSettings() {
               {
                 value: "waiting",
                 label:
-                  "It goes to the end of the waiting list, once somebody waits",
+                  "Move the entry to the end of the waiting list, once someone is waiting",
               },
               { value: "withdrawn", label: "The entry is withdrawn" },
             ]}
@@ -463,7 +463,7 @@ export default function FeeSettings() {
             busyText="Saving…"
             formAction={path}
           >
-            Save, also for those who are entered
+            Save and apply to existing entries
           </SubmitButton>
         </ButtonRow>
       </ServerForm>

@@ -22,7 +22,7 @@ const PAGE = {
   settings: "Scoring settings",
   only: (start: string, time: string) =>
     `Only the cards of hole ${start}, ${time}`,
-  marked: "A dot is a handicap stroke, a ring a stroke that is given back.",
+  marked: "A dot is a stroke received, a ring a stroke given.",
   start: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   handicap: (handicap: string, strokes: number | null) =>
     strokes === null

@@ -164,7 +164,7 @@ export default function ImportScores() {
       />
       {isAtEnd ? (
         <Done
-          text="The scores are saved. Nobody sees them before you publish the results."
+          text="The scores are saved. They are private until you publish the results."
           next={{ href: clubResultsPath(id), label: "See the results" }}
           again={{ href: path, label: "Import another file" }}
         />
