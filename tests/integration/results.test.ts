@@ -348,7 +348,7 @@ describe("points that are typed in", () => {
     });
     expect(third.status).toBe(409);
     expect(visibleText(third.text)).toContain(
-      "Asha Rao: someone else has saved 36. Save again.",
+      "Asha Rao: someone else has saved 36. Save again",
     );
     expect([typedIn(third, cup.own), typedIn(third, cup.guest)]).toEqual([
       "35",
