@@ -627,7 +627,7 @@ comment on column public.deleted_accounts.cleaned_up_to is
 create index deleted_accounts_in_pass
   on public.deleted_accounts (cleaned_up_to);
 
--- Set by the owner of the database, as docs/deploying.md says; no key may read or
+-- Set by the owner of the database, as docs/operating.md says; no key may read or
 -- change it.
 create table public.security_settings (
   only_row boolean default true not null,

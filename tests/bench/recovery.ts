@@ -1,6 +1,6 @@
 // `npm run measure:recovery`: what stays served while the backend is down, how long
 // the site is away after each process was killed, and how long a backup and its restore
-// take with 10,000 members. docs/deploying.md, "When something fails", has the numbers.
+// take with 10,000 members. docs/operating.md, "When something fails", has the numbers.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

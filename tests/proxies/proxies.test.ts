@@ -31,8 +31,12 @@ let folder: string;
 
 /** The configuration of a proxy, word for word from the documents. */
 async function documentedText(start: RegExp): Promise<string> {
-  const text = await readFile(join(projectRoot, "docs/deploying.md"), "utf8");
-  const [, found = ""] = start.exec(text) ?? [];
+  const texts = await Promise.all(
+    ["docs/deploying.md", "docs/operating.md"].map((path) =>
+      readFile(join(projectRoot, path), "utf8"),
+    ),
+  );
+  const [, found = ""] = start.exec(texts.join("\n")) ?? [];
   expect(found).toContain(NAME);
   return found;
 }

@@ -102,7 +102,7 @@ test("the site starts from what its stage copies, and needs nothing else", async
   // There is no backend, and the address is not that of the site.
   const checked = [
     ...read("Dockerfile").matchAll(/\{process\.env\.PORT\}(\/\w+)/g),
-    ...read("docs/deploying.md").matchAll(/^path = "(.+)"$/gm),
+    ...read("docs/operating.md").matchAll(/^path = "(.+)"$/gm),
   ].map(([, path = ""]) => path);
   expect(checked).toHaveLength(3);
   for (const path of checked) {
