@@ -30,8 +30,8 @@ function readLock(name: string): Lock {
 
 /** Installs the CLI and PostgREST unless they are there. */
 function ensurePackages(): void {
-  const wanted = readLock("package-lock.json");
-  if (isInstalled(wanted, readLock("node_modules/.package-lock.json"))) return;
+  const lock = readLock("package-lock.json");
+  if (isInstalled(lock, readLock("node_modules/.package-lock.json"))) return;
   console.log("Installing Supabase's CLI and PostgREST …");
   // Not `npm ci`: that demands that the registry has both for every platform.
   const { status } = spawnSync("npm", ["install", "--no-save"], {

@@ -97,8 +97,8 @@ export function installPackage(...names: string[]): boolean {
  * @returns path of the program
  */
 export function findBrowser(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : undefined;
   const installed = findProgram(...CHROMIUM);
   if (installed) return installed;
   // Loading it takes longer than most who ask for another program have.
@@ -127,13 +127,13 @@ export function ensureBrowser(): string {
       ),
     () => installPackage("chromium-headless-shell", "chromium"),
   ];
-  let found = findBrowser();
+  let browser = findBrowser();
   for (const attempt of attempts) {
-    if (found) break;
+    if (browser) break;
     attempt();
-    found = findBrowser();
+    browser = findBrowser();
   }
-  if (found) return found;
+  if (browser) return browser;
   throw new Error(
     "Chromium is needed. Install it, or set CHROMIUM_PATH to the program.",
   );

@@ -104,15 +104,15 @@ export function routeStyles({
     entries: readonly string[],
     getModuleInfo: Rollup.GetModuleInfo,
   ): Set<string> {
-    const found = new Set<string>();
+    const files = new Set<string>();
     const open = [...entries];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const module = getModuleInfo(id);
-      if (!module || !id.startsWith(appDirectory) || found.has(id)) continue;
-      found.add(id);
+      if (!module || !id.startsWith(appDirectory) || files.has(id)) continue;
+      files.add(id);
       open.push(...module.importedIds, ...module.dynamicallyImportedIds);
     }
-    return found;
+    return files;
   }
 }
 

@@ -233,10 +233,10 @@ function stepOfFile(file: string): string | undefined {
 
 /** The steps that these words name, and the files of each; none: all. */
 function chosenSteps(words: readonly string[]): Map<string, string[]> {
-  const chosen = new Map<string, string[]>();
+  const filesByStep = new Map<string, string[]>();
   for (const word of words) {
     if (word === "all") {
-      for (const step of Object.keys(steps)) chosen.set(step, []);
+      for (const step of Object.keys(steps)) filesByStep.set(step, []);
       continue;
     }
     const step = word in allSteps ? word : stepOfFile(word);
@@ -246,9 +246,12 @@ function chosenSteps(words: readonly string[]): Map<string, string[]> {
       );
       process.exit(1);
     }
-    chosen.set(step, step === word ? [] : [...(chosen.get(step) ?? []), word]);
+    filesByStep.set(
+      step,
+      step === word ? [] : [...(filesByStep.get(step) ?? []), word],
+    );
   }
-  return chosen;
+  return filesByStep;
 }
 
 let building: Promise<boolean> | undefined;
@@ -296,11 +299,11 @@ async function resultOf(
 }
 
 const words = process.argv.slice(2);
-const chosen = chosenSteps(words.length === 0 ? ["all"] : words);
+const selection = chosenSteps(words.length === 0 ? ["all"] : words);
 mkdirSync(REPORTS, { recursive: true });
 rmSync(join(RESULTS, "ports"), { recursive: true, force: true });
 // Alone, the secrets step scans the logs of an earlier run.
-if ([...chosen.keys()].join() !== "secrets") {
+if ([...selection.keys()].join() !== "secrets") {
   rmSync(join(RESULTS, "logs"), { recursive: true, force: true });
 }
 
@@ -316,10 +319,10 @@ async function build(): Promise<void> {
 async function runSteps(names: readonly string[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const name of names) {
-    const files = chosen.get(name);
+    const files = selection.get(name);
     if (!files) continue;
     if (!WITHOUT_BUILD.includes(name)) await build();
-    results.push(await resultOf(name, files, chosen.size === 1));
+    results.push(await resultOf(name, files, selection.size === 1));
   }
   return results;
 }

@@ -84,12 +84,12 @@ export async function saveBooking(
   request: Request,
   context: RequestContext,
   draftId: string,
-  made: Booking,
+  booking: Booking,
 ): Promise<string> {
   const all = await readBookings(request);
   const earlier = all.find(({ id }) => id === draftId);
-  if (earlier && isDeepStrictEqual(earlier.booking, made)) return draftId;
+  if (earlier && isDeepStrictEqual(earlier.booking, booking)) return draftId;
   const id = earlier ? newId() : draftId;
-  await bookings.set(request, context, id, made);
+  await bookings.set(request, context, id, booking);
   return id;
 }

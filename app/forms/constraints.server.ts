@@ -8,7 +8,7 @@ import type { Constraints } from "./form.tsx";
 export const attributes =
   z.registry<Pick<Constraints[string], "min" | "max" | "step" | "pattern">>();
 
-const known = new WeakMap<z.ZodObject, Constraints>();
+const cache = new WeakMap<z.ZodObject, Constraints>();
 
 /**
  * The attributes of a form's fields (required, lengths, ranges, patterns) by
@@ -18,8 +18,8 @@ const known = new WeakMap<z.ZodObject, Constraints>();
  * version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
-  const constraints = known.get(schema) ?? readConstraints(schema);
-  known.set(schema, constraints);
+  const constraints = cache.get(schema) ?? readConstraints(schema);
+  cache.set(schema, constraints);
   return constraints;
 }
 

@@ -77,12 +77,12 @@ export function DecimalField({
 function refuseOtherCharacters(event: InputEvent) {
   const input = event.currentTarget as HTMLInputElement;
   const { value, selectionStart, selectionEnd } = input;
-  const typed = event.data ?? "";
+  const insertion = event.data ?? "";
   const rest =
     value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
-  const points = (typed + rest).split(".").length - 1;
-  const hasOtherCharacter = /[^\d.]/.test(typed);
-  const hasSecondPoint = typed.includes(".") && points > 1;
+  const points = (insertion + rest).split(".").length - 1;
+  const hasOtherCharacter = /[^\d.]/.test(insertion);
+  const hasSecondPoint = insertion.includes(".") && points > 1;
   if (hasOtherCharacter || hasSecondPoint) event.preventDefault();
 }
 

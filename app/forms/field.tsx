@@ -189,12 +189,12 @@ function SingleControl({
 /** A password field with a show/hide button, which needs JavaScript. */
 function PasswordInput(props: ComponentProps<"input">) {
   const isHydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <div className="relative">
       <input
         {...props}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         className={`pr-13 ${CONTROL_CLASSES}`}
         autoCapitalize="none"
         spellCheck={false}
@@ -203,14 +203,14 @@ function PasswordInput(props: ComponentProps<"input">) {
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center text-muted"
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           aria-label={FORM.showPassword}
           aria-controls={props.id}
           onClick={() => {
-            setShown(!shown);
+            setIsVisible(!isVisible);
           }}
         >
-          <Icon name={shown ? "eye-off" : "eye"} />
+          <Icon name={isVisible ? "eye-off" : "eye"} />
         </button>
       ) : null}
     </div>
@@ -228,7 +228,7 @@ function Radios({
     type: "radio",
     ariaAttributes: false,
   });
-  const chosen = field.initialValue ?? "";
+  const initialValue = field.initialValue ?? "";
   return options.map(({ value, label }) => {
     const id = `${props.id}-${value}`;
     return (
@@ -237,7 +237,7 @@ function Radios({
           key={key}
           {...props}
           value={value}
-          defaultChecked={chosen === value}
+          defaultChecked={initialValue === value}
           id={id}
           className="size-5.5 accent-primary"
         />

@@ -15,7 +15,8 @@ export const emailSchema = (messages: { required: string; invalid: string }) =>
     .trim()
     .max(EMAIL_MAX, messages.invalid)
     .refine(
-      (typed) => typed.length > EMAIL_MAX || z.regexes.html5Email.test(typed),
+      (address) =>
+        address.length > EMAIL_MAX || z.regexes.html5Email.test(address),
       messages.invalid,
     );
 
@@ -31,7 +32,7 @@ const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text of one line has signs that cannot be seen. */
-export const isVisible = (typed: string): boolean => !INVISIBLE.test(typed);
+export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 
 /** Beside a name that is refused. */
 export const NAME_MESSAGES = {
@@ -48,4 +49,4 @@ export const NAME_MESSAGES = {
 export const nameSchema = (text: z.ZodString): z.ZodString =>
   text
     .refine(isVisible, NAME_MESSAGES.invisible)
-    .refine((typed) => !ADDRESS.test(typed), NAME_MESSAGES.address);
+    .refine((name) => !ADDRESS.test(name), NAME_MESSAGES.address);

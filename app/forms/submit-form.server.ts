@@ -371,8 +371,8 @@ function fieldErrorsOf(
 const SENTENCES: Partial<Record<string, string>> = AUTH_SENTENCES;
 
 function weakPassword(reasons: readonly string[]): string {
-  const known: Partial<Record<string, string>> = WEAK_PASSWORD.reasons;
-  const sentences = reasons.flatMap((reason) => known[reason] ?? []);
+  const messages: Partial<Record<string, string>> = WEAK_PASSWORD.reasons;
+  const sentences = reasons.flatMap((reason) => messages[reason] ?? []);
   return [WEAK_PASSWORD.lead, ...sentences].join(" ");
 }
 

@@ -79,13 +79,13 @@ function clashesOf(fourballs: readonly Fourball[], most: number): number {
 
 /** Takes apart as few units as there must be for fourballs of three and four. */
 function splitWhereNeeded(units: readonly Unit[]): Unit[] {
-  const left = [...units];
+  const remaining = [...units];
   for (const [size, one] of neededSplits(countsOf(units))) {
-    const index = left.findIndex(({ length }) => length === size);
-    const unit = left[index] as Unit;
-    left.splice(index, 1, unit.slice(0, one), unit.slice(one));
+    const index = remaining.findIndex(({ length }) => length === size);
+    const unit = remaining[index] as Unit;
+    remaining.splice(index, 1, unit.slice(0, one), unit.slice(one));
   }
-  return left;
+  return remaining;
 }
 
 function countsOf(units: readonly Unit[]): UnitCounts {
@@ -159,21 +159,21 @@ function* exchanges(
   const without = (fourball: Fourball, piece: Fourball) =>
     fourball.filter((unit) => !piece.includes(unit));
   const taken = piecesOf(other, one);
-  for (const given of piecesOf(one, other)) {
-    const size = countPlayers(given);
+  for (const piece of piecesOf(one, other)) {
+    const size = countPlayers(piece);
     for (const back of taken) {
       // Two players for two others are two exchanges.
-      if (countPlayers(back) !== size || given.length + back.length > 3) {
+      if (countPlayers(back) !== size || piece.length + back.length > 3) {
         continue;
       }
       yield [
-        [...without(one, given), ...back],
-        [...without(other, back), ...given],
+        [...without(one, piece), ...back],
+        [...without(other, back), ...piece],
       ];
     }
     // Or one player to a fourball of three.
     if (hasSeat && size === 1)
-      yield [without(one, given), [...other, ...given]];
+      yield [without(one, piece), [...other, ...piece]];
   }
 }
 
@@ -237,9 +237,9 @@ function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
         ? exchanges(one, other)
         : exchanges(other, one)),
     ];
-    const made = possible[Math.floor(random() * possible.length)];
-    if (!made) continue;
-    [fourballs[here], fourballs[there]] = [...made];
+    const exchange = possible[Math.floor(random() * possible.length)];
+    if (!exchange) continue;
+    [fourballs[here], fourballs[there]] = [...exchange];
   }
   return fourballs;
 }
@@ -321,8 +321,8 @@ export function arrange(
   const most = maxOfTeam(teams.size);
 
   const divide = (count: number) => {
-    const [left, alone] = [neutral.slice(count), neutral.slice(0, count)];
-    const mixedUnits = splitWhereNeeded([...others, ...left]);
+    const [remaining, alone] = [neutral.slice(count), neutral.slice(0, count)];
+    const mixedUnits = splitWhereNeeded([...others, ...remaining]);
     const apartUnits = splitWhereNeeded(alone);
     const splits = mixedUnits.length + apartUnits.length - units.length;
     const mixed = keepApart(mixedUnits, most, random);

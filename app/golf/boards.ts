@@ -105,15 +105,15 @@ export function withPlaces<Result>(
  * Source: Rules of Golf (2023), Rule 21.2a. For a net double bogey the strokes
  * are those of the Playing Handicap.
  *
- * @param given handicap strokes at the hole
+ * @param strokesReceived handicap strokes at the hole
  */
 export function mostStrokes(
   maximum: HoleMaximum,
   par: number,
-  given: number,
+  strokesReceived: number,
 ): number {
   return maximum === "net-double-bogey"
-    ? par + 2 + given
+    ? par + 2 + strokesReceived
     : par + maximum.overPar;
 }
 
@@ -142,8 +142,8 @@ function ballHoles(
   const strokesGiven = handicapStrokes(handicap, course);
   return course.par.map((par, index) => {
     const strokes = holes[index] ?? null;
-    const given = strokesGiven[index] ?? 0;
-    const target = par + (by === "net" ? given : 0);
+    const received = strokesGiven[index] ?? 0;
+    const target = par + (by === "net" ? received : 0);
     switch (scoring) {
       case "stableford":
         return stablefordPoints(strokes, target);
@@ -151,9 +151,9 @@ function ballHoles(
         return againstPar(strokes, target);
       case "medal": {
         const counted = maximum
-          ? Math.min(strokes ?? Infinity, mostStrokes(maximum, par, given))
+          ? Math.min(strokes ?? Infinity, mostStrokes(maximum, par, received))
           : strokes;
-        return counted === null ? null : counted - (isNetByHole ? given : 0);
+        return counted === null ? null : counted - (isNetByHole ? received : 0);
       }
     }
   });

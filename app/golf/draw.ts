@@ -50,10 +50,10 @@ export type Draw = {
 
 /** The mean of the handicaps that are known; null when none is. */
 function meanHandicap(players: readonly DrawPlayer[]): number | null {
-  const known = players.flatMap(({ handicap }) => handicap ?? []);
-  return known.length === 0
+  const handicaps = players.flatMap(({ handicap }) => handicap ?? []);
+  return handicaps.length === 0
     ? null
-    : known.reduce((sum, handicap) => sum + handicap, 0) / known.length;
+    : handicaps.reduce((sum, handicap) => sum + handicap, 0) / handicaps.length;
 }
 
 /**
@@ -132,11 +132,11 @@ export function drawSides(
   starts: StartRules,
   seed: number,
 ): Draw {
-  const drawn = drawnAsSides(players, rules);
+  const draw = drawnAsSides(players, rules);
   const units = shuffled(
     [
       ...groupBy(
-        drawn.players.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+        draw.players.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
         ({ id, entryId }) => entryId ?? id,
       ).values(),
     ],
@@ -148,7 +148,7 @@ export function drawSides(
   const beside = last ? singles.splice(0, MAX_FOURBALL - PAIR) : [];
   const sides = units.filter((unit) => unit.length > 1 && unit !== last).flat();
   const idsOf = (some: readonly DrawPlayer[]) =>
-    drawFourballs(some, drawn.rules, starts, seed).fourballs.map(
+    drawFourballs(some, draw.rules, starts, seed).fourballs.map(
       (fourball) => fourball.players,
     );
   const groups = [

@@ -46,10 +46,10 @@ export function holesOf(text: string): number[] | null {
       ? [null]
       : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
-  const known = holes.filter((hole) => hole !== null);
-  return known.length === 0 || known.length < holes.length
+  const playedHoles = holes.filter((hole) => hole !== null);
+  return playedHoles.length === 0 || playedHoles.length < holes.length
     ? null
-    : [...new Set(known)];
+    : [...new Set(playedHoles)];
 }
 
 /** The list as it can be typed, e.g. "1-9, 12". */

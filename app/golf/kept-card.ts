@@ -77,11 +77,11 @@ export function playingOrder(start: number, holes: number): number[] {
  * @returns null for an empty field, undefined for anything else
  */
 export function readStrokes(text: string): number | null | undefined {
-  const typed = text.trim();
-  if (typed === "") return null;
-  if (/^[-–x]$/i.test(typed)) return PICKED_UP;
-  return /^\d{1,2}$/.test(typed) && Number(typed) <= MAX_STROKES
-    ? Number(typed)
+  const input = text.trim();
+  if (input === "") return null;
+  if (/^[-–x]$/i.test(input)) return PICKED_UP;
+  return /^\d{1,2}$/.test(input) && Number(input) <= MAX_STROKES
+    ? Number(input)
     : undefined;
 }
 

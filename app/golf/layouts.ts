@@ -22,10 +22,10 @@ function repeat(count: number, layout: FourballLayout): FourballLayout[] {
 function smallLayout(units: readonly number[]): FourballLayout[] | null {
   const players = units.reduce((sum, size) => sum + size, 0);
   if (players < 3) return [units];
-  for (let chosen = 1; chosen < 2 ** units.length; chosen++) {
-    const three = units.filter((_, index) => chosen & (1 << index));
+  for (let subset = 1; subset < 2 ** units.length; subset++) {
+    const three = units.filter((_, index) => subset & (1 << index));
     if (three.reduce((sum, size) => sum + size, 0) === 3) {
-      return [three, units.filter((_, index) => !(chosen & (1 << index)))];
+      return [three, units.filter((_, index) => !(subset & (1 << index)))];
     }
   }
   return null;
@@ -108,21 +108,24 @@ export function neededSplits(counts: UnitCounts): Split[] {
     { counts, splits: [] },
   ];
   for (let splits = 0; splits <= MAX_SPLITS; splits++) {
-    const found = level.find((state) => layoutsOf(state.counts).length > 0);
-    if (found) return found.splits;
+    const complete = level.find((state) => layoutsOf(state.counts).length > 0);
+    if (complete) return complete.splits;
     const next = new Map<string, (typeof level)[number]>();
     for (const state of level) {
       for (const split of SPLITS) {
         const [size, one, other] = split;
-        const left = [...state.counts] as [number, number, number, number];
+        const remaining = [...state.counts] as [number, number, number, number];
         const add = (of: number, change: number) =>
-          (left[of - 1] = (left[of - 1] ?? 0) + change);
+          (remaining[of - 1] = (remaining[of - 1] ?? 0) + change);
         if (add(size, -1) < 0) continue;
         add(one, 1);
         add(other, 1);
-        const key = left.join();
+        const key = remaining.join();
         if (!next.has(key)) {
-          next.set(key, { counts: left, splits: [...state.splits, split] });
+          next.set(key, {
+            counts: remaining,
+            splits: [...state.splits, split],
+          });
         }
       }
     }

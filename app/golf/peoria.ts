@@ -108,23 +108,23 @@ export function peoriaWorking(
   const { secretHoles, allowance } = rules;
   const exact = peoriaFraction(card, course, rules);
   const whole = peoriaFraction(card, course, { secretHoles, allowance: 1 });
-  const given = peoriaHandicap(card, course, rules);
-  if (!exact || !whole || given === null) return null;
+  const peoriaStrokes = peoriaHandicap(card, course, rules);
+  if (!exact || !whole || peoriaStrokes === null) return null;
   const strokes = secretHoles.reduce(
     (sum, hole) => sum + (card[hole - 1] ?? 0),
     0,
   );
   const limit =
-    given < rounded(exact)
+    peoriaStrokes < rounded(exact)
       ? ", the maximum"
-      : given > rounded(exact)
+      : peoriaStrokes > rounded(exact)
         ? ", the least"
         : "";
   const part =
     allowance === 1
       ? ""
       : `; ${String(Math.round(allowance * PER_CENT))} % of it: ${decimalText(exact)}`;
-  return `${String(strokes)} at the secret holes × ${String(course.par.length)}/${String(secretHoles.length)} − ${String(coursePar(course))} = ${decimalText(whole)}${part}, so ${String(given)}${limit}`;
+  return `${String(strokes)} at the secret holes × ${String(course.par.length)}/${String(secretHoles.length)} − ${String(coursePar(course))} = ${decimalText(whole)}${part}, so ${String(peoriaStrokes)}${limit}`;
 }
 
 /** How many secret holes there are in Peoria, and in double Peoria. */
@@ -191,7 +191,8 @@ export function drawSecretHoles(
     const all = triplesOf(ofHalf);
     const balanced = all.filter(isBalanced);
     const best = balanced.filter(isOneOfEach);
-    const drawn = [best, balanced].find((triples) => triples.length > 0) ?? all;
-    return secretOf(drawn[Math.floor(random() * drawn.length)] ?? []);
+    const candidates =
+      [best, balanced].find((triples) => triples.length > 0) ?? all;
+    return secretOf(candidates[Math.floor(random() * candidates.length)] ?? []);
   });
 }

@@ -30,12 +30,12 @@ export function filledPrizes(
 ): FilledPrize[] {
   const before = new Set<string>();
   return lists.flatMap(({ lines, prizes }) => {
-    const left = lines.filter(
+    const remaining = lines.filter(
       ({ id, place }) => place !== null && !(isOnePrizeEach && before.has(id)),
     );
     const filled = prizes.map((prize, index) => {
-      const place = left[index]?.place;
-      const winners = left
+      const place = remaining[index]?.place;
+      const winners = remaining
         .filter((line) => line.place === place)
         .map(({ id }) => id);
       return { prize, winners };

@@ -30,8 +30,11 @@ export function shuffled<Item>(
 ): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {
-    const chosen = Math.floor(random() * (last + 1));
-    [order[last], order[chosen]] = [order[chosen] as Item, order[last] as Item];
+    const position = Math.floor(random() * (last + 1));
+    [order[last], order[position]] = [
+      order[position] as Item,
+      order[last] as Item,
+    ];
   }
   return order;
 }

@@ -41,15 +41,15 @@ export const plainHandicap = (handicap: number): EnteredHandicap => ({
  * The tee that a player plays: the one that they have chosen, or else that of
  * their division, or else the first. Capitals tell none apart.
  *
- * @param wanted names; the first that is a tee counts
+ * @param preferred names; the first that is a tee counts
  * @returns null where no tee is rated
  */
 export function teeOf(
   tees: readonly RatedTee[],
-  wanted: readonly (string | null | undefined)[],
+  preferred: readonly (string | null | undefined)[],
 ): RatedTee | null {
   const keyOf = (name: string) => name.trim().toLowerCase();
-  for (const name of wanted) {
+  for (const name of preferred) {
     const tee = name && tees.find((each) => keyOf(each.name) === keyOf(name));
     if (tee) return tee;
   }

@@ -174,9 +174,9 @@ function handicapOf(
     case "none":
       return 0;
     case "entered": {
-      const known = entered.filter((each) => each !== null);
-      return known.length === entered.length
-        ? strokesOfEntries(known, rules)
+      const complete = entered.filter((each) => each !== null);
+      return complete.length === entered.length
+        ? strokesOfEntries(complete, rules)
         : null;
     }
     case "peoria":

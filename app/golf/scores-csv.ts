@@ -315,32 +315,34 @@ function parseList(text: string): ParsedScores | null {
   const isScore = (points: string) =>
     typeof numberOf(points, POINTS) === "number" ||
     noReturnFor(points) !== null;
-  const found = lines.map(({ value, line }) => {
+  const parsedLines = lines.map(({ value, line }) => {
     const { name = "", points = "" } = LIST_LINE.exec(value)?.groups ?? {};
     return { value, line, name, points };
   });
   // What stands above the first score is the list's heading.
-  const start = found.findIndex(({ points }) => isScore(points));
+  const start = parsedLines.findIndex(({ points }) => isScore(points));
   if (start === -1) return null;
   const badCells: BadCell[] = [];
-  const rows = found.slice(start).flatMap(({ value, line, name, points }) => {
-    const number = numberOf(points, POINTS);
-    if (typeof number === "number") {
-      const score = { points: number, handicap: null };
-      return { line, name, email: "", phone: "", score };
-    }
-    const noReturn = noReturnFor(points);
-    if (noReturn) {
-      const score = { noReturn, handicap: null };
-      return { line, name, email: "", phone: "", score };
-    }
-    badCells.push(
-      points === ""
-        ? { line, name: "", column: "", value, problem: "not-a-score" }
-        : { line, name, column: "", value: points, problem: number },
-    );
-    return [];
-  });
+  const rows = parsedLines
+    .slice(start)
+    .flatMap(({ value, line, name, points }) => {
+      const number = numberOf(points, POINTS);
+      if (typeof number === "number") {
+        const score = { points: number, handicap: null };
+        return { line, name, email: "", phone: "", score };
+      }
+      const noReturn = noReturnFor(points);
+      if (noReturn) {
+        const score = { noReturn, handicap: null };
+        return { line, name, email: "", phone: "", score };
+      }
+      badCells.push(
+        points === ""
+          ? { line, name: "", column: "", value, problem: "not-a-score" }
+          : { line, name, column: "", value: points, problem: number },
+      );
+      return [];
+    });
   return { ok: true, rows, badCells, unknown: [] };
 }
 
@@ -367,19 +369,19 @@ export function parseScores(
     ...where,
   });
   const table = readTable(text);
-  const found = columnsOf(table.ok ? table.head : [], choices);
+  const columnMap = columnsOf(table.ok ? table.head : [], choices);
   const hasColumns =
-    typeof found === "string" ||
-    PLAYER_COLUMNS.some((column) => found.read.has(column));
+    typeof columnMap === "string" ||
+    PLAYER_COLUMNS.some((column) => columnMap.read.has(column));
   const list =
     hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
   if (list) return list;
   if (!table.ok) return failed(table.problem, { line: table.line });
   const { head, lines } = table;
 
-  if (typeof found === "string")
-    return failed("column-twice", { column: found });
-  const { read: columns, unknown } = found;
+  if (typeof columnMap === "string")
+    return failed("column-twice", { column: columnMap });
+  const { read: columns, unknown } = columnMap;
   if (!PLAYER_COLUMNS.some((column) => columns.has(column))) {
     return failed("no-player-column", { unknown });
   }
@@ -450,23 +452,23 @@ export function matchScores(
   const byEmail = groupBy(players, (each) => emailKey(each.email ?? ""));
   const byPhone = groupBy(players, (each) => phoneKey(each.phone ?? ""));
   const byName = groupBy(players, (each) => nameKey(each.name));
-  const foundBy = (known: Map<string, ScoredPlayer[]>, key: string) =>
-    key === "" ? [] : (known.get(key) ?? []);
+  const foundBy = (players: Map<string, ScoredPlayer[]>, key: string) =>
+    key === "" ? [] : (players.get(key) ?? []);
   const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
-    const named = foundBy(byName, nameKey(row.name));
+    const sameName = foundBy(byName, nameKey(row.name));
     const [byContact, ...otherwise] = [
       foundBy(byEmail, emailKey(row.email)),
       foundBy(byPhone, phoneKey(row.phone)),
     ].filter(({ length }) => length > 0);
-    if (!byContact) return named;
+    if (!byContact) return sameName;
     const narrowed = byContact.filter((player) =>
-      [...otherwise, named].every(
+      [...otherwise, sameName].every(
         (others) => others.length === 0 || others.includes(player),
       ),
     );
     return narrowed.length > 0
       ? narrowed
-      : [...new Set([...byContact, ...otherwise.flat(), ...named])];
+      : [...new Set([...byContact, ...otherwise.flat(), ...sameName])];
   };
 
   const preview: ScorePreview = {

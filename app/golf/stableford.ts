@@ -47,8 +47,8 @@ export function stablefordRound(
   course: Course,
   handicap: number,
 ): number[] {
-  const given = handicapStrokes(handicap, course);
+  const strokesReceived = handicapStrokes(handicap, course);
   return course.par.map((par, index) =>
-    stablefordPoints(holes[index] ?? null, par + (given[index] ?? 0)),
+    stablefordPoints(holes[index] ?? null, par + (strokesReceived[index] ?? 0)),
   );
 }

@@ -84,15 +84,15 @@ export function sidesOf(
     (_, index) => players.slice(index * size, (index + 1) * size),
   );
   return sides.reduce<Teams>(
-    (made, side) => {
+    (result, side) => {
       const names = side.map(({ name }) => name.trim());
       const name = size === 2 ? names.join(" & ") : `Team ${names[0] ?? ""}`;
       return {
-        ...made,
+        ...result,
         teams: [
-          ...made.teams,
+          ...result.teams,
           {
-            name: unusedName(made, name),
+            name: unusedName(result, name),
             players: side.map(({ id }) => id),
             neutral: [],
           },
@@ -104,11 +104,11 @@ export function sidesOf(
 }
 
 /** Of several with one name the later ones are numbered: "Ann & Bea (2)". */
-function unusedName(teams: Teams, wanted: string): string {
+function unusedName(teams: Teams, base: string): string {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? "" : ` (${String(number)})`;
     const name =
-      Array.from(wanted)
+      Array.from(base)
         .slice(0, NAME_LENGTH - end.length)
         .join("") + end;
     if (!hasTeam(teams, name)) return name.trim();
@@ -116,14 +116,14 @@ function unusedName(teams: Teams, wanted: string): string {
 }
 
 function without({ teams, neutral }: Teams, ids: ReadonlySet<string>): Teams {
-  const left = (list: readonly string[]) => list.filter((id) => !ids.has(id));
+  const keep = (list: readonly string[]) => list.filter((id) => !ids.has(id));
   return {
     teams: teams.map((team) => ({
       ...team,
-      players: left(team.players),
-      neutral: left(team.neutral),
+      players: keep(team.players),
+      neutral: keep(team.neutral),
     })),
-    neutral: left(neutral),
+    neutral: keep(neutral),
   };
 }
 
@@ -235,9 +235,9 @@ export function followEntries(
   limits: Pick<TeamLimits, "maxPlayers">,
 ): Teams {
   const present = new Set(players.map(({ id }) => id));
-  const known = teamIds(teams);
-  const gone = new Set(known.filter((id) => !present.has(id)));
-  const knownIds = new Set(known);
+  const ids = teamIds(teams);
+  const gone = new Set(ids.filter((id) => !present.has(id)));
+  const knownIds = new Set(ids);
   return players
     .filter(({ id }) => !knownIds.has(id))
     .reduce(

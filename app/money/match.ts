@@ -102,11 +102,11 @@ class EntryIndex {
 
   /** The entries that one of these words names, in their order. */
   find(words: readonly string[]): OpenEntry[] {
-    const found = new Set<number>();
+    const indexes = new Set<number>();
     for (const word of words) {
-      for (const place of this.#places.get(word) ?? []) found.add(place);
+      for (const place of this.#places.get(word) ?? []) indexes.add(place);
     }
-    return [...found]
+    return [...indexes]
       .toSorted((one, other) => one - other)
       .flatMap((place) => this.#entries[place] ?? []);
   }
@@ -145,12 +145,13 @@ class NameIndex {
     words: readonly string[],
     isWanted: (entry: OpenEntry) => boolean,
   ): OpenEntry[] {
-    const seen = nameWords(words);
+    const narrationWords = nameWords(words);
     const isNamed = (name: readonly string[]) =>
-      name.filter((part) => seen.some((word) => part.startsWith(word)))
-        .length >= 2;
+      name.filter((part) =>
+        narrationWords.some((word) => part.startsWith(word)),
+      ).length >= 2;
     return this.#beginnings
-      .find(seen.map((word) => word.slice(0, MIN_NAME_LETTERS)))
+      .find(narrationWords.map((word) => word.slice(0, MIN_NAME_LETTERS)))
       .filter(
         (entry) =>
           isWanted(entry) && (this.#names.get(entry) ?? []).some(isNamed),
@@ -442,11 +443,11 @@ function pairsOf(
   }
   const pairWithKnown = (line: StatementLine, key: string) => {
     const other = (known.numbers.get(line.number ?? "") ?? []).find(
-      (seen) =>
-        seen.key !== null &&
-        !taken.has(seen.key) &&
-        seen.direction !== line.direction &&
-        seen.paise === line.paise,
+      (earlier) =>
+        earlier.key !== null &&
+        !taken.has(earlier.key) &&
+        earlier.direction !== line.direction &&
+        earlier.paise === line.paise,
     )?.key;
     if (!other) return;
     taken.add(other);
@@ -464,8 +465,8 @@ function pairsOf(
       pairs.set(credit.key, key);
     }
   }
-  for (const left of credits.values()) {
-    for (const { line, key } of left) pairWithKnown(line, key);
+  for (const lines of credits.values()) {
+    for (const { line, key } of lines) pairWithKnown(line, key);
   }
   return pairs;
 }

@@ -31,8 +31,8 @@ const RRN = String.raw`(?!0{12})\d{12}`;
 const WHOLE_NUMBER = new RegExp(`^(?:${RRN}|${UTR})$`);
 
 /** A number as it is stored, whatever stands between its characters. */
-export function tidyPaymentNumber(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+export function tidyPaymentNumber(input: string): string {
+  return input.replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
 /**

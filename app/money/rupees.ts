@@ -39,11 +39,11 @@ export function parseRupees(text: string): number | null {
 export function parseBankAmount(
   text: string,
 ): { paise: number; sign: 1 | -1 | null } | null {
-  const typed = text.trim();
-  const [, side] = /(?<![a-z])(cr|dr)\.?$/i.exec(typed) ?? [];
+  const input = text.trim();
+  const [, side] = /(?<![a-z])(cr|dr)\.?$/i.exec(input) ?? [];
   const [, bracket, minus, amount = ""] =
     /^(\()?\s*([-+])?\s*(.*?)\)?$/.exec(
-      typed.replace(/\s*(?<![a-z])(?:cr|dr)\.?$/i, ""),
+      input.replace(/\s*(?<![a-z])(?:cr|dr)\.?$/i, ""),
     ) ?? [];
   const paise = parseRupees(amount);
   if (paise === null) return null;

@@ -101,8 +101,8 @@ export function findHeader(
 }
 
 /** The columns as a person says what they are, by their place from 0. */
-export function chosenColumns(chosen: readonly (Column | null)[]): Columns {
+export function chosenColumns(choices: readonly (Column | null)[]): Columns {
   return Object.fromEntries(
-    COLUMNS.map((column) => [column, chosen.indexOf(column)]),
+    COLUMNS.map((column) => [column, choices.indexOf(column)]),
   ) as Columns;
 }

@@ -127,12 +127,12 @@ export function firstRows(text: string, most: number): string[][] {
  * lines: "Account No :,XXXXXXXXXX0001".
  */
 export function accountsIn(text: string): string[] {
-  const found = text
+  const matches = text
     .slice(0, 4_000)
     .matchAll(
       /(?:account|a\/c)\s*(?:no|number|#)[^\n\dX*]*[X*\d]{2,}(\d{4})\b/gi,
     );
-  return [...new Set([...found].map(([, ending = ""]) => ending))];
+  return [...new Set([...matches].map(([, ending = ""]) => ending))];
 }
 
 const BALANCE_FORWARD =
@@ -153,8 +153,10 @@ function readRow(
 ): Read | null {
   const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
   const narration = cell("narration").replaceAll(/\s+/g, " ");
-  const left = parseBankAmount(cell("balance"));
-  const balance = left && (left.sign === -1 ? -left.paise : left.paise);
+  const balanceAmount = parseBankAmount(cell("balance"));
+  const balance =
+    balanceAmount &&
+    (balanceAmount.sign === -1 ? -balanceAmount.paise : balanceAmount.paise);
   const moved = amountOf(cell, columns);
   if (moved === null || (cell("balance") !== "" && balance === null)) {
     return null;
@@ -235,7 +237,7 @@ function addsUp(steps: readonly Step[]): boolean {
  * Reads a bank's statement: CSV, or the tab-separated text that SBI calls .xls. The header
  * is found by its names. Lines below it that begin with a day are the statement's.
  *
- * @param chosen what a person says the columns are, by their place from 0, of a bank
+ * @param choices what a person says the columns are, by their place from 0, of a bank
  *   whose names are not known; then there is no header
  * @returns its lines, the oldest first whatever the bank's order, or what is wrong and in
  *   which line of the file. A statement whose balances do not follow from its lines has
@@ -243,13 +245,13 @@ function addsUp(steps: readonly Step[]): boolean {
  */
 export function readStatement(
   text: string,
-  chosen?: readonly (Column | null)[],
+  choices?: readonly (Column | null)[],
 ):
   | ({ ok: true } & Statement)
   | { ok: false; problem: StatementProblem; line: number | null } {
   const failed = (problem: StatementProblem, line: number | null = null) =>
     ({ ok: false, problem, line }) as const;
-  let found: { rows: Row[]; columns: Columns } | null = null;
+  let best: { rows: Row[]; columns: Columns } | null = null;
   for (const delimiter of DELIMITERS) {
     const read = rowsOf(text, delimiter);
     if (!read.ok) return failed(read.problem, read.line);
@@ -257,22 +259,22 @@ export function readStatement(
     if (rows.some(({ record }) => record.length > MAX_STATEMENT_COLUMNS)) {
       return failed("too-wide");
     }
-    if (chosen) {
-      const isWide = rows.some(({ record }) => record.length >= chosen.length);
-      if (isWide) found = { rows, columns: chosenColumns(chosen) };
+    if (choices) {
+      const isWide = rows.some(({ record }) => record.length >= choices.length);
+      if (isWide) best = { rows, columns: chosenColumns(choices) };
     } else {
       const header = findHeader(rows.map(({ record }) => record));
       if (header) {
-        found = {
+        best = {
           rows: rows.slice(header.row + 1),
           columns: header.columns,
         };
       }
     }
-    if (found) break;
+    if (best) break;
   }
-  if (!found) return failed("no-header");
-  const { rows, columns } = found;
+  if (!best) return failed("no-header");
+  const { rows, columns } = best;
   const read: Read[] = [];
   for (const { record, info } of rows) {
     const day = dayIn(record[columns.day]?.trim() ?? "");

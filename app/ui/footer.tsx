@@ -89,13 +89,13 @@ export function Footer({
 
 /** An icon with its name; a link once the URL is known. */
 function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
-  const shown = (
+  const content = (
     <>
       <LineArt>{SOCIAL_ICONS[icon]}</LineArt>
       <span className="sr-only">{name}</span>
     </>
   );
-  if (!address) return <span className={PLACE_CLASSES}>{shown}</span>;
+  if (!address) return <span className={PLACE_CLASSES}>{content}</span>;
   return (
     <a
       className={PLACE_CLASSES}
@@ -103,7 +103,7 @@ function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {shown}
+      {content}
     </a>
   );
 }

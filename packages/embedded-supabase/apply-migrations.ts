@@ -65,7 +65,7 @@ export async function applyMigrations(
   database: BackendDatabase,
   directory: string,
 ): Promise<string[]> {
-  const known = new Set(
+  const appliedVersions = new Set(
     (await migrationsOf(database)).map(({ version }) => version),
   );
   const files = await sqlFiles(directory);
@@ -85,7 +85,7 @@ export async function applyMigrations(
       );
     }
     previous = file;
-    if (known.has(version)) continue;
+    if (appliedVersions.has(version)) continue;
     const sql = await readFile(join(directory, file), "utf8");
     try {
       await database.transact(async (transaction) => {
@@ -98,7 +98,7 @@ export async function applyMigrations(
         { cause: error },
       );
     }
-    known.add(version);
+    appliedVersions.add(version);
     applied.push(file);
   }
   return applied;

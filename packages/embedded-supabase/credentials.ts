@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /** Compares two secrets in constant time. */
-export function sameSecret(given: string, expected: string): boolean {
+export function sameSecret(candidate: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(candidate), digest(expected));
 }
 
 /** The token of an `Authorization: Bearer …` header, or undefined. */

@@ -99,9 +99,9 @@ export class DevInbox implements EmailDriver {
     this.#path = path;
     this.#productName = productName;
     this.#siteName = siteName;
-    const stored = readMails(path);
-    const kept = stored.slice(-MAX_MAILS);
-    if (kept.length < stored.length) {
+    const mails = readMails(path);
+    const kept = mails.slice(-MAX_MAILS);
+    if (kept.length < mails.length) {
       const draft = `${path}.draft`;
       writeFileSync(draft, kept.map(lineOf).join(""), { mode: 0o600 });
       renameSync(draft, path);

@@ -47,7 +47,7 @@ function withQuotedTexts(
  * read it as JSON. What is meant as JSON is sent as JSON.
  */
 export function keepJsonTexts(database: Queries): Middleware {
-  let known: Map<string, Set<string>> | undefined;
+  let columns: Map<string, Set<string>> | undefined;
   async function read() {
     const names = new Map<string, Set<string>>();
     const rows = await database.query<{ path: string; name: string }>(
@@ -61,9 +61,9 @@ export function keepJsonTexts(database: Queries): Middleware {
   return async (context, next) => {
     const { method, path } = context.req;
     if (path.startsWith("/rest/v1/") && ["POST", "PATCH"].includes(method)) {
-      known ??= await read();
+      columns ??= await read();
       const target = path.slice("/rest/v1/".length);
-      const names = known.get(target);
+      const names = columns.get(target);
       const request = context.req.raw;
       if (names && request.headers.get("content-type")?.includes("json")) {
         const text = await request.text();

@@ -149,9 +149,9 @@ export class SigningKeys {
   }
 
   async #know(token: string): Promise<KnownToken> {
-    const known = this.#known.get(token) ?? (await this.#verify(token));
-    this.#known.set(token, known);
-    return known;
+    const claims = this.#known.get(token) ?? (await this.#verify(token));
+    this.#known.set(token, claims);
+    return claims;
   }
 
   /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */

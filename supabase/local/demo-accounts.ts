@@ -30,11 +30,11 @@ export async function makeDemoAccounts(
   publishableKey: string,
 ): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
-    const known = await database.query(
+    const existing = await database.query(
       "select from auth.users where email = $1",
       [account.email],
     );
-    if (known.length > 0) continue;
+    if (existing.length > 0) continue;
     const response = await app.fetch(
       new Request("http://127.0.0.1/auth/v1/signup", {
         method: "POST",

@@ -60,10 +60,10 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-function result(asked: string, account: ShownAccount | undefined): string {
-  if (asked === "") return "";
+function result(email: string, account: ShownAccount | undefined): string {
+  if (email === "") return "";
   if (!account) {
-    return `<section class="card" aria-labelledby="result"><h2 id="result">No account</h2><p>There is no scoring account for ${escapeHtml(asked)}. The first registration for a tournament makes one, for the e-mail address that the member logs in with.</p></section>`;
+    return `<section class="card" aria-labelledby="result"><h2 id="result">No account</h2><p>There is no scoring account for ${escapeHtml(email)}. The first registration for a tournament makes one, for the e-mail address that the member logs in with.</p></section>`;
   }
   const facts = [
     ["Name", account.fullName],
@@ -87,12 +87,12 @@ function result(asked: string, account: ShownAccount | undefined): string {
  * The page behind the site's link to its scoring service: an explanation, and
  * the account of an e-mail address.
  *
- * @param asked the address that was looked up, as typed; empty: none
+ * @param email the address that was looked up, as typed; empty: none
  * @param account what was found
  */
 export function fakeScoringPage(
   site: SiteLinks,
-  asked: string,
+  email: string,
   account: ShownAccount | undefined,
 ): Response {
   const name = escapeHtml(site.name);
@@ -115,10 +115,10 @@ export function fakeScoringPage(
 <p>${name} runs on this machine with a fake scoring service: it makes and keeps accounts as the real one does, but there are no scores in it. Once the club has set the address of its scoring service, the button leads there.</p>
 <form class="card" method="get" action="/">
 <label for="email">Email of the member</label>
-<div class="row"><input id="email" name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(asked)}"><button>Look up the account</button></div>
+<div class="row"><input id="email" name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(email)}"><button>Look up the account</button></div>
 <p class="meta">The e-mail and the password of your own account are on <a href="${profile}">your profile</a>.</p>
 </form>
-${result(asked, account)}
+${result(email, account)}
 </main>
 </body>
 </html>

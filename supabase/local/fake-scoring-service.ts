@@ -123,18 +123,18 @@ export function makeFakeScoringService(
     if (!isLoopbackHostname(hostname)) {
       return Response.json({ error: "For this machine only" }, { status: 403 });
     }
-    const asked = (searchParams.get("email") ?? "").trim().slice(0, 254);
-    return fakeScoringPage(site, asked, accounts.get(asked.toLowerCase()));
+    const email = (searchParams.get("email") ?? "").trim().slice(0, 254);
+    return fakeScoringPage(site, email, accounts.get(email.toLowerCase()));
   }
 
   return async (request) => {
     const url = new URL(request.url);
-    const asked = `${request.method} ${url.pathname}`;
-    if (asked === "GET /") return page(url);
+    const endpoint = `${request.method} ${url.pathname}`;
+    if (endpoint === "GET /") return page(url);
     if (!sameSecret(bearerToken(request) ?? "", apiKey)) {
       return Response.json({ error: "Wrong key" }, { status: 401 });
     }
-    switch (asked) {
+    switch (endpoint) {
       case "POST /accounts":
         return makeAccount(request);
       case "GET /accounts":

@@ -69,10 +69,10 @@ export type Settings = {
 export function readSettings(
   source: Record<string, string | undefined>,
 ): Settings {
-  const given = Object.fromEntries(
+  const env = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ""),
   );
-  const result = variables.safeParse(given);
+  const result = variables.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,
@@ -107,7 +107,7 @@ export function readSettings(
         ? undefined
         : values.EMAIL_CONFIRMATIONS === "true",
     jwtExpiry: values.JWT_EXPIRY,
-    golfguageApiKey: given.GOLFGUAGE_API_KEY,
+    golfguageApiKey: env.GOLFGUAGE_API_KEY,
     golfguageApiUrl: golfguageApiUrl.replace(/\/+$/, "") || undefined,
     smtp: {
       SMTP_HOST: values.SMTP_HOST ?? "",

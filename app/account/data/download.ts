@@ -4,8 +4,8 @@ import { exportPersonalData } from "./personal-data.server.ts";
 /** Downloads everything that is stored about the user, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.user.require(request, { confirm: true });
-  const stored = await exportPersonalData(context, user.id);
-  return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
+  const data = await exportPersonalData(context, user.id);
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       "Cache-Control": "private, no-store",
       "Content-Type": "application/json; charset=utf-8",

@@ -234,15 +234,15 @@ function answersOf({
         label: PLAYERS.numbered(label, index),
         answer: player.answers?.[id],
       })),
-    ].flatMap((given) =>
-      given.answer === undefined
+    ].flatMap((item) =>
+      item.answer === undefined
         ? []
         : {
-            name: given.label,
+            name: item.label,
             fact:
-              typeof given.answer === "string"
-                ? given.answer
-                : REGISTRATION_FACTS[given.answer ? "yes" : "no"],
+              typeof item.answer === "string"
+                ? item.answer
+                : REGISTRATION_FACTS[item.answer ? "yes" : "no"],
           },
     ),
   );

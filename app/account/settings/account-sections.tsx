@@ -85,7 +85,7 @@ export function AccountSections({
           </a>
         </Row>
       )}
-      {wantsReminders === null ? null : <Reminders wanted={wantsReminders} />}
+      {wantsReminders === null ? null : <Reminders isOn={wantsReminders} />}
       <Row heading={ACCOUNT.data.heading} state={ACCOUNT.data.text}>
         <a className={ACTION_CLASSES} href="/profile/data.json" download>
           {ACCOUNT.data.download}
@@ -308,13 +308,13 @@ function PasswordForm({
   );
 }
 
-function Reminders({ wanted }: { wanted: boolean }) {
+function Reminders({ isOn }: { isOn: boolean }) {
   const { heading, text, submit, busy } = ACCOUNT.reminders;
-  const state = wanted ? "on" : "off";
+  const state = isOn ? "on" : "off";
   return (
     <Row heading={heading} state={text[state]}>
       <Form method="post" action={PATH} className={BUTTON_CLASSES}>
-        <input type="hidden" name="wanted" value={wanted ? "no" : "yes"} />
+        <input type="hidden" name="wanted" value={isOn ? "no" : "yes"} />
         <Submit intent="reminders" submit={submit[state]} busy={busy} />
       </Form>
     </Row>

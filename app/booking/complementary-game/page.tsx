@@ -67,12 +67,12 @@ export default function ComplementaryGame() {
       <p className="text-lg text-muted">{PAGE.description}</p>
       {card ? <ChosenCard card={card} /> : null}
       <h2>{card ? PAGE.pickAnother : PAGE.pick}</h2>
-      <BankPicker chosen={card?.id} />
+      <BankPicker bank={card?.id} />
     </Column>
   );
 }
 
-function BankPicker({ chosen }: { chosen: string | undefined }) {
+function BankPicker({ bank }: { bank: string | undefined }) {
   return (
     <BankTiles>
       {BANK_CARDS.map((card) => (
@@ -80,7 +80,7 @@ function BankPicker({ chosen }: { chosen: string | undefined }) {
           key={card.id}
           card={card}
           href={`${PATH}?bank=${card.id}`}
-          isChosen={card.id === chosen}
+          isChosen={card.id === bank}
         />
       ))}
     </BankTiles>

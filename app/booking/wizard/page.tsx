@@ -86,8 +86,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { choices, fields } = draft;
   const missing = missingStep(choices);
   if (missing) {
-    const asked = { ...choices, step: missing };
-    throw redirect(wizardPath(asked, idsOf(draft), true));
+    const next = { ...choices, step: missing };
+    throw redirect(wizardPath(next, idsOf(draft), true));
   }
   const path = pathWithId(request, draft);
   if (path) throw redirect(path);
@@ -154,8 +154,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     {
       schema: teeTimeSchema,
       async run(teeTime) {
-        const made = { course, card, ...teeTime };
-        const booking = await saveBooking(request, context, draft.id, made);
+        const draftBooking = { course, card, ...teeTime };
+        const booking = await saveBooking(
+          request,
+          context,
+          draft.id,
+          draftBooking,
+        );
         clearDraft(context, draft);
         return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
       },

@@ -150,16 +150,16 @@ export class EnvironmentError extends Error {
 export function parseEnvironment(
   source: Record<string, string | undefined>,
 ): Environment {
-  const given = Object.fromEntries(
+  const env = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ""),
   );
   // Its name while Supabase's keys were called anon and service_role.
-  given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
-  const result = variables.safeParse(given);
+  env.SUPABASE_PUBLISHABLE_KEY ??= env.SUPABASE_ANON_KEY;
+  const result = variables.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => {
       const name = issue.path.join(".");
-      return `  ${name}: ${given[name] === undefined ? "is not set" : issue.message}`;
+      return `  ${name}: ${env[name] === undefined ? "is not set" : issue.message}`;
     });
     throw new EnvironmentError(
       `The web server cannot start. Set these in the environment or in .env (.env.example explains each):\n${problems.join("\n")}`,

@@ -20,8 +20,8 @@ export function limitConnections(server: Server) {
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
 
 function pendingOf(socket: Socket): Set<ServerResponse> {
-  const known = pending.get(socket);
-  if (known) return known;
+  const existing = pending.get(socket);
+  if (existing) return existing;
   const responses = new Set<ServerResponse>();
   pending.set(socket, responses);
   socket.once("close", () => {

@@ -23,8 +23,8 @@ const spellings = new Map<string, Encoding | null>();
  */
 export function bestEncoding(header: string | undefined): Encoding | null {
   if (header === undefined) return "identity";
-  const known = spellings.get(header);
-  if (known !== undefined) return known;
+  const cached = spellings.get(header);
+  if (cached !== undefined) return cached;
   const accepted = new Negotiator({
     headers: { "accept-encoding": header },
   }).encodings([...ENCODINGS]);

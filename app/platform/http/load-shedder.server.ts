@@ -150,8 +150,8 @@ export class LoadShedder {
     return () => {
       this.#total -= 1;
       for (const key of keys) {
-        const left = (this.#inFlight.get(key) ?? 0) - 1;
-        if (left > 0) this.#inFlight.set(key, left);
+        const remaining = (this.#inFlight.get(key) ?? 0) - 1;
+        if (remaining > 0) this.#inFlight.set(key, remaining);
         else this.#inFlight.delete(key);
       }
       this.#waiting

@@ -87,8 +87,8 @@ export function createMetrics(
 
     /** Sends the metrics to clients with the token, and 404 to all others. */
     send: ((request, response, next) => {
-      const given = digest(request.headers.authorization ?? "");
-      if (!timingSafeEqual(given, expected)) {
+      const token = digest(request.headers.authorization ?? "");
+      if (!timingSafeEqual(token, expected)) {
         next();
         return;
       }

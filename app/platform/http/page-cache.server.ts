@@ -154,9 +154,9 @@ export function createPageCache(
         return null;
       }
       const [path = "", query] = url.split("?", 2);
-      const known = publicPage(path);
-      if (known) {
-        if (known.usesQuery && query !== undefined) return null;
+      const cacheable = publicPage(path);
+      if (cacheable) {
+        if (cacheable.usesQuery && query !== undefined) return null;
         const page = { path };
         return pages.loading < MAX_RENDERINGS || pages.has(keyOf(page))
           ? page

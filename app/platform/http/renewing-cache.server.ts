@@ -96,8 +96,8 @@ export class RenewingCache<Value> {
 
   private load(key: string): Loading<Value> {
     const startedAt = performance.now();
-    const known = this.entries.peek(key)?.value;
-    const loading = { value: this.options.load(key, known), startedAt };
+    const cached = this.entries.peek(key)?.value;
+    const loading = { value: this.options.load(key, cached), startedAt };
     this.loadings.set(key, loading);
     // One that a purge or a clear has replaced is not kept.
     const isCurrent = () => this.loadings.get(key) === loading;

@@ -101,8 +101,8 @@ class HeldBytes {
   release(network: string, bytes: number) {
     if (bytes === 0) return;
     this.#all -= bytes;
-    const left = (this.#ofNetworks.get(network) ?? 0) - bytes;
-    if (left > 0) this.#ofNetworks.set(network, left);
+    const remaining = (this.#ofNetworks.get(network) ?? 0) - bytes;
+    if (remaining > 0) this.#ofNetworks.set(network, remaining);
     else this.#ofNetworks.delete(network);
   }
 }
@@ -119,15 +119,19 @@ async function bodyOf(
 ): Promise<Buffer | { status: number; retryAfter?: number }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let refused = 0;
+  let excessBytes = 0;
   const isTooLong = new AbortController();
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     const isLong = bytes > MAX_BODY_BYTES;
-    if (refused === 0 && bytes <= limit && (!isLong || hold(chunk.length))) {
+    if (
+      excessBytes === 0 &&
+      bytes <= limit &&
+      (!isLong || hold(chunk.length))
+    ) {
       chunks.push(chunk);
     } else {
-      refused += chunk.length;
+      excessBytes += chunk.length;
       chunks.length = 0;
     }
     if (bytes > MAX_READ_BYTES) {
@@ -141,6 +145,6 @@ async function bodyOf(
     if (!isTooLong.signal.aborted) throw error;
   }
   if (bytes > limit) return { status: 413 };
-  if (refused > 0) return { status: 503, retryAfter: RETRY_AFTER };
+  if (excessBytes > 0) return { status: 503, retryAfter: RETRY_AFTER };
   return Buffer.concat(chunks);
 }

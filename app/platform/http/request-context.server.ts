@@ -157,7 +157,7 @@ export function createRequestContext(
 
   let client: SupabaseClient<Database> | undefined;
   let pendingClient: SupabaseClient<Database> | undefined;
-  let known: Promise<User | null> | undefined;
+  let userPromise: Promise<User | null> | undefined;
   let isConfirmed = false;
 
   async function findUser(confirm: boolean): Promise<User | null> {
@@ -200,11 +200,11 @@ export function createRequestContext(
     },
     user: {
       get({ confirm } = { confirm: sent?.isRead !== true }) {
-        if (!known || (confirm && !isConfirmed)) {
+        if (!userPromise || (confirm && !isConfirmed)) {
           isConfirmed = confirm;
-          known = findUser(confirm);
+          userPromise = findUser(confirm);
         }
-        return known;
+        return userPromise;
       },
       async require(request, options) {
         const user = await this.get(options);
@@ -217,7 +217,7 @@ export function createRequestContext(
       },
       invalidate() {
         client = undefined;
-        known = undefined;
+        userPromise = undefined;
         const next = readSessionClaims(response.cookies);
         if (owner !== null && next?.sub !== owner) {
           clearPersonalCookies(

@@ -79,9 +79,9 @@ export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
   return bare
     .split("/")
     .map((part, index) => {
-      const named = pattern[index] ?? "";
-      if (named.startsWith(":slug")) return part.toLowerCase();
-      return named.toLowerCase() === part.toLowerCase() ? named : part;
+      const segment = pattern[index] ?? "";
+      if (segment.startsWith(":slug")) return part.toLowerCase();
+      return segment.toLowerCase() === part.toLowerCase() ? segment : part;
     })
     .join("/");
 }

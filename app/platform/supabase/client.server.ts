@@ -38,8 +38,8 @@ export function createSupabaseClient(
       // cookie.
       encode: "tokens-only",
       getAll: () => cookies.getAll(name).map(decoded),
-      setAll(changed) {
-        for (const { name: changedName, value, options } of changed) {
+      setAll(updates) {
+        for (const { name: changedName, value, options } of updates) {
           // Mailed links have a token of their own and work in any browser, so
           // no PKCE verifier is needed.
           if (!changedName.endsWith("-code-verifier")) {

@@ -75,8 +75,8 @@ async function verifiedClaims(
     if (!jwks) return null;
     const tokens = verified.get(jwks) ?? new LRUCache({ max: MAX_VERIFIED });
     verified.set(jwks, tokens);
-    const known = tokens.get(token);
-    if (known) return known.exp > Date.now() / 1000 ? known : null;
+    const cached = tokens.get(token);
+    if (cached) return cached.exp > Date.now() / 1000 ? cached : null;
     const { data } = await auth.getClaims(token, { jwks });
     if (!data) return null;
     tokens.set(token, data.claims);

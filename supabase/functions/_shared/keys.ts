@@ -38,8 +38,8 @@ async function digest(text: string): Promise<string> {
  * Whether a text is any of the project's secret keys. Compares digests, so that
  * the timing reveals nothing about a key.
  */
-export async function isSecretKey(given: string): Promise<boolean> {
-  const wanted = await digest(given);
+export async function isSecretKey(key: string): Promise<boolean> {
+  const digestOfKey = await digest(key);
   const digests = await Promise.all(secretKeys.map(digest));
-  return digests.includes(wanted);
+  return digests.includes(digestOfKey);
 }

@@ -59,8 +59,8 @@ function bearer(request: Request): string | undefined {
  * not a member.
  */
 export function isService(request: Request): Promise<boolean> {
-  const given = bearer(request) ?? request.headers.get("apikey");
-  return given ? isSecretKey(given) : Promise.resolve(false);
+  const token = bearer(request) ?? request.headers.get("apikey");
+  return token ? isSecretKey(token) : Promise.resolve(false);
 }
 
 /** The member who called the function. */

@@ -27,8 +27,8 @@ type Outcome =
   | { retry_after: number }
   | { refused: string };
 
-function asQuestion(given: Record<string, unknown>): Question | undefined {
-  const { search = "", after = null, pageSize = 50 } = given;
+function asQuestion(body: Record<string, unknown>): Question | undefined {
+  const { search = "", after = null, pageSize = 50 } = body;
   const size = typeof pageSize === "string" ? Number(pageSize) : pageSize;
   if (typeof search !== "string" || search.length > 254) return undefined;
   if (

@@ -5,23 +5,23 @@
  *
  * @returns empty when it contains no letter
  */
-export function plainName(given: string): string {
-  const letters = cleaned(given, /[^\p{L}\p{M}\u200C\u200D .'’-]+/gu);
+export function plainName(name: string): string {
+  const letters = cleaned(name, /[^\p{L}\p{M}\u200C\u200D .'’-]+/gu);
   return /\p{L}/u.test(letters) ? letters : "";
 }
 
 const MAX_TEXT = 200;
 
 /** The same of an answer, which has digits too, and may be cut off. */
-export function plainText(given: string): string {
-  const text = cleaned(given, /[^\p{L}\p{M}\p{N}\u200C\u200D .,;!?()+'’-]+/gu);
+export function plainText(value: string): string {
+  const text = cleaned(value, /[^\p{L}\p{M}\p{N}\u200C\u200D .,;!?()+'’-]+/gu);
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
 // Zero-width (non-)joiners are needed to write some Indian languages.
-function cleaned(given: string, others: RegExp): string {
+function cleaned(text: string, others: RegExp): string {
   return (
-    given
+    text
       .normalize("NFKC")
       .replace(others, " ")
       // "evil.example" would become a link, "J. R. Rao" does not.

@@ -35,15 +35,15 @@ const RULES = {
  * @returns the teams, all players, and the version of the competition
  */
 export async function publishDemoDraw(rpc: Rpc, tournament: string) {
-  const entered = await rpc<EnteredPlayer[]>("competition_players", {
+  const entrants = await rpc<EnteredPlayer[]>("competition_players", {
     tournament,
   });
-  const teams = teamsOfGolfGroups(groupedPlayers(entered, []), RULES.teams);
-  const players = drawPlayers(teams, entered, [], {
+  const teams = teamsOfGolfGroups(groupedPlayers(entrants, []), RULES.teams);
+  const players = drawPlayers(teams, entrants, [], {
     divisions: [],
     rated_tees: [],
   });
-  const drawn = await rpc<number>("save_competition", {
+  const version = await rpc<number>("save_competition", {
     tournament,
     expected_version: 0,
     changes: {
@@ -54,9 +54,9 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
   });
   const [published] = await rpc<{ version: number }[]>("publish_draw", {
     tournament,
-    expected_version: drawn,
+    expected_version: version,
   });
-  return { teams, players, version: published?.version ?? drawn };
+  return { teams, players, version: published?.version ?? version };
 }
 
 /**
