@@ -108,7 +108,6 @@ export const BOOKING_PAGE = {
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
 } as const;
 
-/** Labels of step 3, by field. */
 export const BOOKING_LABELS = {
   date: "Select Date",
   timeSlot: "Select Time",

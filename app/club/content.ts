@@ -1,4 +1,3 @@
-/** Texts of the list of all tournaments. */
 export const LIST_PAGE = {
   heading: "Tournaments",
   copyOf: (name: string) => `Copy ${name}`,
@@ -16,7 +15,6 @@ export const LIST_PAGE = {
   closes: (moment: string) => `closes ${moment}`,
 } as const;
 
-/** Texts of the page that cancels a tournament. */
 export const CANCEL_PAGE = {
   heading: (name: string) => `Cancel ${name}?`,
   text: (mails: number | null) =>
@@ -32,13 +30,11 @@ export const CANCEL_PAGE = {
   notPublished: "Only a tournament that is published can be cancelled.",
 } as const;
 
-/** Texts of the page that deletes a tournament. */
 export const DELETE_PAGE = {
   heading: (name: string) => `Delete ${name}?`,
   submit: "Delete it",
 } as const;
 
-/** Toasts of the club's tournaments. */
 export const TOASTS = {
   logIn: {
     message: "Please log in",

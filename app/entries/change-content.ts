@@ -3,7 +3,6 @@ import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 /** Why a registration cannot be changed. */
 export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 
-/** Texts of the pages that change and withdraw a registration, and their toasts. */
 export const CHANGE_PAGE = {
   heading: (tournament: string) => `Change my registration: ${tournament}`,
   until: (day: string | null) =>

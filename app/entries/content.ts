@@ -10,7 +10,6 @@ export const SIGN_IN_TOAST = {
   description: "Please sign in to register for tournaments.",
 } as const;
 
-/** Labels of the full form's fields. */
 export const FULL_LABELS = {
   fullName: "Full Name",
   email: "Email",
@@ -43,7 +42,6 @@ export const PLAYERS = {
   remove: (line: number) => `Remove player ${String(line + 1)}`,
 } as const;
 
-/** Messages about further players. */
 export const PLAYERS_MESSAGES = {
   invalid: "Please check the other players.",
   tooMany: (max: number) =>
@@ -75,7 +73,6 @@ export const PLACES = {
     `${players(count)} ${count === 1 ? "is" : "are"} on the waiting list.`,
 } as const;
 
-/** Messages about places that are taken. */
 export const PLACES_MESSAGES = {
   full: (group: number) =>
     group === 1

@@ -9,7 +9,6 @@ import {
   QUESTIONS,
 } from "./content.ts";
 
-/** Labels of the short form's fields. */
 const SHORT_LABELS = {
   fullName: "Full Name *",
   phone: "Phone Number *",

@@ -94,7 +94,6 @@ const FULL_TOASTS = {
   },
 } as const;
 
-/** The toasts of "Update my details". */
 const NOT_UPDATED = {
   message: "Details not updated",
   description: CHANGE_TOASTS.notChanged.description,
@@ -105,7 +104,6 @@ const updatedToast = (tournament: string) => ({
   description: REGISTRATION_PAGE.updatedText(tournament),
 });
 
-/** The toast of a registration that waits in line. */
 const WAITING_TOASTS = {
   /** @param place null: it cannot be read now */
   waiting: (tournament: string, place: number | null) => ({

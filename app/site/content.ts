@@ -72,7 +72,6 @@ export const SOCIAL_LINKS: readonly {
   { name: "YouTube", icon: "youtube" },
 ];
 
-/** Texts of the shell that every page shares. */
 export const SHELL = {
   logIn: "Log in",
   signUp: "Sign up",

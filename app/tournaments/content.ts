@@ -1,4 +1,3 @@
-/** Texts of the list of tournaments. */
 export const TOURNAMENTS_PAGE = {
   heading: "Golf Tournaments",
   resultsOf: (name: string) => `Results of ${name}`,
@@ -6,7 +5,6 @@ export const TOURNAMENTS_PAGE = {
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;
 
-/** Texts of the page of past tournaments. */
 export const PAST_PAGE = {
   heading: "Past tournaments",
   none: "No tournament has been played yet.",

@@ -7,7 +7,6 @@ function playersText(count: number): string {
   return count === 1 ? "1 player" : `${String(count)} players`;
 }
 
-/** Texts of a tournament's information page. */
 export const INFORMATION_PAGE = {
   at: (day: string, place: string) => `${day} at ${place}`,
   description: (lead: string, sections: string) => `${lead}: ${sections}.`,

@@ -1,4 +1,3 @@
-/** Texts of the registration page of every tournament. */
 export const REGISTRATION_PAGE = {
   heading: (tournament: string) => `Register for ${tournament}`,
   description: (tournament: string, day: string) =>

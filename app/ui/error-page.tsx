@@ -87,7 +87,6 @@ const DARK_CLUBHOUSE = {
   alt: ERROR_PAGES.unavailable.pictureAlt,
 };
 
-/** The texts of an error page. */
 export function errorText(
   status: number,
   reason?: unknown,

@@ -4,7 +4,6 @@ import {
   PASSWORD_LABELS,
 } from "#app/forms/password-labels.ts";
 
-/** Texts of log-in, sign-up, both resets and the confirmation, and their toasts. */
 export const LABELS = {
   ...byField(({ label }) => label),
   email: "Email",

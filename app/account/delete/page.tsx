@@ -20,7 +20,6 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
 
-/** Texts of the page that deletes the account. */
 const PAGE = {
   heading: "Delete my account?",
   going: [

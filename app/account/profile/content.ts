@@ -1,6 +1,5 @@
 import emptyTee from "./illustrations/empty-tee.svg";
 
-/** Texts of the profile page and its toasts. */
 export const PROFILE_PAGE = {
   heading: "Profile",
   description: "Your details and the tournaments you registered for.",

@@ -1,6 +1,5 @@
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
 
-/** Texts of the page that switches two-step log-in on and off, and its toasts. */
 export const SECOND_FACTOR_PAGE = {
   heading: "Two-step log-in",
   begin: {

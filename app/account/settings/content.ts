@@ -5,7 +5,6 @@ import {
   RESET_LABELS,
 } from "#app/forms/password-labels.ts";
 
-/** Texts of the account settings, and the toasts of every change to an account. */
 export const ACCOUNT = {
   heading: "Account settings",
   description: "Your name, address and password, and what we may send you.",

@@ -225,7 +225,6 @@ export type CardArt = Pick<
   | "logo"
 >;
 
-/** Texts of the bank picker. */
 export const COMPLEMENTARY_PAGE = {
   heading: "Complementary Games",
   description:
@@ -242,7 +241,6 @@ export const COMPLEMENTARY_PAGE = {
   checked: (day: string) => `As found on ${day}. Your bank's own terms decide.`,
 } as const;
 
-/** The toasts of the outbound link. */
 export const OUTBOUND_TOASTS = {
   portal: { message: "Redirecting to booking website" },
   email: { message: "Opening email client" },

@@ -108,7 +108,6 @@ export const COURSES: readonly Course[] = [
   },
 ];
 
-/** Texts of the course search. */
 export const COURSE_SEARCH = {
   search: "Search",
   none: "No courses found matching",

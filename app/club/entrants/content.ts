@@ -18,7 +18,6 @@ const players = (count: number) =>
 /** The link to the list of entrants from the pages below it. */
 export const TO_LIST = "All entrants";
 
-/** Texts of the list of entrants. */
 export const LIST_PAGE = {
   heading: "Entrants",
   more: "More about the entrants",

@@ -39,7 +39,6 @@ export function FilterLinks({
   counts: Counts;
   questions: readonly Question[];
   divisions: readonly Division[];
-  /** The words of the fees' filters. */
   fees: Pick<typeof FEES_PAGE, "heading" | "shown">;
 }) {
   const path = entrantsPath(tournament);

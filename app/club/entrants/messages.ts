@@ -6,7 +6,6 @@ const inDivision = (division: string | null) =>
     ? {}
     : { description: `The handicap puts them in the ${division}.` };
 
-/** Toasts of the entrants' pages. */
 export const TOASTS = {
   logIn: {
     message: "Please log in",
@@ -89,7 +88,6 @@ export const TOASTS = {
   }),
 } as const;
 
-/** Messages beside the fields of these pages' forms. */
 export const FIELD_MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave empty",

@@ -19,7 +19,6 @@ import {
 } from "#app/tournaments/divisions.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
-/** Texts of the list on paper. */
 const PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,
   description: "The entrants of a tournament, to print.",

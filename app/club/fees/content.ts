@@ -26,7 +26,6 @@ export const KINDS: Readonly<Record<LineKind, string>> = {
   waiver: "Waived",
 };
 
-/** Texts of the pages about a tournament's entry fees. */
 export const FEES_PAGE = {
   heading: "Entry fees",
   title: (tournament: string) => `Entry fees: ${tournament}`,
@@ -63,7 +62,6 @@ export const FEES_PAGE = {
   }),
 } as const;
 
-/** Toasts of these pages. */
 export const TOASTS = {
   saved: { message: "Entry fee saved" },
   applied: (entries: number) => ({
@@ -82,7 +80,6 @@ export const TOASTS = {
   cancelled: { message: "Payment cancelled by a reversing line" },
 } as const;
 
-/** Messages beside the fields. */
 export const MESSAGES = {
   amount: "Enter an amount, for example 3500 or 3,500.50",
   fee: "Enter an amount from 1 to 10,00,000",

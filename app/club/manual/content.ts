@@ -1,7 +1,6 @@
 /** Where the manual is. */
 export const MANUAL_PATH = "/admin/manual";
 
-/** Texts of its pages. */
 export const MANUAL = {
   heading: "Manual",
   description:

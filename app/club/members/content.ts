@@ -1,4 +1,3 @@
-/** Texts of the user list, its charts and its export. */
 export const USER_LIST = {
   heading: "User management",
   description: "Members of the club: look them up and export them.",

@@ -8,7 +8,6 @@ export const cardsPath = (tournament: string, group = 1): string =>
 export const groupQuery = (group: number): string =>
   group > 1 ? `?group=${String(group)}` : "";
 
-/** Texts of that page. */
 export const CARDS_PAGE = {
   heading: "Cards",
   description: "The cards of a fourball, typed hole by hole.",

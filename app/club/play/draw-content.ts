@@ -3,7 +3,6 @@ import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
 
-/** Texts of the page of the draw. */
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
@@ -145,7 +144,6 @@ export const BROKEN_RULES: Readonly<
   handicap: () => "handicaps too far apart",
 };
 
-/** Messages beside the fields of the page of the draw. */
 export const FIELD_MESSAGES = {
   difference: "Please enter a number of strokes, or leave empty",
   kind: "Please choose how the fourballs start",

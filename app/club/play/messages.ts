@@ -5,7 +5,6 @@ const mailsText = (mails: number) =>
       ? "1 entrant gets a mail."
       : `${String(mails)} entrants get a mail.`;
 
-/** Toasts of the pages for teams, draw and results. */
 export const TOASTS = {
   logIn: {
     message: "Please log in",

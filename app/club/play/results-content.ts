@@ -5,7 +5,6 @@ import type { PlayerResult } from "#app/golf/results.ts";
 import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
 import type { ScoringProblem } from "./work-out.ts";
 
-/** Texts of the page with a tournament's results. */
 export const RESULTS_PAGE = {
   heading: "Results",
   title: (name: string) => `Results of ${name}`,
@@ -104,7 +103,6 @@ export const RESULTS_PAGE = {
   },
 } as const;
 
-/** Texts of the page that imports a file. */
 export const IMPORT_PAGE = {
   heading: "Import scores",
   labels: { csv: "Or paste the scores", file: "File" },
@@ -168,7 +166,6 @@ export function fileProblem({
   }
 }
 
-/** Texts of the page with the awards. */
 export const AWARDS_PAGE = {
   heading: "Awards",
   description: "Prizes of a tournament and their winners.",
@@ -215,7 +212,6 @@ export const AWARDS_PAGE = {
   saving: "Saving…",
 } as const;
 
-/** Messages beside the fields. */
 export const RESULTS_MESSAGES = {
   points: (name: string) =>
     `${name}: please enter whole points from 0 to 100, or NR, WD, DQ or DNS, or leave empty`,

@@ -4,7 +4,6 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "./sheet-paths.ts";
 import type { DrawState } from "./sheets.server.ts";
 
-/** Texts of what is above the sheets. */
 const TEXT = {
   printed: (moment: string) => `As of ${moment}.`,
   notPublished: "Not published like this.",

@@ -1,7 +1,6 @@
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;
 
-/** Texts of the page of teams. */
 export const TEAMS_PAGE = {
   heading: "Teams",
   title: (tournament: string) => `Teams of ${tournament}`,
@@ -33,7 +32,6 @@ export const TEAMS_PAGE = {
   chooseTeam: "Choose a team",
 } as const;
 
-/** Messages beside the fields of the page of teams. */
 export const FIELD_MESSAGES = {
   maxPlayers: "Please enter a number from 1, or leave empty",
   minPlayers: "Please enter a number from 1",

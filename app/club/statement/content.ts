@@ -11,7 +11,6 @@ export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   "no-effect": "No effect",
 };
 
-/** Texts of the page that reads bank statements. */
 export const STATEMENT_PAGE = {
   heading: "Bank statement",
   description: "Import a bank statement, and check it before it is recorded.",
@@ -131,7 +130,6 @@ export const STATEMENT_TOASTS = {
   takenBack: { message: "Taken back", description: "The line is open again." },
 } as const;
 
-/** Texts of the list of lines. */
 export const LINES_PAGE = {
   heading: "Statement lines",
   description: "Every line of the bank statements, and what became of it.",
@@ -144,7 +142,6 @@ export const LINES_PAGE = {
   none: "No line.",
 } as const;
 
-/** Texts of the page of a line. */
 export const LINE_PAGE = {
   heading: (amount: string) => `Bank line: ${amount}`,
   description: "A line of a bank statement, and what became of it.",
@@ -164,7 +161,6 @@ export const LINE_PAGE = {
   forgotten: "The text of this line was deleted after 90 days.",
 } as const;
 
-/** Texts of the reconciliation. */
 export const RECONCILIATION_PAGE = {
   heading: "Reconciliation",
   description:

@@ -1,4 +1,3 @@
-/** Texts of a tournament's form. */
 export const EDIT_PAGE = {
   description: "Change a tournament of the club.",
   untitled: "Tournament",

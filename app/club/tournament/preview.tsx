@@ -23,7 +23,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 
-/** Texts of the page that shows a tournament as visitors will see it. */
 export const meta = clubMeta<typeof loader>(
   (data) => (data ? `Preview of ${data.name}` : "Preview"),
   "A tournament of the club as visitors will see it.",

@@ -18,7 +18,6 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { whatIsSet } from "./what-is-set.ts";
 
-/** Texts of the page. */
 const PAGE = {
   heading: (name: string) => `Publish ${name}?`,
   text: "Everyone will see the tournament, and members can enter. This is what it is published with.",

@@ -18,7 +18,6 @@ import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-/** Texts of the page that begins a tournament. */
 const PAGE = {
   heading: "New tournament",
   labels: { name: "Name" },

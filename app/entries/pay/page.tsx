@@ -38,7 +38,6 @@ import {
   type Whose,
 } from "./payment.server.ts";
 
-/** Texts of the page that says how an entry is paid. */
 const PAGE = {
   heading: "Pay your entry fee",
   description: "What an entry costs, whom to pay, and that you have paid.",

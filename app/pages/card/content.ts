@@ -1,4 +1,3 @@
-/** Texts of the pages on which a fourball keeps its cards. */
 export const CARD = {
   title: "Scorecard",
   description: "The scorecard of a fourball, hole by hole.",
@@ -34,7 +33,6 @@ export const CARD = {
   },
 } as const;
 
-/** Texts of the page on which a card is checked and returned. */
 export const CHECK = {
   heading: "Check the cards",
   text: "Check each card together with its marker, then return it to the club.",

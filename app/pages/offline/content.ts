@@ -1,4 +1,3 @@
-/** Texts of the page shown for a URL that can be neither fetched nor found in the cache. */
 export const OFFLINE_PAGE = {
   path: "/offline",
   heading: "No signal here",

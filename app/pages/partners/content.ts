@@ -117,7 +117,6 @@ export const PRO_SHOP_PAGE = {
   everything: "everything",
 } as const;
 
-/** The toast of a Shop button. */
 export const shopToast = (product: string) => ({
   message: `Redirecting to shop for ${product}`,
   description: "You're being redirected to our partner site for purchasing.",

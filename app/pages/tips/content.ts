@@ -23,7 +23,6 @@ export const TIP_ILLUSTRATIONS = {
   },
 } as const;
 
-/** Texts of the tips page, whose content is still to come. */
 export const TIPS_PAGE = {
   heading: "Tips & Tricks",
   description:

@@ -27,7 +27,6 @@ import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-/** Texts of the form that adds somebody. */
 const PAGE = {
   heading: "Add an entrant",
   accountEmail: "Account’s e-mail",

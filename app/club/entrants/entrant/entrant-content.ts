@@ -1,6 +1,5 @@
 import { ordinal } from "#app/site/ordinal.ts";
 
-/** Texts of one entrant's page. */
 export const ENTRANT_PAGE = {
   title: (name: string) => name,
   untitled: "Entrant",

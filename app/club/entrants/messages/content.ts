@@ -1,4 +1,3 @@
-/** Texts of the messages to entrants. */
 export const MESSAGES_PAGE = {
   heading: "Write to entrants",
   title: (tournament: string) => `Messages to the entrants of ${tournament}`,

@@ -43,7 +43,6 @@ import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-/** Texts of the page with an entry's ledger. */
 const PAGE = {
   untitled: "Payments of an entry",
   description: "What an entry of a tournament owes and has paid.",

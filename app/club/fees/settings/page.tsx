@@ -34,7 +34,6 @@ import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-/** Texts of the page that sets what a tournament costs. */
 const PAGE = {
   heading: "Entry fee",
   description: "What a tournament costs, and how it is paid.",

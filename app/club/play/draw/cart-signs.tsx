@@ -2,7 +2,6 @@ import { QrCodeImage } from "#app/ui/qr-code.tsx";
 import { SHEETS } from "#app/club/play/sheet-page.tsx";
 import { cartsOf, type Sheets } from "#app/club/play/sheets.ts";
 
-/** Texts of the signs for the carts. */
 const PAGE = {
   hole: (start: string) => `Hole ${start}`,
   code: (start: string) => `QR code: the cards of hole ${start} on a phone`,

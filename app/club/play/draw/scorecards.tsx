@@ -10,7 +10,6 @@ import {
   type Sheets,
 } from "#app/club/play/sheets.ts";
 
-/** Texts of the scorecards. */
 const PAGE = {
   noStrokes: {
     "no-course":

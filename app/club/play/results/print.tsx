@@ -13,7 +13,6 @@ import { readPublished } from "#app/tournaments/published.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 
-/** Texts of the results on paper. */
 const PAGE = {
   title: (tournament: string) => `Results of ${tournament}`,
   description: "The published results, to hang up.",

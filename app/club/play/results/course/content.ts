@@ -1,4 +1,3 @@
-/** Texts of the page with the cards that fourballs keep on the course. */
 export const COURSE_PAGE = {
   heading: "Cards from the course",
   title: (tournament: string) => `Cards from the course: ${tournament}`,

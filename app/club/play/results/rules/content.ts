@@ -1,4 +1,3 @@
-/** Texts of the page with the scoring rules. */
 export const RULES_PAGE = {
   heading: "Scoring settings",
   description: "How a tournament's results are worked out.",
