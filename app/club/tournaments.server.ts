@@ -1,23 +1,18 @@
-import {
-  askInstead,
-  saidInstead,
-  type RemovedChoice,
-} from "./tournament/removed-choices.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "./administrator.server.ts";
 import { unwrap } from "./members/users.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import {
+  LIMIT_COLUMNS,
   type Limits,
-  NO_ENTRIES,
   type Places,
 } from "#app/tournaments/places.ts";
-import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
-import { changesOf, valuesOf } from "./tournament/form-values.ts";
+import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
 import { MESSAGES } from "./tournament/messages.ts";
 import type { TournamentForm } from "./tournament/schema.ts";
 import { fieldOf } from "./tournament/tournament-fields.ts";
@@ -34,26 +29,31 @@ export const TOURNAMENTS_A_PAGE = 50;
 /** How many changes the form's page shows. */
 const CHANGES_SHOWN = 20;
 
-/**
- * A row of the list. The generated types cannot know which columns of a
- * function may be null.
- */
+/** What the list and the form read of a tournament beside its columns. */
+type Overview = Places & {
+  /** The columns that a draft still lacks. */
+  missing: string[];
+};
+
+const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, is_open_after_its_day, has_results, version, updated_at, entries, waiting, claimed, missing, ${LIMIT_COLUMNS}`;
+
 type ListedRow = Pick<
-  Functions["admin_tournaments"]["Returns"][number],
-  "id" | "slug" | "name" | "missing" | "version" | "updated_at" | "total"
+  Tournament,
+  | "id"
+  | "slug"
+  | "name"
+  | "version"
+  | "updated_at"
+  | "state"
+  | "starts_on"
+  | "registration_opens_at"
+  | "registration_closes_at"
+  | "is_open_after_its_day"
+  | "has_results"
+  | "has_waiting_list"
 > &
-  Pick<
-    Tournament,
-    | "state"
-    | "starts_on"
-    | "registration_opens_at"
-    | "registration_closes_at"
-    | "is_open_after_its_day"
-    | "has_results"
-    | "has_waiting_list"
-  > &
   Limits &
-  Places;
+  Overview;
 
 /** A tournament of the list. */
 export type ListedTournament = Omit<ListedRow, keyof Places> & {
@@ -105,17 +105,27 @@ export async function listTournaments(
   context: RequestContext,
   page: number,
 ): Promise<{ tournaments: ListedTournament[]; total: number }> {
-  const listed = unwrap<ListedRow[]>(
-    await context.supabase
-      .rpc("admin_tournaments", { page_size: TOURNAMENTS_A_PAGE, page })
+  const from = (page - 1) * TOURNAMENTS_A_PAGE;
+  const [listed] = await Promise.all([
+    context.supabase
+      .from("tournament_overview")
+      .select(LISTED_COLUMNS, { count: "exact" })
+      .order("starts_on", { ascending: false, nullsFirst: true })
+      .order("id")
+      .range(from, from + TOURNAMENTS_A_PAGE - 1)
       .overrideTypes<ListedRow[], { merge: false }>(),
-  );
+    requireAdministrator(context),
+  ]);
+  // Beyond the last page.
+  if (listed.status === 416) return { tournaments: [], total: 0 };
   return {
-    tournaments: listed.map(({ entries, waiting, claimed, ...tournament }) => ({
-      ...tournament,
-      places: { entries, waiting, claimed },
-    })),
-    total: listed[0]?.total ?? 0,
+    tournaments: unwrap<ListedRow[]>(listed).map(
+      ({ entries, waiting, claimed, ...tournament }) => ({
+        ...tournament,
+        places: { entries, waiting, claimed },
+      }),
+    ),
+    total: listed.count ?? 0,
   };
 }
 
@@ -130,33 +140,27 @@ export async function readTournament(
   id: string,
 ): Promise<EditedTournament> {
   const { supabase } = context;
-  const [history, missing, places, row] = await Promise.all([
+  const [history, row] = await Promise.all([
     supabase
       .rpc("tournament_history", { tournament: id })
       .limit(CHANGES_SHOWN)
       .overrideTypes<Change[], { merge: false }>(),
-    supabase.rpc("tournament_missing_fields", { tournament: id }),
-    countPlaces(context, [id]).catch(() => {
-      throw backendUnavailable();
-    }),
     supabase
-      .from("tournament_details")
+      .from("tournament_overview")
       .select()
       .eq("id", id)
       .maybeSingle()
-      .overrideTypes<Tournament, { merge: false }>(),
+      .overrideTypes<Tournament & Overview, { merge: false }>(),
   ]);
-  const read = {
-    history: unwrap<Change[]>(history),
-    missing: unwrap<string[]>(missing),
-    places: places.get(id) ?? NO_ENTRIES,
-  };
-  const tournament = unwrap<Tournament | null>(row);
-  if (!tournament) throw new Response(null, { status: 404 });
+  const changes = unwrap<Change[]>(history);
+  const read = unwrap<(Tournament & Overview) | null>(row);
+  if (!read) throw new Response(null, { status: 404 });
+  const { entries, waiting, claimed, missing, ...tournament } = read;
   return {
-    ...read,
-    missing: tournament.state === "draft" ? read.missing : [],
     tournament,
+    places: { entries, waiting, claimed },
+    missing,
+    history: changes,
   };
 }
 
@@ -239,7 +243,7 @@ export async function saveTournament(
     changes: changesOf(form, changed, row.data),
     tournament: id,
     expected_version: version,
-    moves: saidInstead(typed),
+    renamed: renamedIn(form, changed, row.data),
   });
   try {
     return { ...firstOf(savedOrThrow(answer)), isMerged };
@@ -407,12 +411,8 @@ function invalidFields(
     }
     case "tee_of_another_round":
       return beside("rated_tees", MESSAGES.teeOfAnotherRound(details));
-    case "tee_in_use":
-      return beside("rated_tees", MESSAGES.teeInUse(details));
-    case "question_has_answers":
-      return questionMustStay(details, typed, stored);
-    case "choice_has_entrants":
-      return entriesNeedChoices(details, typed, stored);
+    case "choice_in_use":
+      return putBackInUse(details, typed, stored);
     case "tournament_invalid":
       return invalidField(details);
     default:
@@ -425,54 +425,63 @@ function invalidField(column: string): InvalidFields | null {
   return field ? new InvalidFields({ [field]: [MESSAGES.invalid] }) : null;
 }
 
-/** A question that has answers was changed, or was removed and is put back. */
-function questionMustStay(
-  id: string,
-  { questions = [] }: Values,
-  stored: Tournament,
-): InvalidFields | null {
-  const before = stored.questions.findIndex((question) => question.id === id);
-  const line = valuesOf(stored).questions[before];
-  if (!line) return null;
-  const now = questions.findIndex((question) => question?.id === id);
-  const index = now === -1 ? Math.min(before, questions.length) : now;
-  return new InvalidFields(
-    {
-      [`questions[${String(index)}].label`]: [MESSAGES.answered(line.label)],
-    },
-    {
-      values:
-        now === -1 ? { questions: questions.toSpliced(index, 0, line) } : null,
-    },
-  );
-}
+/** What is removed and in use, as the database says it. */
+type RemovedInUse = {
+  /** "golf_group", "category", "tee", "question", or "question:" and its id. */
+  choice_of: string;
+  choice: string;
+  entries: number;
+};
 
-/**
- * Choices were removed that entries have: the form asks what they have instead.
- *
- * @param details the choices, as `save_tournament` lists them
- */
-function entriesNeedChoices(
+const LISTS: Readonly<
+  Record<string, "golf_groups" | "divisions" | "rated_tees">
+> = { golf_group: "golf_groups", category: "divisions", tee: "rated_tees" };
+
+/** What is in use is put back where it was, and can be renamed or hidden. */
+function putBackInUse(
   details: string,
   typed: Values,
-  { divisions }: Tournament,
+  stored: Tournament,
 ): InvalidFields {
-  const moves = askInstead(
-    JSON.parse(details) as RemovedChoice[],
-    typed,
-    divisions,
-  );
-  return new InvalidFields(
-    Object.fromEntries(
-      moves.flatMap(({ instead }, index) =>
-        instead
-          ? []
-          : [[`moves[${String(index)}].instead`, [MESSAGES.instead]]],
-      ),
-    ),
-    { values: { moves } },
-  );
+  const before = valuesOf(stored);
+  const values: Values = {};
+  const messages: Record<string, string[]> = {};
+  for (const { choice_of, choice, entries } of JSON.parse(
+    details,
+  ) as RemovedInUse[]) {
+    const list = LISTS[choice_of] ?? "questions";
+    const [, question] = choice_of.split(":", 2);
+    const id = question ?? choice;
+    const was = before[list].findIndex((line) => line.id === id);
+    const line = before[list][was];
+    const lines: (Line | undefined)[] = values[list] ?? typed[list] ?? [];
+    const now = lines.findIndex((given) => given?.id === id);
+    const index = now === -1 ? Math.min(was, lines.length) : now;
+    const shown: Line = { ...line, ...lines[now] };
+    const name = shown.name ?? shown.label ?? choice;
+    const kept =
+      question === undefined
+        ? shown
+        : { ...shown, choices: `${shown.choices ?? ""}\n${choice}`.trim() };
+    Object.assign(values, {
+      [list]: lines.toSpliced(index, now === -1 ? 0 : 1, kept),
+    });
+    const field =
+      question === undefined
+        ? list === "questions"
+          ? "label"
+          : "name"
+        : "choices";
+    messages[`${list}[${String(index)}].${field}`] = [
+      question === undefined
+        ? MESSAGES.inUse[list](entries, name)
+        : MESSAGES.inUse.choices(entries, choice),
+    ];
+  }
+  return new InvalidFields(messages, { values });
 }
+
+type Line = Readonly<Record<string, string | undefined>>;
 
 /** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
 function fieldOfPool(pool: string, { golf_groups, divisions }: Values): string {

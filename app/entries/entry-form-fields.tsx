@@ -102,7 +102,7 @@ export function EntryFormFields<Values extends EntryFields>({
       )}
       {tournament.questions.map((question) => {
         const field = answers[question.id];
-        return field ? (
+        return field && isAsked(question, field) ? (
           <Answer
             key={question.id}
             question={question}
@@ -223,7 +223,7 @@ function Players<Values extends EntryFields>({
           )}
           {asked.map((question) => {
             const answer = line.answers.getFieldset()[question.id];
-            return answer ? (
+            return answer && isAsked(question, answer) ? (
               <Answer
                 key={question.id}
                 question={question}
@@ -251,7 +251,7 @@ function FullFields({
 }) {
   const PlayField = tournament.isFixed ? HiddenField : Field;
   const { divisions, divisions_by_handicap } = tournament;
-  const groups = groupsOf(tournament);
+  const groups = groupsOf(tournament, fields.golfGroup.initialValue);
   return (
     <>
       {groups.length > 0 ? (
@@ -322,14 +322,26 @@ function HandicapField({
   );
 }
 
-/** What the club gives is offered to the club, and to whom it was given. */
+/** A hidden question is asked of the entries that have answered it. */
+const isAsked = (
+  { hidden }: EntryTournament["questions"][number],
+  { initialValue }: TextField,
+) => !hidden || Boolean(initialValue);
+
+/**
+ * What the club gives is offered to the club, and to whom it was given; what is hidden to
+ * whoever has it.
+ */
 const divisionOptions = (
   { divisions }: EntryTournament,
   isByClub: boolean,
   { initialValue }: TextField,
 ) =>
   divisions
-    .filter(({ id, by_club }) => isByClub || !by_club || id === initialValue)
+    .filter(
+      ({ id, by_club, hidden }) =>
+        id === initialValue || (!hidden && (isByClub || !by_club)),
+    )
     .map((division) => ({
       value: division.id,
       label: divisionLabel(division),
@@ -342,7 +354,7 @@ const YES_AND_NO = [
 
 /** One of the club's own questions. */
 function Answer({
-  question: { kind, choices = [], required, isFixed },
+  question: { kind, choices = [], hidden_choices = [], required, isFixed },
   field,
   label,
 }: {
@@ -363,7 +375,10 @@ function Answer({
           label={label}
           as="select"
           placeholder={QUESTIONS.choose}
-          options={choices.map((choice) => ({ value: choice, label: choice }))}
+          options={[
+            ...choices,
+            ...hidden_choices.filter((choice) => choice === field.initialValue),
+          ].map((choice) => ({ value: choice, label: choice }))}
         />
       );
     case "yes_no":

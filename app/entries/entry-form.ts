@@ -28,6 +28,7 @@ const COLUMNS = [
   "entry_form",
   "form_intro",
   "golf_groups",
+  "hidden_golf_groups",
   "allows_other_group",
   "divisions",
   "divisions_by_handicap",
@@ -101,14 +102,30 @@ export type FormPlaces = {
 /** Stored answers to a tournament's questions, by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
-/** The golf groups that members choose from; where the club lists none, it asks for none. */
-export function groupsOf({
-  golf_groups,
-  allows_other_group,
-}: Pick<Tournament, "golf_groups" | "allows_other_group">): string[] {
-  if (golf_groups.length === 0) return [];
+/**
+ * The golf groups that members choose from; where the club lists none, it asks for none.
+ *
+ * @param current the one that the entry has, which may be hidden from others
+ */
+export function groupsOf(
+  {
+    golf_groups,
+    hidden_golf_groups,
+    allows_other_group,
+  }: Pick<
+    Tournament,
+    "golf_groups" | "hidden_golf_groups" | "allows_other_group"
+  >,
+  current?: string,
+): string[] {
+  const kept = hidden_golf_groups.filter((group) => group === current);
+  if (golf_groups.length === 0) return kept;
   return [
-    ...new Set([...golf_groups, ...(allows_other_group ? [OTHER_GROUP] : [])]),
+    ...new Set([
+      ...golf_groups,
+      ...kept,
+      ...(allows_other_group ? [OTHER_GROUP] : []),
+    ]),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { payPath } from "#app/site/paths.ts";
-import type { Question, Tournament } from "#app/tournaments/tournament.ts";
+import {
+  allChoices,
+  type Question,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
@@ -119,20 +123,26 @@ export function feeLines(
     [`Entry fee: ${formatRupees(per_player)} a player.`, includes]
       .filter(Boolean)
       .join(" "),
-    ...divisions.flatMap(({ id, name }) => {
+    ...divisions.flatMap(({ id, name, hidden }) => {
       const price = prices.divisions?.[id];
-      return price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
+      return hidden || price === undefined
+        ? []
+        : [`${name}: ${formatRupees(price)}`];
     }),
     ...(prices.guest === undefined
       ? []
       : [`Each player that you bring: ${formatRupees(prices.guest)}`]),
     ...questions.flatMap((question) =>
-      pricedAnswers(question).flatMap(({ answer, words }) => {
-        const price = prices.extras?.[question.id]?.[answer];
-        return price
-          ? [`${question.label} ${words}: ${formatRupees(price)}`]
-          : [];
-      }),
+      question.hidden
+        ? []
+        : pricedAnswers({ ...question, hidden_choices: [] }).flatMap(
+            ({ answer, words }) => {
+              const price = prices.extras?.[question.id]?.[answer];
+              return price
+                ? [`${question.label} ${words}: ${formatRupees(price)}`]
+                : [];
+            },
+          ),
     ),
   ];
 }
@@ -155,9 +165,15 @@ export function addedFeeLines(
 /** The answers to a question that may have a price, as they are stored and read. */
 export function pricedAnswers({
   kind,
-  choices = [],
-}: Pick<Question, "kind" | "choices">): { answer: string; words: string }[] {
+  ...question
+}: Pick<Question, "kind" | "choices" | "hidden_choices">): {
+  answer: string;
+  words: string;
+}[] {
   if (kind === "yes_no") return [{ answer: "true", words: "Yes" }];
   if (kind !== "choice") return [];
-  return choices.map((choice) => ({ answer: choice, words: choice }));
+  return allChoices(question).map((choice) => ({
+    answer: choice,
+    words: choice,
+  }));
 }

@@ -1,7 +1,7 @@
 import { teeOf } from "#app/golf/rated-tees.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import type { EntryTournament } from "./entry-form.ts";
 import type { PlayerEntry } from "./schema.ts";
 
@@ -79,7 +79,7 @@ export function withFixedFields(tournament: EntryTournament): EntryTournament {
     questions: questions.map((question) => ({
       ...question,
       isFixed: tees.some(({ name }) =>
-        question.choices?.some((choice) => key(choice) === key(name)),
+        allChoices(question).some((choice) => key(choice) === key(name)),
       ),
     })),
   };

@@ -99,9 +99,11 @@ function answerValues(
 /** A stored golf group, as one of the tournament's list or typed in beside it. */
 function groupValues(
   group: string,
-  { golf_groups, allows_other_group }: Tournament,
+  { golf_groups, hidden_golf_groups, allows_other_group }: Tournament,
 ): Pick<EntryFields, "golfGroup" | "customGolfGroup"> {
-  return group === "" || golf_groups.includes(group) || !allows_other_group
+  return group === "" ||
+    [...golf_groups, ...hidden_golf_groups].includes(group) ||
+    !allows_other_group
     ? { golfGroup: group, customGolfGroup: "" }
     : { golfGroup: OTHER_GROUP, customGolfGroup: group };
 }

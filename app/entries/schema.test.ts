@@ -24,6 +24,7 @@ type Fields = Record<string, string>;
 
 const TOURNAMENT = {
   golf_groups: ["Golf Squad", "E-Golf"],
+  hidden_golf_groups: [],
   allows_other_group: true,
   divisions: ageDivisions(),
   divisions_by_handicap: false,

@@ -14,7 +14,11 @@ import {
   divisionWord,
   takesHandicap,
 } from "#app/tournaments/divisions.ts";
-import type { Question, Tournament } from "#app/tournaments/tournament.ts";
+import {
+  allChoices,
+  type Question,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
 import {
   CHANGE_MESSAGES,
   ENTRY_MESSAGES,
@@ -152,8 +156,9 @@ const submissionKey = z
   .transform((key) => key ?? crypto.randomUUID());
 
 /** The answer to one question, as it is typed or chosen. */
-function answerSchema({ kind, label, required, choices = [] }: Question) {
+function answerSchema({ kind, label, ...question }: Question) {
   const message = ENTRY_MESSAGES.answer(label);
+  const required = question.required && !question.hidden;
   const whenAsked = <Schema extends z.ZodType>(schema: Schema) =>
     required ? schema : schema.optional();
   switch (kind) {
@@ -164,7 +169,7 @@ function answerSchema({ kind, label, required, choices = [] }: Question) {
     case "long_text":
       return required ? text(message, LIMITS.text) : optionalText(LIMITS.text);
     case "choice":
-      return whenAsked(oneOf(choices, () => message));
+      return whenAsked(oneOf(allChoices(question), () => message));
     case "yes_no":
       return whenAsked(z.enum(["yes", "no"], { error: message }));
   }
@@ -250,8 +255,8 @@ function playersSchema(
         if (typed[name as keyof typeof rules]) continue;
         context.addIssue({ code: "custom", path: [name], message: missing });
       }
-      for (const { id, label, required } of questions) {
-        if (!required || typed.answers?.[id]) continue;
+      for (const { id, label, required, hidden } of questions) {
+        if (!required || hidden || typed.answers?.[id]) continue;
         context.addIssue({
           code: "custom",
           path: ["answers", id],
@@ -313,6 +318,7 @@ export function withPlayerNames(
 type Rules = Pick<
   Tournament,
   | "golf_groups"
+  | "hidden_golf_groups"
   | "allows_other_group"
   | "divisions"
   | "divisions_by_handicap"
@@ -408,16 +414,22 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       });
     });
 
-/** A golf group, where the tournament lists any. */
+/**
+ * A golf group, where the tournament offers any. Who may have a hidden one, the database
+ * knows.
+ */
 const groupOf = (tournament: Rules): z.ZodType<string | null> => {
   const groups = groupsOf(tournament);
+  const choice = oneOf(
+    [...groups, ...tournament.hidden_golf_groups],
+    () => FULL_MESSAGES.golfGroup,
+  );
   return groups.length === 0
-    ? z
-        .undefined()
+    ? choice
         .optional()
         .catch(undefined)
-        .transform(() => null)
-    : oneOf(groups, () => FULL_MESSAGES.golfGroup);
+        .transform((group) => group ?? null)
+    : choice;
 };
 
 /** A division that the member chooses; none where the handicap gives it. */
@@ -537,6 +549,7 @@ function known<Schema extends z.ZodType>(
   return ({
     entry_form,
     golf_groups,
+    hidden_golf_groups,
     allows_other_group,
     divisions,
     divisions_by_handicap,
@@ -547,6 +560,7 @@ function known<Schema extends z.ZodType>(
     const rules = {
       entry_form,
       golf_groups,
+      hidden_golf_groups,
       allows_other_group,
       divisions,
       divisions_by_handicap,

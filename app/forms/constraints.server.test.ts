@@ -8,6 +8,7 @@ import { EMAIL_MAX } from "./person-schema.ts";
 const schema = changeSchema({
   entry_form: "full",
   golf_groups: [],
+  hidden_golf_groups: [],
   allows_other_group: true,
   divisions: ageDivisions("men"),
   divisions_by_handicap: false,

@@ -14,6 +14,8 @@ export type Division = {
   max?: number;
   /** Only the club puts players into it; members cannot choose it. */
   by_club?: boolean;
+  /** Not offered to new entries; whoever has it keeps it. */
+  hidden?: boolean;
 };
 
 /** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */

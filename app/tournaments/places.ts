@@ -71,7 +71,7 @@ export function divisionPlacesLeft(
   { category_places, divisions }: Limits,
   { claimed }: Places,
 ): LimitLeft[] {
-  return divisions.flatMap((division) =>
+  return offeredDivisions({ divisions }).flatMap((division) =>
     leftOf(
       divisionLabel(division),
       category_places[division.id],
@@ -79,6 +79,9 @@ export function divisionPlacesLeft(
     ),
   );
 }
+
+const offeredDivisions = ({ divisions }: Pick<Limits, "divisions">) =>
+  divisions.filter(({ hidden }) => !hidden);
 
 /** The places that are left of each golf group that is limited. */
 export function golfGroupPlacesLeft(
@@ -110,7 +113,7 @@ export function isFull(limits: Limits, places: Places): boolean {
   const divisions = divisionPlacesLeft(limits, places);
   const groups = golfGroupPlacesLeft(limits, places);
   return (
-    areAllTaken(divisions, limits.divisions.length) ||
+    areAllTaken(divisions, offeredDivisions(limits).length) ||
     (!limits.allows_other_group &&
       areAllTaken(groups, limits.golf_groups.length))
   );

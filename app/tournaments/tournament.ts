@@ -27,10 +27,14 @@ export type Question = {
   kind: "short_text" | "long_text" | "choice" | "yes_no";
   label: string;
   required: boolean;
-  /** Of the kind `choice` only. */
+  /** Of the kind `choice` only: those that are offered. */
   choices?: string[];
+  /** Those that only entries which have them keep. */
+  hidden_choices?: string[];
   /** Each player answers it, not who enters for all. */
   per_player?: boolean;
+  /** Only of entries that have answered it. */
+  hidden?: boolean;
 };
 
 /** What the database gives as JSON. */
@@ -49,9 +53,20 @@ type Lists = {
   category_places: Record<string, number>;
   /** Those that the club offers. */
   golf_groups: string[];
+  /** Those that only entries which have them keep. */
+  hidden_golf_groups: string[];
   /** Golf group -> how many of its players may be entered. */
   golf_group_places: Record<string, number>;
 };
+
+/** The choices of a question, hidden ones too. */
+export const allChoices = ({
+  choices = [],
+  hidden_choices = [],
+}: Pick<Question, "choices" | "hidden_choices">): string[] => [
+  ...choices,
+  ...hidden_choices,
+];
 
 export type EntryForm = "full" | "short";
 

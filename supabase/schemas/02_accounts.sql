@@ -56,7 +56,7 @@ create table public.admin_audit (
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
-      'results-taken-back', 'choices-moved', 'card-link-replaced', 'card-reopened', 'card-settled',
+      'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',

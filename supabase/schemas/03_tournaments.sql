@@ -250,7 +250,7 @@ create unique index tees_names on public.tees (tournament_id, lower(name));
 create table public.divisions (
   tournament_id text not null,
   id text not null,
-  position integer,
+  position integer not null,
   name text not null,
   name_key text generated always as (lower(name)) stored,
   who text,
@@ -261,6 +261,7 @@ create table public.divisions (
   tee text,
   tees_text text,
   places integer,
+  is_hidden boolean default false not null,
   constraint divisions_pkey primary key (tournament_id, id),
   constraint divisions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -286,8 +287,8 @@ create table public.divisions (
 comment on table public.divisions is
   'The categories of a tournament''s players, in the club''s order. A registration has the id as its category.';
 
-comment on column public.divisions.position is
-  'Null only while a tournament is saved: removed from the list.';
+comment on column public.divisions.is_hidden is
+  'Not offered to new entries; those who have it keep it. So is one of a golf group, a question or a choice.';
 
 comment on column public.divisions.tee is
   'The rated tee that it plays; where no tee is rated, tees_text names some.';
@@ -305,6 +306,7 @@ create table public.golf_groups (
   name text not null,
   position integer,
   places integer,
+  is_hidden boolean default false not null,
   constraint golf_groups_pkey primary key (tournament_id, name),
   constraint golf_groups_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -324,6 +326,7 @@ create table public.questions (
   label text not null,
   required boolean not null,
   per_player boolean default false not null,
+  is_hidden boolean default false not null,
   constraint questions_pkey primary key (tournament_id, id),
   constraint questions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -338,15 +341,16 @@ create table public.choices (
   question_id text not null,
   choice text not null,
   position integer not null,
+  is_hidden boolean default false not null,
   constraint choices_pkey primary key (tournament_id, question_id, choice),
   constraint choices_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id) on delete cascade,
-  constraint choices_position check (position between 0 and 19),
+  constraint choices_position check (position between 0 and 39),
   constraint choices_choice check (char_length(choice) <= 80 and btrim(choice) <> '')
 );
 
 comment on table public.choices is
-  'The answers that a question of the kind choice offers, 2 to 20.';
+  'The answers to a question of the kind choice: it offers 2 to 20.';
 
 alter table public.tees enable row level security;
 revoke all on public.tees from anon, authenticated, service_role;
@@ -409,9 +413,9 @@ comment on function public.has_results is
 grant execute on function public.has_results to anon, authenticated;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
--- name, who, from, to, tees, max, by_club}], category_places {id: places}, golf_groups,
--- golf_group_places {name: places}, rated_tees [{name, par, rating, slope, pars, indexes}], questions [{id,
--- kind, label, required, choices, per_player}].
+-- name, who, from, to, tees, max, by_club, hidden}], category_places {id: places}, golf_groups,
+-- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
+-- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, hidden}].
 create view public.tournament_details with (security_invoker = true) as
 select tournament.*,
        coalesce((
@@ -420,10 +424,11 @@ select tournament.*,
              'id', division.id, 'name', division.name, 'who', division.who,
              'from', division.from_handicap, 'to', division.to_handicap,
              'tees', coalesce(division.tee, division.tees_text),
-             'max', division.max_handicap, 'by_club', nullif(division.by_club, false)))
+             'max', division.max_handicap, 'by_club', nullif(division.by_club, false),
+             'hidden', nullif(division.is_hidden, false)))
            order by division.position)
          from public.divisions as division
-         where division.tournament_id = tournament.id and division.position is not null),
+         where division.tournament_id = tournament.id),
          '[]') as divisions,
        coalesce((
          select jsonb_object_agg(division.id, division.places)
@@ -433,7 +438,12 @@ select tournament.*,
        array(
          select golf_group.name from public.golf_groups as golf_group
          where golf_group.tournament_id = tournament.id and golf_group.position is not null
+           and not golf_group.is_hidden
          order by golf_group.position) as golf_groups,
+       array(
+         select golf_group.name from public.golf_groups as golf_group
+         where golf_group.tournament_id = tournament.id and golf_group.is_hidden
+         order by golf_group.position) as hidden_golf_groups,
        coalesce((
          select jsonb_object_agg(golf_group.name, golf_group.places)
          from public.golf_groups as golf_group
@@ -451,11 +461,17 @@ select tournament.*,
            jsonb_strip_nulls(jsonb_build_object(
              'id', question.id, 'kind', question.kind, 'label', question.label,
              'required', question.required, 'per_player', nullif(question.per_player, false),
+             'hidden', nullif(question.is_hidden, false),
              'choices', (
                select jsonb_agg(choice.choice order by choice.position)
                from public.choices as choice
                where choice.tournament_id = question.tournament_id
-                 and choice.question_id = question.id)))
+                 and choice.question_id = question.id and not choice.is_hidden),
+             'hidden_choices', (
+               select jsonb_agg(choice.choice order by choice.position)
+               from public.choices as choice
+               where choice.tournament_id = question.tournament_id
+                 and choice.question_id = question.id and choice.is_hidden)))
            order by question.position)
          from public.questions as question
          where question.tournament_id = tournament.id), '[]') as questions,
@@ -592,186 +608,185 @@ begin
 end;
 $$;
 
--- Answers must keep the question that they answer.
-create function private.assert_questions_keep_answers(
-  tournament text, before jsonb, after jsonb
+-- Golf groups, divisions, questions, their choices ("question:" and the id) and tees that
+-- would go, with the number of entries that have them; of a tee those that play off it.
+create function private.removed_in_use(
+  before public.tournament_details, after public.tournament_details
+)
+returns table (choice_of text, choice text, entries bigint)
+language sql stable
+set search_path = ''
+as $$
+  with versions as (
+    select version.id, version.entry_id as entry, version.golf_group, chosen.category,
+           chosen.answers, version.state not in ('withdrawn', 'replaced') as is_current
+    from public.tournament_registrations as version
+    cross join lateral private.choices_of_entry(version) as chosen
+    where version.tournament_id = before.id
+  ), questions as (
+    select question, follower
+    from jsonb_array_elements(before.questions) as question
+    left join jsonb_array_elements(
+      case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end)
+      as follower
+      on follower ->> 'id' = question ->> 'id' and follower -> 'kind' = question -> 'kind'
+    where before.questions is distinct from after.questions
+  )
+  select 'golf_group', golf_group, count(distinct entry) from versions
+  where is_current and golf_group = any (before.golf_groups || before.hidden_golf_groups)
+    and golf_group <> all (after.golf_groups || after.hidden_golf_groups)
+  group by golf_group
+  union all
+  select 'category', category, count(distinct entry) from versions
+  where is_current and category = any (private.division_ids(before.divisions))
+    and category <> all (private.division_ids(after.divisions))
+    -- Otherwise their handicaps say where they go.
+    and not after.divisions_by_handicap
+  group by category
+  union all
+  select 'question', question ->> 'id', count(distinct entry)
+  from questions join versions on answers ? (question ->> 'id')
+  where follower is null
+  group by question ->> 'id'
+  union all
+  select 'question:' || (question ->> 'id'), removed.choice, count(distinct entry)
+  from questions
+  cross join jsonb_array_elements_text(private.choices_of(question)) as removed (choice)
+  join versions on is_current and answers ->> (question ->> 'id') = removed.choice
+  where follower is not null and not private.choices_of(follower) ? removed.choice
+  group by question ->> 'id', removed.choice
+  union all
+  select 'tee', playing.tee, count(*) from public.playing_data as playing
+  where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
+    and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
+  group by playing.tee;
+$$;
+
+create function private.choices_of(question jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
+$$;
+
+create function private.assert_nothing_in_use_goes(
+  before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  question jsonb;
+  removed jsonb;
 begin
-  for question in
-    select gone from jsonb_array_elements(before) as gone
-    where not exists (
-      select from jsonb_array_elements(after) as known
-      where known ->> 'id' = gone ->> 'id' and known -> 'kind' = gone -> 'kind')
-  loop
-    if exists (
-      select from public.tournament_registrations as entry
-      where entry.tournament_id = assert_questions_keep_answers.tournament
-        and (entry.answers ? (question ->> 'id')
-          or exists (
-            select from jsonb_array_elements(entry.players) as player
-            where player -> 'answers' ? (question ->> 'id')))
-    ) then
-      raise exception 'question_has_answers' using detail = question ->> 'id';
-    end if;
-  end loop;
+  select jsonb_agg(gone order by gone.choice_of, gone.choice) into removed
+  from private.removed_in_use(before, after) as gone;
+  if removed is not null then
+    raise exception 'choice_in_use' using detail = removed::text;
+  end if;
 end;
 $$;
 
--- Golf groups, divisions and choices of questions that are no longer offered, with
--- the entries that have them. A question is "question:" and its id.
-create function private.removed_choices(before public.tournament_details, after public.tournament_details)
-returns table (choice_of text, choice text, entries bigint)
-language sql stable
-set search_path = ''
-as $$
-  with current as (
-    select * from public.tournament_registrations as version
-    where version.tournament_id = before.id and version.state <> 'withdrawn'
-      and version.replaced_at is null
-  ), players as (
-    select id as entry, golf_group, category, answers from current
-    union all
-    select current.id, null, player ->> 'category', player -> 'answers'
-    from current cross join jsonb_array_elements(current.players) as player
-  ), questions as (
-    select question ->> 'id' as id, choice
-    from jsonb_array_elements(before.questions) as question
-    join jsonb_array_elements(after.questions) as follower
-      on follower ->> 'id' = question ->> 'id' and follower ->> 'kind' = 'choice'
-    cross join jsonb_array_elements_text(question -> 'choices') as choice
-    where question ->> 'kind' = 'choice' and not follower -> 'choices' ? choice
-  )
-  select 'golf_group', choice, count(*)
-  from unnest(before.golf_groups) as choice join players on golf_group = choice
-  where choice <> all (after.golf_groups)
-  group by choice
-  union all
-  select 'category', choice, count(distinct entry)
-  from unnest(private.division_ids(before.divisions)) as choice join players on category = choice
-  where choice <> all (private.division_ids(after.divisions))
-    -- Otherwise their handicaps say where they go.
-    and not after.divisions_by_handicap
-  group by choice
-  union all
-  select 'question:' || questions.id, choice, count(distinct entry)
-  from questions join players on answers ->> questions.id = choice
-  group by questions.id, choice;
-$$;
-
--- Whether entries may have this instead: null is no answer, or no golf group where
--- none is left, and a golf group that stays what it is becomes one of their own.
-create function private.may_move(
-  tournament public.tournament_details, choice_of text, choice text, instead text
-) returns boolean
+create function private.with_renamed_answers(answers jsonb, renamed jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(case choice_of
-    when 'golf_group' then case when instead is null
-      then tournament.golf_groups = '{}'
-      else instead = any (tournament.golf_groups)
-        or tournament.allows_other_group and instead = choice end
-    when 'category' then instead = any (private.division_ids(tournament.divisions))
-    else (
-      select case when instead is null then not (question ->> 'required')::boolean
-        else question -> 'choices' ? instead end
-      from jsonb_array_elements(tournament.questions) as question
-      where 'question:' || (question ->> 'id') = choice_of)
-    end, false);
+  select coalesce(jsonb_object_agg(
+    key, coalesce(renamed -> ('question:' || key) -> (value #>> '{}'), value)), '{}')
+  from jsonb_each(answers);
 $$;
 
--- A player's golf_group, category and answers with other choices.
-create function private.with_moved_choices(player jsonb, moves jsonb) returns jsonb
-language plpgsql immutable
+create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
+language sql immutable
 set search_path = ''
 as $$
-declare
-  move record;
-  path text[];
-begin
-  for move in
-    select * from jsonb_to_recordset(moves) as each (choice_of text, choice text, instead text)
-  loop
-    path := case when move.choice_of like 'question:%'
-      then array['answers', substr(move.choice_of, 10)] else array[move.choice_of] end;
-    if player #>> path = move.choice then
-      player := case when move.instead is null then player #- path
-        else jsonb_set(player, path, to_jsonb(move.instead)) end;
-    end if;
-  end loop;
-  return player;
-end;
+  select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
+    select coalesce(jsonb_object_agg(question.key, (
+      select coalesce(jsonb_object_agg(
+        coalesce(renamed -> ('question:' || question.key) ->> price.key, price.key),
+        price.value), '{}')
+      from jsonb_each(question.value) as price)), '{}')
+    from jsonb_each(prices -> 'extras') as question)) else prices end;
 $$;
 
--- Gives the entries that have a choice which is no longer offered another one, as
--- moves [{choice_of, choice, instead}] say.
-create function private.move_choices(
-  before public.tournament_details, after public.tournament_details, moves jsonb
-) returns void
+-- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
+-- they are: in entries, in price lists, and answers that name a tee.
+create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  removed jsonb;
-  told jsonb;
-  pool record;
+  field text := 'rated_tees';
 begin
-  select jsonb_agg(gone order by gone.choice_of, gone.choice),
-         jsonb_agg(move order by gone.choice_of, gone.choice) filter (
-           where private.may_move(after, gone.choice_of, gone.choice, move ->> 'instead'))
-  into removed, told
-  from private.removed_choices(before, after) as gone
-  left join jsonb_array_elements(moves) as move
-    on move ->> 'choice_of' = gone.choice_of and move ->> 'choice' = gone.choice;
-  if removed is null then
-    return;
+  if octet_length(renamed::text) > 65536 or exists (
+    select from jsonb_each(renamed) as names
+    where jsonb_typeof(names.value) <> 'object'
+      or exists (select from jsonb_each_text(names.value) where coalesce(value, '') = '')
+  ) then
+    raise exception 'tournament_invalid';
   end if;
-  if jsonb_array_length(removed) is distinct from jsonb_array_length(told) then
-    raise exception 'choice_has_entrants' using detail = removed::text;
-  end if;
+  renamed := coalesce((
+    select jsonb_object_agg(named.question, named.names)
+    from (
+      select 'question:' || known.question_id as question,
+             jsonb_object_agg(known.choice, tee.value) as names
+      from public.choices as known
+      join jsonb_each(renamed -> 'tee') as tee on lower(tee.key) = lower(btrim(known.choice))
+      where known.tournament_id = rename_choices.tournament
+      group by known.question_id
+    ) as named), '{}') || renamed;
+  update public.tees as known set name = renamed -> 'tee' ->> known.name
+  where known.tournament_id = rename_choices.tournament and renamed -> 'tee' ? known.name;
+  field := 'golf_groups';
+  update public.golf_groups as known set name = renamed -> 'golf_group' ->> known.name
+  where known.tournament_id = rename_choices.tournament
+    and renamed -> 'golf_group' ? known.name;
+  field := 'questions';
+  update public.choices as known
+  set choice = renamed -> ('question:' || known.question_id) ->> known.choice
+  where known.tournament_id = rename_choices.tournament
+    and renamed -> ('question:' || known.question_id) ? known.choice;
   update public.tournament_registrations as entry
-  set golf_group = changed.own ->> 'golf_group', category = changed.own ->> 'category',
-      answers = changed.own -> 'answers', players = changed.players
+  set golf_group = changed.golf_group, answers = changed.answers, players = changed.players
   from (
     select version.id,
-           private.with_moved_choices(
-             jsonb_build_object('golf_group', version.golf_group,
-               'category', version.category, 'answers', version.answers), told) as own,
-           (select coalesce(jsonb_agg(private.with_moved_choices(player, told) order by place), '[]')
+           coalesce(renamed -> 'golf_group' ->> version.golf_group, version.golf_group) as golf_group,
+           private.with_renamed_answers(version.answers, renamed) as answers,
+           (select coalesce(jsonb_agg(
+              case when player ? 'answers' then jsonb_set(player, '{answers}',
+                private.with_renamed_answers(player -> 'answers', renamed)) else player end
+              order by place), '[]')
             from jsonb_array_elements(version.players)
               with ordinality as further (player, place)) as players
     from public.tournament_registrations as version
-    where version.tournament_id = after.id and version.state <> 'withdrawn'
-      and version.replaced_at is null
+    where version.tournament_id = rename_choices.tournament and version.replaced_at is null
   ) as changed
   where changed.id = entry.id
-    and (entry.golf_group, entry.category, entry.answers, entry.players)
-      is distinct from (changed.own ->> 'golf_group', changed.own ->> 'category',
-                        changed.own -> 'answers', changed.players);
-  for pool in
-    select limited.key, taken.value::integer as entries
-    from jsonb_each_text(private.pools_of(after)) as limited
-    join jsonb_each_text(
-      private.sum_claims(after.id, private.pools_of(after), '{confirmed}')) as taken
-      using (key)
-    where taken.value::integer > limited.value::integer
-      and limited.key in (
-        select move ->> 'choice_of' || ':' || (move ->> 'instead')
-        from jsonb_array_elements(told) as move)
-    order by limited.key
-    limit 1
-  loop
-    raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.key);
-  end loop;
-  perform private.write_tournament_audit('choices-moved', after.id, (
-    select jsonb_agg(concat_ws(' → ', move ->> 'choice', coalesce(move ->> 'instead', '–')))
-    from jsonb_array_elements(told) as move));
+    and (entry.golf_group, entry.answers, entry.players)
+      is distinct from (changed.golf_group, changed.answers, changed.players);
+  update public.tournament_fees as fees
+  set prices = private.with_renamed_prices(fees.prices, renamed)
+  where fees.tournament_id = rename_choices.tournament
+    and fees.prices <> private.with_renamed_prices(fees.prices, renamed);
+  update public.entry_fees as fee
+  set prices = private.with_renamed_prices(fee.prices, renamed), added = changed.added
+  from (
+    select own.entry_id, (
+      select coalesce(jsonb_object_agg(later.key, later.value || jsonb_build_object(
+        'prices', private.with_renamed_prices(later.value -> 'prices', renamed))), '{}')
+      from jsonb_each(own.added) as later) as added
+    from public.entry_fees as own
+    where own.tournament_id = rename_choices.tournament
+  ) as changed
+  where changed.entry_id = fee.entry_id
+    and (fee.prices, fee.added)
+      is distinct from (private.with_renamed_prices(fee.prices, renamed), changed.added);
+  perform private.write_tournament_audit('choices-renamed', rename_choices.tournament, (
+    select jsonb_agg(name.key || ' → ' || name.value order by names.key, name.key)
+    from jsonb_each(renamed) as names
+    cross join jsonb_each_text(names.value) as name));
+exception
+  when integrity_constraint_violation then
+    raise exception 'tournament_invalid' using detail = field;
 end;
 $$;
 
@@ -855,53 +870,21 @@ begin
 end;
 $$;
 
--- A division follows its tee when one has a new name. Returns the divisions so.
-create function private.save_tees(
-  tournament text, tees jsonb, divisions jsonb
-) returns jsonb
+create function private.save_tees(tournament text, tees jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  gone text[];
-  come text[];
-  wrong text;
 begin
   perform private.assert_fields(tee, '{name,par,rating,slope}', '{pars,indexes}'),
           private.assert_numbers(tee, '{par,rating,slope}')
   from jsonb_array_elements(tees) as tee;
-  gone := array(
-    select known.name from public.tees as known
-    where known.tournament_id = save_tees.tournament
-      and not exists (
-        select from jsonb_array_elements(tees) as tee where tee ->> 'name' = known.name));
-  come := array(
-    select tee ->> 'name' from jsonb_array_elements(tees) as tee
-    where not exists (
-      select from public.tees as known
-      where known.tournament_id = save_tees.tournament and known.name = tee ->> 'name'));
-  if cardinality(gone) = 1 and cardinality(come) = 1 then
-    update public.tees as renamed set name = come[1]
-    where renamed.tournament_id = save_tees.tournament and renamed.name = gone[1];
-    divisions := (
-      select coalesce(jsonb_agg(
-        case when division ->> 'tees' = gone[1]
-          then division || jsonb_build_object('tees', come[1]) else division end
-        order by place), '[]')
-      from jsonb_array_elements(divisions) with ordinality as given (division, place));
-  end if;
-  select playing.tee into wrong from public.playing_data as playing
-  where playing.tournament_id = save_tees.tournament and playing.tee = any (gone)
-    and not (cardinality(gone) = 1 and cardinality(come) = 1)
-  limit 1;
-  if found then
-    raise exception 'tee_in_use' using detail = wrong;
-  end if;
   -- Divisions are saved after it, with the tees that there are.
   update public.divisions as known set tee = null
-  where known.tournament_id = save_tees.tournament and known.tee = any (gone);
+  where known.tournament_id = save_tees.tournament
+    and not tees @> jsonb_build_array(jsonb_build_object('name', known.tee));
   delete from public.tees as known
-  where known.tournament_id = save_tees.tournament and known.name = any (gone);
+  where known.tournament_id = save_tees.tournament
+    and not tees @> jsonb_build_array(jsonb_build_object('name', known.name));
   insert into public.tees (tournament_id, name, position, par, rating, slope, pars, indexes)
   select save_tees.tournament, tee ->> 'name', place - 1, (tee ->> 'par')::integer,
          (tee ->> 'rating')::numeric, (tee ->> 'slope')::integer, numbers.pars, numbers.indexes
@@ -910,7 +893,6 @@ begin
   on conflict on constraint tees_pkey do update
   set position = excluded.position, par = excluded.par, rating = excluded.rating,
       slope = excluded.slope, pars = excluded.pars, indexes = excluded.indexes;
-  return divisions;
 end;
 $$;
 
@@ -921,7 +903,7 @@ as $$
 declare
   wrong text;
 begin
-  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,by_club}'),
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,by_club,hidden}'),
           private.assert_numbers(division, '{from,to,max}')
   from jsonb_array_elements(divisions) as division;
   select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
@@ -935,13 +917,17 @@ begin
   if found then
     raise exception 'tee_unknown' using detail = wrong;
   end if;
+  delete from public.divisions as gone
+  where gone.tournament_id = save_divisions.tournament
+    and gone.id <> all (private.division_ids(divisions));
   set constraints public.divisions_names deferred;
   insert into public.divisions (
     tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap, by_club,
-    tee, tees_text)
+    is_hidden, tee, tees_text)
   select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
          division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
          (division ->> 'max')::integer, coalesce((division -> 'by_club')::boolean, false),
+         coalesce((division -> 'hidden')::boolean, false),
          tee.name, case when tee.name is null then division ->> 'tees' end
   from jsonb_array_elements(divisions) with ordinality as given (division, place)
   left join public.tees as tee
@@ -950,30 +936,14 @@ begin
   on conflict on constraint divisions_pkey do update
   set position = excluded.position, name = excluded.name, who = excluded.who,
       from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
-      max_handicap = excluded.max_handicap, by_club = excluded.by_club, tee = excluded.tee,
-      tees_text = excluded.tees_text;
-  -- Out of the list by now, and deleted when their players are elsewhere.
-  update public.divisions as gone set position = null, places = null
-  where gone.tournament_id = save_divisions.tournament
-    and not exists (
-      select from jsonb_array_elements(divisions) as division where division ->> 'id' = gone.id);
-end;
-$$;
-
-create function private.delete_removed_divisions(tournament public.tournament_details)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  delete from public.divisions as gone
-  where gone.tournament_id = tournament.id and gone.position is null;
+      max_handicap = excluded.max_handicap, by_club = excluded.by_club,
+      is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
 end;
 $$;
 
 create function private.save_golf_groups(
-  tournament text, names text[], places jsonb
+  tournament text, names text[], hidden text[], places jsonb
 ) returns void
 language plpgsql
 set search_path = ''
@@ -981,11 +951,12 @@ as $$
 begin
   delete from public.golf_groups as known
   where known.tournament_id = save_golf_groups.tournament;
-  insert into public.golf_groups (tournament_id, name, position, places)
-  select save_golf_groups.tournament, name, max(position), max(limited)
+  insert into public.golf_groups (tournament_id, name, position, places, is_hidden)
+  select save_golf_groups.tournament, name, max(position), max(limited),
+         coalesce(max(position) >= cardinality(names), false)
   from (
     select name, position - 1 as position, null::integer as limited
-    from unnest(names) with ordinality as listed (name, position)
+    from unnest(names || hidden) with ordinality as listed (name, position)
     union all
     select key, null, value::integer from jsonb_each_text(places)
   ) as each
@@ -998,7 +969,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.assert_fields(question, '{id,kind,label,required}', '{choices,per_player}')
+  perform private.assert_fields(question, '{id,kind,label,required}',
+    '{choices,hidden_choices,per_player,hidden}')
   from jsonb_array_elements(questions) as question;
   if exists (
     select from jsonb_array_elements(questions) as question
@@ -1011,15 +983,17 @@ begin
   delete from public.questions as gone
   where gone.tournament_id = save_questions.tournament;
   insert into public.questions (
-    tournament_id, id, position, kind, label, required, per_player)
+    tournament_id, id, position, kind, label, required, per_player, is_hidden)
   select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
          question ->> 'label', (question -> 'required')::boolean,
-         coalesce((question -> 'per_player')::boolean, false)
+         coalesce((question -> 'per_player')::boolean, false),
+         coalesce((question -> 'hidden')::boolean, false)
   from jsonb_array_elements(questions) with ordinality as given (question, place);
-  insert into public.choices (tournament_id, question_id, choice, position)
-  select save_questions.tournament, question ->> 'id', choice, place - 1
+  insert into public.choices (tournament_id, question_id, choice, position, is_hidden)
+  select save_questions.tournament, question ->> 'id', choice, place - 1,
+         place > jsonb_array_length(question -> 'choices')
   from jsonb_array_elements(questions) as question
-  cross join lateral jsonb_array_elements_text(question -> 'choices')
+  cross join lateral jsonb_array_elements_text(private.choices_of(question))
     with ordinality as given (choice, place);
 end;
 $$;
@@ -1060,7 +1034,7 @@ declare
 begin
   field := 'rated_tees';
   if saved.rated_tees is distinct from wanted.rated_tees then
-    wanted.divisions := private.save_tees(saved.id, wanted.rated_tees, wanted.divisions);
+    perform private.save_tees(saved.id, wanted.rated_tees);
   end if;
   field := 'divisions';
   if (saved.divisions, saved.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
@@ -1078,14 +1052,15 @@ begin
     where division.tournament_id = saved.id;
   end if;
   field := 'golf_group_places';
-  if (saved.golf_groups, saved.golf_group_places)
-     is distinct from (wanted.golf_groups, wanted.golf_group_places) then
+  if (saved.golf_groups, saved.hidden_golf_groups, saved.golf_group_places)
+     is distinct from (wanted.golf_groups, wanted.hidden_golf_groups, wanted.golf_group_places) then
     perform private.assert_numbers(
       wanted.golf_group_places, array(select jsonb_object_keys(wanted.golf_group_places)));
     if saved.golf_groups is distinct from wanted.golf_groups then
       field := 'golf_groups';
     end if;
-    perform private.save_golf_groups(saved.id, wanted.golf_groups, wanted.golf_group_places);
+    perform private.save_golf_groups(
+      saved.id, wanted.golf_groups, wanted.hidden_golf_groups, wanted.golf_group_places);
   end if;
   field := 'questions';
   if saved.questions is distinct from wanted.questions then
@@ -1102,7 +1077,7 @@ create function public.save_tournament(
   tournament text default null,
   expected_version integer default null,
   submission_key uuid default null,
-  moves jsonb default '[]'
+  renamed jsonb default '{}'
 )
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
@@ -1120,7 +1095,7 @@ declare
 begin
   perform private.assert_admin();
   if jsonb_typeof(changes) is distinct from 'object'
-     or jsonb_typeof(moves) is distinct from 'array' or jsonb_array_length(moves) > 1000 then
+     or jsonb_typeof(renamed) is distinct from 'object' then
     raise exception 'tournament_invalid';
   end if;
   select field into wrong from jsonb_object_keys(changes) as field
@@ -1147,6 +1122,18 @@ begin
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
     perform private.fix_playing_data_by_tee_time(known.id);
+    if renamed <> '{}' then
+      perform private.rename_choices(known.id, renamed);
+      select * into known from public.tournament_details as there where there.id = known.id;
+      if jsonb_typeof(changes -> 'divisions') = 'array' then
+        changes := jsonb_set(changes, '{divisions}', (
+          select coalesce(jsonb_agg(
+            case when renamed -> 'tee' ? (division ->> 'tees')
+              then jsonb_set(division, '{tees}', renamed -> 'tee' -> (division ->> 'tees'))
+              else division end order by place), '[]')
+          from jsonb_array_elements(changes -> 'divisions') with ordinality as given (division, place)));
+      end if;
+    end if;
   end if;
 
   begin
@@ -1186,6 +1173,7 @@ begin
     raise exception 'entry_form_has_entries';
   end if;
 
+  perform private.assert_nothing_in_use_goes(known, wanted);
   if wanted.schedule_items is distinct from known.schedule_items then
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
@@ -1194,7 +1182,8 @@ begin
                   string_agg(format('%1$I = ($1).%1$I', field), ', '))
     from unnest(editable || array['schedule']) as field
     where field <> all (array['divisions', 'category_places', 'golf_groups',
-                              'golf_group_places', 'rated_tees', 'questions']))
+                              'hidden_golf_groups', 'golf_group_places', 'rated_tees',
+                              'questions']))
   using wanted, known.id;
   perform private.save_lists(known, wanted);
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
@@ -1202,8 +1191,6 @@ begin
     perform private.assert_tees_of_round(
       known.id, (select rules from public.competitions where tournament_id = known.id));
   end if;
-  perform private.move_choices(known, wanted, save_tournament.moves);
-  perform private.delete_removed_divisions(wanted);
   if wanted.published_at is not null then
     select field into wrong from unnest(private.missing_fields(wanted)) as field
     where field <> all (private.missing_fields(known)) limit 1;
@@ -1211,7 +1198,6 @@ begin
       raise exception 'tournament_incomplete' using detail = wrong;
     end if;
   end if;
-  perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
   if wanted.entry_form = 'full' and wanted.divisions_by_handicap
      and (known.divisions, known.divisions_by_handicap)
        is distinct from (wanted.divisions, wanted.divisions_by_handicap) then
@@ -1271,7 +1257,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, tournament_incomplete, tee_in_use, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the tee, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the handicap, the tee, the present version or what would go and is in use, as [{choice_of, choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of: {name: other name}}.';
 
 grant execute on function public.save_tournament to authenticated;
 
@@ -1361,10 +1347,13 @@ as $$
     -- One that members can choose.
     (4, 'divisions',
      tournament.entry_form = 'full'
-       and not jsonb_path_exists(tournament.divisions, '$[*] ? (!(@.by_club == true))'))
+       and not jsonb_path_exists(
+         tournament.divisions, '$[*] ? (!(@.by_club == true || @.hidden == true))'))
   ) as needed (place, field, is_missing)
   where is_missing;
 $$;
+
+grant execute on function private.missing_fields to authenticated;
 
 create function public.publish_tournament(tournament text, expected_version integer)
 returns integer
@@ -1534,83 +1523,6 @@ comment on function public.tournament_history is
 
 grant execute on function public.tournament_history to authenticated;
 
-create function public.tournament_missing_fields(tournament text) returns text[]
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return coalesce(
-    (select private.missing_fields(known) from public.tournament_details as known
-     where known.id = tournament_missing_fields.tournament),
-    '{}');
-end;
-$$;
-
-comment on function public.tournament_missing_fields is
-  'The columns that must be filled in before this tournament can be published; administrators only.';
-
-grant execute on function public.tournament_missing_fields to authenticated;
-
-create function public.admin_tournaments(page_size integer default 50, page integer default 1)
-returns table (
-  id text,
-  slug text,
-  name text,
-  state text,
-  starts_on date,
-  registration_opens_at timestamptz,
-  registration_closes_at timestamptz,
-  is_open_after_its_day boolean,
-  has_results boolean,
-  capacity integer,
-  category_places jsonb,
-  golf_group_places jsonb,
-  divisions jsonb,
-  golf_groups text[],
-  allows_other_group boolean,
-  entry_form text,
-  has_waiting_list boolean,
-  entries integer,
-  waiting integer,
-  claimed jsonb,
-  missing text[],
-  version integer,
-  updated_at timestamptz,
-  total bigint
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  most integer := least(greatest(coalesce(page_size, 50), 1), 200);
-begin
-  perform private.assert_admin();
-  return query
-    select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
-           listed.registration_opens_at, listed.registration_closes_at,
-           listed.is_open_after_its_day, listed.has_results, listed.capacity,
-           listed.category_places, listed.golf_group_places, listed.divisions,
-           listed.golf_groups, listed.allows_other_group, listed.entry_form,
-           listed.has_waiting_list, private.count_entries(listed.id),
-           private.count_waiting(listed.id), private.claimed_places(listed),
-           case listed.state when 'draft' then private.missing_fields(listed) else '{}' end,
-           listed.version, listed.updated_at,
-           (select count(*) from public.tournaments)
-    from (
-      select known.* from public.tournament_details as known
-      order by known.starts_on desc nulls first, known.id
-      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-    ) as listed;
-end;
-$$;
-
-comment on function public.admin_tournaments is
-  'All tournaments, drafts too, days to come first, with their limits and players and, of drafts, what is missing; administrators only.';
-
-grant execute on function public.admin_tournaments to authenticated;
-
 create function private.editable_columns() returns text[]
 language sql immutable
 set search_path = ''
@@ -1621,7 +1533,7 @@ as $$
     'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
     'news', 'closing_text', 'registration_opens_at',
     'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
-    'golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
+    'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
     'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 $$;
 

@@ -562,8 +562,8 @@ begin
   if tournament.id is not null then
     new := private.with_divisions(new, tournament);
     perform private.assert_entry(new, tournament);
-    if is_member and private.chooses_given_division(new, replaced, tournament) then
-      raise exception 'category_not_offered';
+    if is_api then
+      perform private.assert_offered(new, replaced, tournament);
     end if;
     if is_member then
       perform private.assert_playing_data_stays(new);
@@ -711,14 +711,14 @@ begin
   for question in select jsonb_array_elements(questions) loop
     answer := answers -> (question ->> 'id');
     if answer is null then
-      if (question ->> 'required')::boolean then
+      if (question ->> 'required')::boolean and not question ? 'hidden' then
         raise exception 'answer_missing' using detail = question ->> 'id';
       end if;
       continue;
     end if;
     is_valid := case question ->> 'kind'
       when 'yes_no' then jsonb_typeof(answer) = 'boolean'
-      when 'choice' then question -> 'choices' @> jsonb_build_array(answer)
+      when 'choice' then private.choices_of(question) @> jsonb_build_array(answer)
       when 'short_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 200)
       when 'long_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 2000)
       else false
@@ -771,39 +771,77 @@ $$;
 comment on function private.with_divisions is
   'The entry with each player in the division of their handicap, where the tournament gives it so.';
 
--- Those who were given it keep it when the member changes the entry.
-create function private.chooses_given_division(
-  entry public.tournament_registrations,
-  replaced public.tournament_registrations,
-  tournament public.tournament_details
-) returns boolean
+create function private.choices_of_entry(entry public.tournament_registrations)
+returns table (player text, category text, answers jsonb)
 language sql immutable
 set search_path = ''
 as $$
-  with chosen (id, category) as (
-    select 'own', entry.category
-    union all
-    select player ->> 'id', player ->> 'category'
-    from jsonb_array_elements(
-      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player
-  ), given (id, category) as (
-    select 'own', replaced.category
-    union all
-    select player ->> 'id', player ->> 'category'
-    from jsonb_array_elements(
-      case jsonb_typeof(replaced.players) when 'array' then replaced.players else '[]' end) as player
-  )
-  select entry.entry_form = 'full' and exists (
-    select from chosen
-    join jsonb_array_elements(tournament.divisions) as division
-      on division ->> 'id' = chosen.category
-    where (division ->> 'by_club')::boolean
-      and not exists (
-        select from given where given.id = chosen.id and given.category = chosen.category));
+  select 'own', entry.category, entry.answers
+  union all
+  select further ->> 'id', further ->> 'category', coalesce(further -> 'answers', '{}')
+  from jsonb_array_elements(
+    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as further;
 $$;
 
-comment on function private.chooses_given_division is
-  'Whether an entry of a member puts somebody into a division that only the club gives, and who was not in it before.';
+comment on function private.choices_of_entry is
+  'What each player of an entry has chosen, also while the list of players is not checked.';
+
+-- What is hidden, or only the club gives, stays with whoever has it.
+create function private.assert_offered(
+  entry public.tournament_registrations,
+  replaced public.tournament_registrations,
+  tournament public.tournament_details
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  chosen record;
+begin
+  if entry.golf_group = any (tournament.hidden_golf_groups)
+     and entry.golf_group is distinct from replaced.golf_group then
+    raise exception 'golf_group_not_offered';
+  end if;
+  for chosen in
+    select now.*, earlier.category as had_category, coalesce(earlier.answers, '{}') as had
+    from private.choices_of_entry(entry) as now
+    left join private.choices_of_entry(replaced) as earlier using (player)
+  loop
+    if entry.entry_form = 'full' and chosen.category is distinct from chosen.had_category
+       and exists (
+         select from jsonb_array_elements(tournament.divisions) as division
+         where division ->> 'id' = chosen.category
+           and ((division ->> 'hidden')::boolean
+             or (division ->> 'by_club')::boolean and not entry.entered_by_club)) then
+      raise exception 'category_not_offered';
+    end if;
+    perform private.assert_answers_offered(tournament.questions, chosen.answers, chosen.had);
+  end loop;
+end;
+$$;
+
+create function private.assert_answers_offered(questions jsonb, answers jsonb, had jsonb)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  question jsonb;
+begin
+  for question in
+    select asked from jsonb_array_elements(questions) as asked
+    where answers ? (asked ->> 'id')
+  loop
+    if (question ->> 'hidden')::boolean and not had ? (question ->> 'id') then
+      raise exception 'answer_unknown' using detail = question ->> 'id';
+    end if;
+    if question -> 'hidden_choices' ? (answers ->> (question ->> 'id'))
+       and answers -> (question ->> 'id') is distinct from had -> (question ->> 'id') then
+      raise exception 'answer_invalid' using detail = question ->> 'id';
+    end if;
+  end loop;
+end;
+$$;
 
 -- What a field may hold by itself is a check of the table; this is what depends on
 -- the tournament.
@@ -862,7 +900,7 @@ begin
       raise exception 'handicap_outside_division' using detail = wrong_field;
     end if;
     if entry.golf_group is not null
-       and not entry.golf_group = any (tournament.golf_groups) then
+       and not entry.golf_group = any (tournament.golf_groups || tournament.hidden_golf_groups) then
       if not tournament.allows_other_group then
         raise exception 'golf_group_not_offered';
       end if;

@@ -354,6 +354,20 @@ comment on function public.tournament_entries is
 
 grant execute on function public.tournament_entries to anon, authenticated;
 
+-- missing: the columns that a draft needs before it can be published.
+create view public.tournament_overview with (security_invoker = true) as
+select details.*, coalesce(counted.entries, 0) as entries,
+       coalesce(counted.waiting, 0) as waiting, coalesce(counted.claimed, '{}') as claimed,
+       case details.state when 'draft' then private.missing_fields(details) else '{}' end as missing
+from public.tournament_details as details
+left join lateral public.tournament_entries(array[details.id]) as counted on true;
+
+comment on view public.tournament_overview is
+  'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';
+
+revoke all on public.tournament_overview from anon, authenticated, service_role;
+grant select on public.tournament_overview to authenticated;
+
 create function private.queue_place(entry public.tournament_registrations) returns jsonb
 language sql stable
 set search_path = ''

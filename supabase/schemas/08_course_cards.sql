@@ -126,6 +126,28 @@ create policy "only with a session that still exists" on public.returned_cards
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
+-- For the file with a member's data, an administrator's too.
+create view public.own_hole_scores with (security_invoker = true) as
+select score.id, score.tournament_id, score.player_id, score.hole, score.strokes, score.saved_at
+from public.hole_scores as score
+where score.player_id = any (array(
+  select player.id from public.players as player
+  join public.tournament_registrations as own on own.id = player.registration_id
+  where own.user_id = (select auth.uid())));
+
+create view public.own_returned_cards with (security_invoker = true) as
+select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
+       card.returned_at, card.reopened_at, card.reason
+from public.returned_cards as card
+where card.player_id = any (array(
+  select player.id from public.players as player
+  join public.tournament_registrations as own on own.id = player.registration_id
+  where own.user_id = (select auth.uid())));
+
+revoke all on public.own_hole_scores, public.own_returned_cards
+  from anon, authenticated, service_role;
+grant select on public.own_hole_scores, public.own_returned_cards to authenticated;
+
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
 with latest as (

@@ -94,6 +94,11 @@ create index receipt_lines_of_receipt on public.receipt_lines (kind, year, numbe
 
 alter table public.receipt_details enable row level security;
 revoke all on public.receipt_details from anon, authenticated, service_role;
+grant select on public.receipt_details to authenticated;
+
+create policy "administrators read what receipts say of the club" on public.receipt_details
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.receipt_years enable row level security;
 revoke all on public.receipt_years from anon, authenticated, service_role;
@@ -102,15 +107,44 @@ alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
-create policy "members read the receipts of their own entries" on public.receipts
+create policy "administrators read all receipts, members those of their entries" on public.receipts
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.receipts
   as restrictive for all to authenticated
   using ((select private.has_session()));
+
+create view public.listed_receipts with (security_invoker = true) as
+select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
+       given.cancelled_at is not null as is_cancelled, given.tournament ->> 'name' as tournament,
+       given.payments,
+       given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year
+from public.receipts as given;
+
+-- For the file with a member's data, an administrator's too.
+create view public.own_receipts with (security_invoker = true) as
+select given.* from public.receipts as given
+where given.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+-- What was cancelled has a number, and no sum.
+create view public.receipt_totals with (security_invoker = true) as
+select given.year, count(*) as total,
+       coalesce(sum(given.paise) filter (
+         where given.kind = 'receipt' and given.cancelled_at is null), 0)::bigint as receipts,
+       coalesce(sum(given.paise) filter (
+         where given.kind = 'voucher' and given.cancelled_at is null), 0)::bigint as vouchers
+from public.receipts as given
+group by given.year;
+
+revoke all on public.listed_receipts, public.own_receipts, public.receipt_totals
+  from anon, authenticated, service_role;
+grant select on public.listed_receipts, public.own_receipts, public.receipt_totals
+  to authenticated;
 
 alter table public.receipt_lines enable row level security;
 revoke all on public.receipt_lines from anon, authenticated, service_role;
@@ -249,77 +283,6 @@ $$;
 
 comment on function private.receipts_of_payment is
   'The valid receipt or voucher that a line of a ledger is in.';
-
-create function public.receipt(kind text, year text, number integer) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_session();
-  return (
-    select to_jsonb(given) - '{entry_id,cancelled_at}'::text[] || jsonb_build_object(
-      'players', coalesce(to_jsonb(given.players), '[]'),
-      'is_cancelled', given.cancelled_at is not null)
-    from public.receipts as given
-    where given.kind = receipt.kind and given.year = receipt.year
-      and given.number = receipt.number
-      and (public.is_admin() or exists (
-        select from public.tournament_registrations as own
-        where own.entry_id = given.entry_id and own.user_id = (select auth.uid()))));
-end;
-$$;
-
-comment on function public.receipt is
-  'A receipt (kind receipt) or a refund''s voucher (voucher) as it was on its day, for administrators and the member whose entry it is for. Null where there is none.';
-
-grant execute on function public.receipt to authenticated;
-
-create function public.receipts_page(
-  wanted_year text default null, page integer default 1, page_size integer default 100
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  shown text := coalesce(wanted_year, (select max(known.year) from public.receipt_years as known));
-  most integer := least(greatest(coalesce(page_size, 100), 1), 1000);
-begin
-  perform private.assert_admin();
-  return jsonb_build_object(
-    'details', (
-      select to_jsonb(details) - 'only_row' from public.receipt_details as details),
-    'years', (
-      select coalesce(jsonb_agg(known.year order by known.year desc), '[]')
-      from (select distinct year from public.receipt_years) as known),
-    'year', shown,
-    'page_size', most,
-    'total', coalesce((
-      select sum(known.given) from public.receipt_years as known where known.year = shown), 0),
-    'sums', (
-      select jsonb_build_object(
-        'receipts', coalesce(sum(given.paise) filter (where given.kind = 'receipt'), 0),
-        'vouchers', coalesce(sum(given.paise) filter (where given.kind = 'voucher'), 0))
-      from public.receipts as given
-      where given.year = shown and given.cancelled_at is null),
-    'receipts', (
-      select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_on desc, line.kind desc,
-                                line.number desc), '[]')
-      from (
-        select given.kind, given.number, given.issued_on, given.paise, given.payer,
-               given.cancelled_at is not null as is_cancelled,
-               given.tournament ->> 'name' as tournament, given.payments
-        from public.receipts as given
-        where given.year = shown
-        order by given.issued_on desc, given.kind desc, given.number desc
-        limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-      ) as line));
-end;
-$$;
-
-comment on function public.receipts_page is
-  'The receipts and refund vouchers of a financial year, the newest first, their sums without the cancelled ones, and what they say of the club; administrators only.';
-
-grant execute on function public.receipts_page to authenticated;
 
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer

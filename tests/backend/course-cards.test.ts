@@ -631,6 +631,35 @@ describe("rights", () => {
     },
   );
 
+  it.each(["own_hole_scores", "own_returned_cards"])(
+    "%s has what a member's players have, and none of theirs for an administrator",
+    async (view) => {
+      const { cup, one, players } = await makeCup();
+      const [player = ""] = players;
+      await saveRound(one, player, ROUND);
+      await call("return_card", {
+        token: one.token,
+        player,
+        marker: players[1],
+      });
+      const owner = await createUser(backend);
+      await backend.sql(
+        `update public.tournament_registrations set user_id = '${owner.id}'
+         where tournament_id = '${cup.id}' and entry_id = '${player}'`,
+      );
+      const read = async (user: TestUser) =>
+        (
+          await backend.call("GET", `/rest/v1/${view}?select=player_id`, {
+            token: user.accessToken,
+          })
+        ).body as { player_id: string }[];
+      expect(new Set((await read(owner)).map((row) => row.player_id))).toEqual(
+        new Set([player]),
+      );
+      expect(await read(admin)).toEqual([]);
+    },
+  );
+
   it.each([
     ["reopen_card", { player: randomUUID(), reason: "x" }],
     ["settle_card", { player: randomUUID(), counts: "club" }],

@@ -8,7 +8,12 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import {
+  changeTournament,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -186,7 +191,7 @@ describe("divisions that members choose", () => {
     ).toEqual([400, "category_not_offered"]);
   });
 
-  test("stay while somebody is in them, unless it is said where they go", async () => {
+  test("stay while an entry that is not withdrawn is in them", async () => {
     const cup = await make();
     const made = await enter(cup, member, {
       category: "a",
@@ -195,7 +200,7 @@ describe("divisions that members choose", () => {
     });
     expect(code(await save(cup, { divisions: [A] })).slice(0, 2)).toEqual([
       400,
-      "choice_has_entrants",
+      "choice_in_use",
     ]);
     await rpc(backend, member, "withdraw_registration", {
       registration: made.body[0].id as string,
@@ -338,7 +343,13 @@ describe("the rated tee of a division", () => {
 
   test("follows when the tee has a new name", async () => {
     const cup = await withTees();
-    await save(cup, { rated_tees: [rated("Black"), rated("White")] });
+    await changeTournament(
+      backend,
+      admin,
+      cup,
+      { rated_tees: [rated("Black"), rated("White")] },
+      { tee: { Blue: "Black" } },
+    );
     expect(await saved(cup)).toEqual({
       divisions: ["A Black", "B White"],
       tees: ["Black", "White"],

@@ -115,13 +115,18 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "answers_invalid",
   },
-  "save_tournament: moves": {
-    most: 1_000,
+  "save_tournament: renamed": {
+    most: 4_000,
+    beyond: 8_000,
     given: (length, cup) => ({
       tournament: cup.id,
       expected_version: cup.version,
       changes: {},
-      moves: list(length, () => ({})),
+      renamed: {
+        golf_group: Object.fromEntries(
+          list(length, (index) => [String(index), "x"]),
+        ),
+      },
     }),
     code: "tournament_invalid",
   },

@@ -273,7 +273,11 @@ describe("places", () => {
       tournaments: [cup.id],
     });
     expect(counted.body).toEqual([{ tournament_id: cup.id, ...places }]);
-    const { body } = await rpc(backend, admin, "admin_tournaments", {});
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/tournament_overview?id=eq.${cup.id}`,
+      { token: admin.accessToken },
+    );
     expect(body).toContainEqual(
       expect.objectContaining({
         id: cup.id,

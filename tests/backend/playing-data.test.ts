@@ -341,11 +341,32 @@ test("a tee that players play is renamed, and not removed, once play has begun",
       rated_tees: [TEES[1]],
       divisions: [{ ...DIVISIONS[0], tees: "Red" }, DIVISIONS[1]],
     }),
-  ).rejects.toThrow("tee_in_use");
-  await changeTournament(backend, admin, cup, {
-    rated_tees: [{ ...TEES[0], name: "Blue" }, TEES[1]],
-  });
+  ).rejects.toThrow("choice_in_use");
+  await changeTournament(
+    backend,
+    admin,
+    cup,
+    {
+      rated_tees: [{ ...TEES[0], name: "Blue" }, TEES[1]],
+      divisions: DIVISIONS,
+    },
+    { tee: { White: "Blue" } },
+  );
   expect(await fixedOf(cup)).toMatchObject([{ tee: "Blue" }]);
+});
+
+test("answers that name a tee follow when it is renamed", async () => {
+  const cup = await makeCup();
+  const { entry_id } = await enter(cup, { answers: { tee: "Red" } });
+  await changeTournament(
+    backend,
+    admin,
+    cup,
+    { rated_tees: [TEES[0], { ...TEES[1], name: "Ruby" }] },
+    { tee: { Red: "Ruby" } },
+  );
+  await card(cup, entry_id);
+  expect(await fixedOf(cup)).toMatchObject([{ tee: "Ruby" }]);
 });
 
 test("a card and what it is played off stay when the account is deleted", async () => {

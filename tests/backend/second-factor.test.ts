@@ -194,6 +194,7 @@ describe("with factors", () => {
       "fourballs",
       "golf_groups",
       "questions",
+      "receipt_details",
       "scores",
       "team_players",
       "teams",

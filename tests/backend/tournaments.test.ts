@@ -58,9 +58,9 @@ const rowOf = async ({ id }: { id: string }) => {
   return row;
 };
 
-const register = (tournament: string, changes: object = {}) =>
+const register = (tournament: string, changes: object = {}, owner = member) =>
   backend.call("POST", "/rest/v1/tournament_registrations", {
-    token: member.accessToken,
+    token: owner.accessToken,
     body: registration({
       tournament_id: tournament,
       tournament_name: undefined,
@@ -141,15 +141,14 @@ describe("a draft", () => {
       starts_on: "2099-12-31",
     });
     expect((await read(`id=eq.${draft.id}`, admin)).body).toHaveLength(1);
-    const { body } = await call("admin_tournaments", {});
-    expect(body).toContainEqual(
-      expect.objectContaining({
-        id: draft.id,
-        state: "draft",
-        entries: 0,
-        missing: ["summary"],
-      }),
-    );
+    const listed = (user: TestUser) =>
+      backend.call("GET", `/rest/v1/tournament_overview?id=eq.${draft.id}`, {
+        token: user.accessToken,
+      });
+    expect((await listed(admin)).body).toMatchObject([
+      { id: draft.id, state: "draft", entries: 0, missing: ["summary"] },
+    ]);
+    expect((await listed(member)).body).toEqual([]);
   });
 
   test("cannot be told from none by registering for it", async () => {
@@ -203,7 +202,6 @@ describe("who may write", () => {
       reason: "Mine",
     },
     delete_tournament: { tournament: "founder-birthday", expected_version: 1 },
-    admin_tournaments: {},
     tournament_history: { tournament: "founder-birthday" },
   };
 
@@ -539,13 +537,14 @@ describe("saving", () => {
     expect([status, body]).toEqual([201, ""]);
     const questions = (await rowOf(cup))?.questions as { id: string }[];
     const [shirt, bus, diet] = questions;
-    const held = "question_has_answers";
-    await expectCode(cup, () => save(cup, { questions: [] }), held, "shirt");
+    const held = "choice_in_use";
+    const kept = '[{"choice": "bus", "entries": 1, "choice_of": "question"}]';
+    await expectCode(cup, () => save(cup, { questions: [] }), held);
     await expectCode(
       cup,
       () => save(cup, { questions: [shirt, diet] }),
       held,
-      "bus",
+      kept,
     );
     const asText = {
       id: "bus",
@@ -557,7 +556,7 @@ describe("saving", () => {
       cup,
       () => save(cup, { questions: [shirt, asText, diet] }),
       held,
-      "bus",
+      kept,
     );
     await expectCode(
       cup,
@@ -769,14 +768,15 @@ describe("publishing and after", () => {
       return cup;
     }
 
-    const saveWith = (cup: Saved, changes: object, moves: object[] = []) =>
-      call("save_tournament", { ...at(cup), changes, moves });
+    const saveWith = (cup: Saved, changes: object, renamed: object = {}) =>
+      call("save_tournament", { ...at(cup), changes, renamed });
 
     const entriesOf = (cup: Saved) =>
       backend.sql(
         `select golf_group, category, answers, players -> 0 ->> 'category' as guests,
                 players -> 0 -> 'answers' as answered
-         from public.tournament_registrations where tournament_id = '${cup.id}'
+         from public.tournament_registrations
+         where tournament_id = '${cup.id}' and replaced_at is null
          order by golf_group, registration_date`,
       );
 
@@ -787,7 +787,7 @@ describe("publishing and after", () => {
         [{ choice_of: "golf_group", choice: "E-Golf", entries: 1 }],
       ],
       [
-        "a category, of a further player too",
+        "a category, of a further player too,",
         { divisions: ageDivisions("senior") },
         [
           { choice_of: "category", choice: "ladies", entries: 1 },
@@ -795,134 +795,192 @@ describe("publishing and after", () => {
         ],
       ],
       [
-        "a choice, of a further player too",
+        "a choice, of a further player too,",
         { questions: [{ ...SHIRT, choices: ["XL", "L"] }, SONG] },
         [
           { choice_of: "question:shirt", choice: "M", entries: 1 },
           { choice_of: "question:shirt", choice: "S", entries: 1 },
         ],
       ],
+      [
+        "a question",
+        { questions: [SHIRT] },
+        [{ choice_of: "question", choice: "song", entries: 1 }],
+      ],
     ])(
-      "%s stays until it is said what they have instead",
+      "%s is not removed; who withdraws does not keep it",
       async (_, changes, gone) => {
         const cup = await enteredCup();
         const before = await entriesOf(cup);
         const refused = await saveWith(cup, changes);
         expect([refused.status, refused.body.message]).toEqual([
           400,
-          "choice_has_entrants",
+          "choice_in_use",
         ]);
         expect(JSON.parse(String(refused.body.details))).toEqual(gone);
-        // Not what is not offered, nor no answer where one is needed.
-        for (const instead of ["XXL", null]) {
-          const wrong = gone.map((choice) => ({ ...choice, instead }));
-          expect((await saveWith(cup, changes, wrong)).body.message).toBe(
-            "choice_has_entrants",
-          );
-        }
         expect(await entriesOf(cup)).toEqual(before);
+        await backend.sql(
+          `update public.tournament_registrations set withdrawn_at = now()
+           where tournament_id = '${cup.id}'`,
+        );
+        // The answers of an entry that was withdrawn are still read.
+        const isQuestion = gone.some((each) =>
+          JSON.stringify(each).includes('"question"'),
+        );
+        expect((await saveWith(cup, changes)).status).toBe(
+          isQuestion ? 400 : 200,
+        );
       },
     );
 
-    test("are changed in every entry, with a line in the history", async () => {
-      const cup = await enteredCup();
+    test("get another name everywhere, prices and history too", async () => {
+      const cup = await enteredCup({
+        golf_group_places: { "E-Golf": 9 },
+      });
+      const extras = { shirt: { M: 5_000, L: 7_000 } };
+      const fees = await call("save_fees", {
+        tournament: cup.id,
+        expected_version: 0,
+        fee: 100_000,
+        prices: { extras },
+      });
+      expect([fees.status, fees.body.message]).toEqual([200, undefined]);
       const saved = await saveWith(
         cup,
         {
-          golf_groups: ["Golf Squad"],
-          divisions: ageDivisions("men", "senior"),
-          questions: [
-            { ...SHIRT, choices: ["L", "XL"] },
-            { ...SONG, choices: ["S", "L"] },
-          ],
+          golf_groups: ["E-Golf Club", "Golf Squad"],
+          golf_group_places: { "E-Golf Club": 9 },
+          questions: [{ ...SHIRT, choices: ["Small", "Medium", "L"] }, SONG],
         },
-        [
-          { choice_of: "golf_group", choice: "E-Golf", instead: "Golf Squad" },
-          { choice_of: "category", choice: "ladies", instead: "senior" },
-          { choice_of: "question:shirt", choice: "M", instead: "XL" },
-          { choice_of: "question:shirt", choice: "S", instead: "L" },
-          { choice_of: "question:song", choice: "M", instead: null },
-        ],
+        {
+          golf_group: { "E-Golf": "E-Golf Club" },
+          "question:shirt": { S: "Small", M: "Medium" },
+        },
       );
-      expect(saved.status).toBe(200);
-      expect(await entriesOf(cup)).toEqual([
+      expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+      expect(await entriesOf(cup)).toMatchObject([
         {
-          golf_group: "Golf Squad",
-          category: "men",
-          answers: { shirt: "XL" },
-          guests: "senior",
-          answered: { shirt: "L" },
+          golf_group: "E-Golf Club",
+          answers: { shirt: "Medium", song: "M" },
+          answered: { shirt: "Small" },
         },
-        {
-          golf_group: "Golf Squad",
-          category: "men",
-          answers: { shirt: "L" },
-          guests: null,
-          answered: null,
-        },
+        { golf_group: "Golf Squad", answers: { shirt: "L" } },
+      ]);
+      expect(
+        await backend.sql(
+          `select prices from public.tournament_fees where tournament_id = '${cup.id}'`,
+        ),
+      ).toEqual([
+        { prices: { extras: { shirt: { Medium: 5_000, L: 7_000 } } } },
       ]);
       const { body } = await call("tournament_history", { tournament: cup.id });
       expect(
         (body as { action: string; details: string[] }[]).find(
-          ({ action }) => action === "choices-moved",
+          ({ action }) => action === "choices-renamed",
         )?.details,
-      ).toEqual([
-        "ladies → senior",
-        "E-Golf → Golf Squad",
-        "M → XL",
-        "S → L",
-        "M → –",
-      ]);
+      ).toEqual(["E-Golf → E-Golf Club", "M → Medium", "S → Small"]);
     });
 
-    test("of a golf group are kept where members may write in their own", async () => {
-      const kept = [
-        { choice_of: "golf_group", choice: "E-Golf", instead: "E-Golf" },
-      ];
-      const closed = await enteredCup();
-      const changes = { golf_groups: ["Golf Squad"] };
-      expect((await saveWith(closed, changes, kept)).body.message).toBe(
-        "choice_has_entrants",
-      );
-      const open = await enteredCup({ allows_other_group: true });
-      expect((await saveWith(open, changes, kept)).status).toBe(200);
-      expect(await entriesOf(open)).toMatchObject([
-        { golf_group: "E-Golf" },
-        { golf_group: "Golf Squad" },
-      ]);
-    });
-
-    test("of a golf group are none where no group is left", async () => {
+    test("do not become one under the name of another", async () => {
       const cup = await enteredCup();
-      const moves = ["E-Golf", "Golf Squad"].map((choice) => ({
-        choice_of: "golf_group",
-        choice,
-        instead: null,
-      }));
-      const changes = { golf_groups: [] };
-      expect((await saveWith(cup, changes, moves)).status).toBe(200);
-      expect(await entriesOf(cup)).toMatchObject([
-        { golf_group: null },
-        { golf_group: null },
-      ]);
+      await expectCode(
+        cup,
+        () =>
+          saveWith(
+            cup,
+            { golf_groups: ["Golf Squad"] },
+            { golf_group: { "E-Golf": "Golf Squad" } },
+          ),
+        "tournament_invalid",
+        "golf_groups",
+      );
     });
 
-    test("do not fill a limit beyond its places, and withdrawn ones are not asked about", async () => {
-      const cup = await enteredCup({ golf_group_places: { "Golf Squad": 2 } });
-      const changes = { golf_groups: ["Golf Squad"] };
-      const moves = [
-        { choice_of: "golf_group", choice: "E-Golf", instead: "Golf Squad" },
-      ];
-      const full = await saveWith(cup, changes, moves);
-      expect([full.body.message, full.body.details]).toEqual([
-        "places_below_entries",
-        "3 golf_group:Golf Squad",
+    const HIDDEN = {
+      golf_groups: ["Golf Squad"],
+      hidden_golf_groups: ["E-Golf"],
+      divisions: ageDivisions("men", "ladies", "senior").map((division) =>
+        division.id === "men" ? { ...division, hidden: true } : division,
+      ),
+      questions: [
+        { ...SHIRT, choices: ["S", "L"], hidden_choices: ["M"] },
+        { ...SONG, hidden: true, required: true },
+      ],
+    };
+    const OLD = {
+      golf_group: "E-Golf",
+      category: "men",
+      answers: { shirt: "M", song: "M" },
+    };
+    const NEW = {
+      golf_group: "Golf Squad",
+      category: "senior",
+      answers: { shirt: "S" },
+    };
+
+    test("are hidden from new entries, of members and of the club", async () => {
+      const cup = await enteredCup();
+      expect((await saveWith(cup, HIDDEN)).status).toBe(200);
+      const enter = async (fields: object) => {
+        const { body } = await register(
+          cup.id,
+          fields,
+          await createUser(backend),
+        );
+        return (body as { message?: string }).message ?? "entered";
+      };
+      for (const [fields, code] of [
+        [{ ...NEW, golf_group: "E-Golf" }, "golf_group_not_offered"],
+        [{ ...NEW, category: "men" }, "category_not_offered"],
+        [{ ...NEW, answers: { shirt: "M" } }, "answer_invalid"],
+        [{ ...NEW, answers: { shirt: "S", song: "L" } }, "answer_unknown"],
+        [
+          {
+            ...NEW,
+            players: [{ ...guest, category: "men", answers: { shirt: "S" } }],
+          },
+          "category_not_offered",
+        ],
+        [NEW, "entered"],
+      ] as const) {
+        expect([fields, await enter(fields)]).toEqual([fields, code]);
+      }
+      await expect(
+        addEntrant(backend, admin, cup, { ...NEW, category: "men" }),
+      ).rejects.toThrow("category_not_offered");
+    });
+
+    test("stay valid for the entries that have them, when these change too", async () => {
+      const cup = await enteredCup();
+      const owner = await createUser(backend);
+      const first = await register(cup.id, OLD, owner);
+      expect(first.status).toBe(201);
+      expect((await saveWith(cup, HIDDEN)).status).toBe(200);
+      const current = async () =>
+        (
+          await backend.sql<{ id: string }>(
+            `select id from public.tournament_registrations
+             where user_id = '${owner.id}' and replaced_at is null`,
+          )
+        )[0]?.id;
+      const change = async (fields: object) => {
+        const answer = await register(
+          cup.id,
+          { ...fields, replaces: await current() },
+          owner,
+        );
+        return [answer.status, (answer.body as { message?: string }).message];
+      };
+      expect(await change({ ...OLD, handicap: "7" })).toEqual([201, undefined]);
+      expect(
+        await change({ ...OLD, answers: { shirt: "M", song: "L" } }),
+      ).toEqual([201, undefined]);
+      expect(await change(NEW)).toEqual([201, undefined]);
+      // Given up, it is as hidden as for others.
+      expect(await change({ ...NEW, golf_group: "E-Golf" })).toEqual([
+        400,
+        "golf_group_not_offered",
       ]);
-      await backend.sql(
-        `update public.tournament_registrations set withdrawn_at = now()
-         where tournament_id = '${cup.id}' and golf_group = 'E-Golf'`,
-      );
-      expect((await saveWith(cup, changes)).status).toBe(200);
     });
   });
 
@@ -1112,10 +1170,11 @@ test("the club's list has every tournament once, page by page", async () => {
   const page_size = Math.ceil(ids.length / 3);
   const listed: string[] = [];
   for (let page = 1; page <= 4; page += 1) {
-    const { body } = await rpc(backend, admin, "admin_tournaments", {
-      page_size,
-      page,
-    });
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/tournament_overview?select=id&order=starts_on.desc.nullsfirst,id&limit=${String(page_size)}&offset=${String((page - 1) * page_size)}`,
+      { token: admin.accessToken },
+    );
     listed.push(...(body as { id: string }[]).map(({ id }) => id));
   }
   expect(listed.toSorted()).toEqual(ids.toSorted());

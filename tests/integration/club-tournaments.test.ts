@@ -696,12 +696,12 @@ describe("saving", () => {
       [
         without("questions"),
         "questions[0].label",
-        "Somebody has answered “Lunch?”",
+        "2 entries have answered “Lunch?”",
       ],
       [
         { ...form, "questions[0].kind": "long_text" },
         "questions[0].label",
-        "Somebody has answered “Lunch?”",
+        "2 entries have answered “Lunch?”",
       ],
       [{ ...first, slug: `${slug}-2` }, "slug", "is fixed since"],
     ] as const) {
@@ -720,9 +720,9 @@ describe("saving", () => {
     expect((await rowOf(id)).slug).toBe(slug);
   });
 
-  test("a golf group and a choice that entries have go when it is said what they become", async () => {
-    const { id } = await makeTournament(backend, user, {
-      allows_other_group: true,
+  test("a golf group, a division and a choice that entries have come back with a word, and are renamed or hidden", async () => {
+    const { id, slug } = await makeTournament(backend, user, {
+      allows_other_group: false,
       questions: [
         {
           kind: "choice",
@@ -735,11 +735,12 @@ describe("saving", () => {
     const [{ id: question } = { id: "" }] = (await rowOf(id)).questions as {
       id: string;
     }[];
+    const owner = await createUser(backend);
     const entered = await backend.call(
       "POST",
       "/rest/v1/tournament_registrations",
       {
-        token: (await createUser(backend)).accessToken,
+        token: owner.accessToken,
         body: registration({
           tournament_id: id,
           tournament_name: undefined,
@@ -750,52 +751,85 @@ describe("saving", () => {
       },
     );
     expect(entered.status).toBe(201);
+    const opened = await open(id);
+    const without = (form: Record<string, string>, prefix: string) =>
+      Object.fromEntries(
+        Object.entries(form).filter(([name]) => !name.startsWith(prefix)),
+      );
     const typed: Record<string, string> = {
-      ...(await open(id)),
-      "golf_groups[0].name": "E-Golf Club",
+      ...without(without(opened, "golf_groups[0]"), "divisions[0]"),
       "questions[0].choices": "B\nC",
       form_intro: "typed, too",
     };
-    const asked = await admin.post(editPath(id), typed);
-    expect(asked.status).toBe(400);
-    for (const words of [
-      "Some entries use options you are removing",
-      "“E-Golf”, which 1 entry has, becomes",
-      "E-Golf, as a group of their own",
-      "“A”, which 1 entry has, becomes",
-      "No answer",
-    ]) {
-      expect(visibleText(asked.text)).toContain(words);
-    }
-    expect(messageOf(asked.text, "moves[1].instead")).toContain(
-      "Please say what its entries have instead",
+    const refused = await admin.post(editPath(id), typed);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused.text, "golf_groups[0].name")).toContain(
+      "1 entry has “E-Golf”, so it cannot be removed. Rename it, or hide it from new entries.",
     );
-    const returned = fieldsIn(asked.text);
-    expect(returned).toMatchObject({ ...typed, form_intro: "typed, too" });
-    // One of two is said: it stays, and the other is asked for again.
-    const half = await admin.post(editPath(id), {
-      ...returned,
-      "moves[0].instead": "E-Golf Club",
+    expect(messageOf(refused.text, "divisions[0].name")).toContain(
+      "1 entry has “Men”, so it cannot be removed.",
+    );
+    expect(messageOf(refused.text, "questions[0].choices")).toContain(
+      "1 entry has “A”, so it cannot be removed. Rename it with the line “A -> new name”",
+    );
+    const returned = fieldsIn(refused.text);
+    expect(returned).toMatchObject({
+      "golf_groups[0].id": "E-Golf",
+      "golf_groups[0].name": "E-Golf",
+      "divisions[0].id": "men",
+      "questions[0].choices": "B\nC\nA",
+      form_intro: "typed, too",
     });
-    expect(half.status).toBe(400);
-    const again = fieldsIn(half.text);
-    expect(again["moves[0].instead"]).toBe("E-Golf Club");
     expect((await rowOf(id)).form_intro).toBeNull();
-    const saved = await admin.post(editPath(id), {
-      ...again,
-      "moves[1].instead": "No answer",
+    const renamed = await admin.post(editPath(id), {
+      ...returned,
+      "golf_groups[0].name": "E-Golf Club",
+      "divisions[0].hidden": "on",
+      "questions[0].choices": "B\nC\nA -> Apple",
     });
-    expect(saved.status).toBe(302);
+    expect(renamed.status).toBe(302);
     expect(
       await backend.sql(
-        `select golf_group, answers from public.tournament_registrations
+        `select golf_group, category, answers from public.tournament_registrations
          where tournament_id = '${id}'`,
       ),
-    ).toEqual([{ golf_group: "E-Golf Club", answers: {} }]);
-    expect(await rowOf(id)).toMatchObject({ form_intro: "typed, too" });
-    expect(visibleText((await admin.get(editPath(id))).text)).toContain(
-      "A → –",
-    );
+    ).toEqual([
+      {
+        golf_group: "E-Golf Club",
+        category: "men",
+        answers: { [question]: "Apple" },
+      },
+    ]);
+    const hidden = await admin.post(editPath(id), {
+      ...(await open(id)),
+      "golf_groups[0].hidden": "on",
+      "questions[0].choices": "B\nC",
+      "questions[0].hidden_choices": "Apple",
+    });
+    expect(hidden.status).toBe(302);
+    expect(await rowOf(id)).toMatchObject({
+      golf_groups: ["Golf Squad"],
+      hidden_golf_groups: ["E-Golf Club"],
+      questions: [{ choices: ["B", "C"], hidden_choices: ["Apple"] }],
+    });
+    const text = visibleText((await admin.get(editPath(id))).text);
+    expect(text).toContain("E-Golf → E-Golf Club, A → Apple");
+
+    // Only whoever has them is offered them.
+    const [other, entrant] = [new Visitor(site.url), new Visitor(site.url)];
+    signIn(other, await createUser(backend));
+    signIn(entrant, owner);
+    const path = `/tournaments/${slug}/register`;
+    const shown = async (visitor: Visitor, query = "") =>
+      (await visitor.get(path + query)).text.split("__remixContext", 1)[0];
+    const offered = await shown(other);
+    for (const words of ["E-Golf Club", "Apple", 'value="men"']) {
+      expect(offered).not.toContain(words);
+    }
+    const own = await shown(entrant, "?update");
+    for (const words of ["E-Golf Club", "Apple", 'value="men"']) {
+      expect(own).toContain(words);
+    }
   });
 
   test("a removed question that has answers is put back where it was, with its message", async () => {
@@ -840,7 +874,7 @@ describe("saving", () => {
     const page = await admin.post(editPath(id), typed);
     expect(page.status).toBe(400);
     expect(messageOf(page.text, "questions[1].label")).toContain(
-      "Somebody has answered “Lunch?”",
+      "1 entry has answered “Lunch?”",
     );
     const returned = fieldsIn(page.text);
     expect(returned).toMatchObject({

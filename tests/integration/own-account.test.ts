@@ -421,7 +421,7 @@ describe("the personal data", () => {
     "GET /rest/v1/entry_fees",
     "GET /rest/v1/fee_claims",
     "GET /rest/v1/fee_ledger",
-    "GET /rest/v1/receipts",
+    "GET /rest/v1/own_receipts",
     "GET /rest/v1/mail_preferences",
     "POST /rest/v1/rpc/own_starts",
     "POST /rest/v1/rpc/own_results",

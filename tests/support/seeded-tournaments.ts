@@ -130,6 +130,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   form_intro: null,
   message_label: null,
   golf_groups: [],
+  hidden_golf_groups: [],
   allows_other_group: false,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
@@ -219,6 +220,7 @@ export const BANGALORE: Tournament = {
   teams_note: "Names and draw are sample entries.",
   closing_text:
     "5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.",
+  hidden_golf_groups: [],
   golf_groups: [
     "Golf Buddiez",
     "Toledo Punters",

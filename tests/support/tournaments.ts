@@ -69,6 +69,7 @@ export async function changeTournament(
   admin: TestUser,
   { id }: Pick<Saved, "id">,
   changes: object,
+  renamed: object = {},
 ): Promise<void> {
   const [row] = await backend.sql<{ version: number }>(
     `select version from public.tournaments where id = '${id}'`,
@@ -77,6 +78,7 @@ export async function changeTournament(
     tournament: id,
     expected_version: row?.version,
     changes,
+    renamed,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
 }

@@ -113,7 +113,7 @@ export async function exportPersonalData(
     ),
     allRows((from, to) =>
       supabase
-        .from("receipts")
+        .from("own_receipts")
         .select()
         .order("kind")
         .order("year")
@@ -143,14 +143,14 @@ export async function exportPersonalData(
     ),
     allRows((from, to) =>
       supabase
-        .from("hole_scores")
+        .from("own_hole_scores")
         .select("tournament_id, player_id, hole, strokes, saved_at")
         .order("id")
         .range(from, to),
     ),
     allRows((from, to) =>
       supabase
-        .from("returned_cards")
+        .from("own_returned_cards")
         .select(
           "tournament_id, player_id, holes, no_return, returned_at, reopened_at, reason",
         )

@@ -7,7 +7,7 @@ import {
   divisionName,
   divisionWord,
 } from "#app/tournaments/divisions.ts";
-import type { Question } from "#app/tournaments/tournament.ts";
+import { allChoices, type Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
 import { type Filters, queryOf, STATES } from "./filters.ts";
@@ -194,7 +194,7 @@ function feeLinks(
 }
 
 function answerLinks(
-  { id, kind, choices = [] }: Question,
+  { id, kind, ...question }: Question,
   { answers = {}, ...rest }: Filters,
 ): FilterLink[] {
   const values =
@@ -203,7 +203,10 @@ function answerLinks(
           { value: "yes", label: PAGE.yes },
           { value: "no", label: PAGE.no },
         ]
-      : choices.map((choice) => ({ value: choice, label: choice }));
+      : allChoices(question).map((choice) => ({
+          value: choice,
+          label: choice,
+        }));
   return values.map(({ value, label }) => {
     const isCurrent = answers[id] === value;
     const others = Object.entries(answers).filter(([other]) => other !== id);

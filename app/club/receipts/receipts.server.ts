@@ -1,3 +1,4 @@
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
@@ -13,28 +14,74 @@ export type ReceiptsPage = {
   total: number;
   /** Without those that were cancelled. */
   sums: { receipts: number; vouchers: number };
-  receipts: (Omit<ReceiptName, "year"> & {
-    issued_on: string;
-    paise: number;
-    payer: string | null;
-    is_cancelled: boolean;
-    tournament: string | null;
-    payments: { way: Way; number: string | null; bank_day: string | null }[];
-  })[];
+  receipts: Receipt[];
 };
 
-/** @throws a 403 or 503 Response */
+type Receipt = Omit<ReceiptName, "year"> & {
+  issued_on: string;
+  paise: number;
+  payer: string | null;
+  is_cancelled: boolean;
+  tournament: string | null;
+  payments: { way: Way; number: string | null; bank_day: string | null }[];
+};
+
+type Totals = ReceiptsPage["sums"] & { year: string; total: number };
+
+/** How many receipts a page has. */
+const RECEIPTS_A_PAGE = 100;
+
+/**
+ * A page of the receipts of a year, or of the latest, the newest first.
+ *
+ * @param page from 1
+ * @throws a 403 or 503 Response
+ */
 export async function readReceipts(
   context: RequestContext,
   {
     year,
     page,
-    pageSize,
+    pageSize = RECEIPTS_A_PAGE,
   }: { year: string | undefined; page: number; pageSize?: number },
 ): Promise<ReceiptsPage> {
-  return unwrap<ReceiptsPage>(
-    await context.supabase
-      .rpc("receipts_page", { wanted_year: year, page, page_size: pageSize })
-      .overrideTypes<ReceiptsPage, { merge: false }>(),
-  );
+  const { supabase } = context;
+  const from = (page - 1) * pageSize;
+  const listed = supabase
+    .from("listed_receipts")
+    .select(
+      "kind, number, issued_on, paise, payer, is_cancelled, tournament, payments",
+    )
+    .order("issued_on", { ascending: false })
+    .order("kind", { ascending: false })
+    .order("number", { ascending: false })
+    .range(from, from + pageSize - 1);
+  const [details, totals, receipts] = await Promise.all([
+    supabase.from("receipt_details").select("name, address, pan, gstin"),
+    supabase
+      .from("receipt_totals")
+      .select()
+      .order("year", { ascending: false })
+      .overrideTypes<Totals[], { merge: false }>(),
+    (year
+      ? listed.eq("year", year)
+      : listed.eq("is_of_latest_year", true)
+    ).overrideTypes<Receipt[], { merge: false }>(),
+    requireAdministrator(context),
+  ]);
+  const [ofClub] = unwrap(details);
+  const years = unwrap<Totals[]>(totals);
+  const shown = year ?? years[0]?.year;
+  const sums = years.find((known) => known.year === shown);
+  return {
+    details: ofClub ?? NO_DETAILS,
+    years: years.map((known) => known.year),
+    year: shown ?? null,
+    page_size: pageSize,
+    total: sums?.total ?? 0,
+    sums: { receipts: sums?.receipts ?? 0, vouchers: sums?.vouchers ?? 0 },
+    receipts: unwrap<Receipt[]>(receipts),
+  };
 }
+
+const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };

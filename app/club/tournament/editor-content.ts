@@ -8,7 +8,6 @@ export const EDIT_PAGE = {
   untoldText: (changes: string) =>
     `You have changed ${changes} since they entered. The message is ready: you can change it before it is sent.`,
   write: "Write to the entrants",
-  removed: "Some entries use options you are removing",
   choose: "Choose",
   save: "Save",
   saveDraft: "Save draft",

@@ -6,7 +6,7 @@ import {
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { changesOf, valuesOf, wallClockOf } from "./form-values.ts";
+import { changesOf, renamedIn, valuesOf, wallClockOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
 import { FIELD_NAMES } from "./tournament-fields.ts";
 
@@ -26,7 +26,11 @@ const FULL: Tournament = {
   form_intro: "Welcome.\n\nTwo paragraphs.",
   message_label: "A wish (Optional)",
   allows_other_group: false,
-  divisions: ageDivisions("men", "ladies"),
+  divisions: [
+    ...ageDivisions("men", "ladies"),
+    { id: "pros", name: "Professionals", hidden: true },
+  ],
+  hidden_golf_groups: ["Former Squad"],
   about: "One.\n\n- a list\n- of two",
   prizes: [
     { for: "player", name: "Longest drive", prize: "Hole 6", more: "off 1" },
@@ -40,8 +44,15 @@ const FULL: Tournament = {
       label: "Lunch?",
       required: true,
       choices: ["Meat", "Vegetables"],
+      hidden_choices: ["Fish"],
     },
-    { id: "4f1e-2", kind: "long_text", label: "Diet?", required: false },
+    {
+      id: "4f1e-2",
+      kind: "long_text",
+      label: "Diet?",
+      required: false,
+      hidden: true,
+    },
   ],
 };
 
@@ -51,7 +62,7 @@ function formOf(values: object, changes: Record<string, string> = {}) {
   const boxes =
     /^(?:allows_other_group|has_information_page|divisions_by_handicap)$/;
   const add = (name: string, value: string) => {
-    const isBox = boxes.test(name) || name.endsWith("].required");
+    const isBox = boxes.test(name) || /\]\.(required|hidden)$/.test(name);
     if (!isBox || value === "on") {
       form.set(name, value.replaceAll("\n", "\r\n"));
     }
@@ -91,6 +102,7 @@ function saved(
 const COLUMNS = new Set<keyof Tournament>([
   ...FIELD_NAMES.map((name) => name as keyof Tournament),
   "golf_group_places",
+  "hidden_golf_groups",
   "category_places",
 ]);
 
@@ -140,13 +152,14 @@ test("a division keeps its id, and a new one gets it from its name", () => {
   const { divisions, category_places } = saved(FULL, {
     "divisions[0].name": "Gentlemen",
     "divisions[0].places": "7",
-    "divisions[2].name": "Men",
-    "divisions[2].to": "0",
-    "divisions[3].name": "पुरुष",
+    "divisions[3].name": "Men",
+    "divisions[3].to": "0",
+    "divisions[4].name": "पुरुष",
   });
   expect(divisions).toEqual([
     { id: "men", name: "Gentlemen", who: "Age < 70" },
     { id: "ladies", name: "Ladies" },
+    { id: "pros", name: "Professionals", hidden: true },
     { id: "men-2", name: "Men", to: 0 },
     { id: "division", name: "पुरुष" },
   ]);
@@ -256,4 +269,40 @@ test("a new question has no id yet, and choices only where it is one of a list",
     },
     { label: "Coming?", kind: "yes_no", required: true },
   ]);
+});
+
+test("other names of golf groups, tees and choices are renamings of the stored ones", () => {
+  const stored: Tournament = {
+    ...FULL,
+    golf_groups: ["E-Golf"],
+    rated_tees: [{ name: "Blue", par: 72, rating: 71.3, slope: 130 }],
+  };
+  const form = parseWithZod(
+    formOf(valuesOf(stored), {
+      "golf_groups[0].name": "E-Golf Club",
+      "golf_groups[2].name": "New Squad",
+      "rated_tees[0].name": "Navy",
+      "questions[0].choices": "Meat -> Lamb\nVegetables\nTea -> Milk",
+      "questions[0].hidden_choices": "Fish → Prawns",
+    }),
+    { schema: tournamentSchema },
+  );
+  if (form.status !== "success") throw new Error(JSON.stringify(form.error));
+  const changed = ["golf_groups", "rated_tees", "questions"] as const;
+  expect(renamedIn(form.value, changed, stored)).toEqual({
+    golf_group: { "E-Golf": "E-Golf Club" },
+    tee: { Blue: "Navy" },
+    "question:4f1e-1": { Meat: "Lamb", Fish: "Prawns" },
+  });
+  expect(renamedIn(form.value, ["golf_groups"], stored)).toEqual({
+    golf_group: { "E-Golf": "E-Golf Club" },
+  });
+  expect(changesOf(form.value, changed, stored)).toMatchObject({
+    golf_groups: ["E-Golf Club", "New Squad"],
+    hidden_golf_groups: ["Former Squad"],
+    questions: [
+      { choices: ["Lamb", "Vegetables", "Milk"], hidden_choices: ["Prawns"] },
+      {},
+    ],
+  });
 });

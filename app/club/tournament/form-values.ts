@@ -1,8 +1,8 @@
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
 import {
   isFilled,
-  namesIn,
+  choicesIn,
   type TournamentForm,
   typedFields,
 } from "./schema.ts";
@@ -61,10 +61,19 @@ function storedLines(
 ): readonly Readonly<Record<string, unknown>>[] {
   switch (list) {
     case "golf_groups":
-      return tournament.golf_groups.map((name) => ({
-        name,
-        places: tournament.golf_group_places[name],
+      return [
+        ...tournament.golf_groups.map((name) => ({ name, hidden: false })),
+        ...tournament.hidden_golf_groups.map((name) => ({
+          name,
+          hidden: true,
+        })),
+      ].map((group) => ({
+        ...group,
+        id: group.name,
+        places: tournament.golf_group_places[group.name],
       }));
+    case "rated_tees":
+      return tournament.rated_tees.map((tee) => ({ ...tee, id: tee.name }));
     case "divisions":
       return tournament.divisions.map((division) => ({
         ...division,
@@ -156,6 +165,54 @@ function toStore(
     : typed;
 }
 
+const choiceNames = (typed: unknown) =>
+  choicesIn(typed as string | undefined).map(({ name }) => name);
+
+/** Other names of golf groups, tees and choices, by what they are choices of. */
+export type Renamed = Record<string, Record<string, string>>;
+
+/**
+ * What has another name in the form, as `save_tournament` takes it.
+ *
+ * @param changed the fields to store
+ * @param stored the tournament as it is now
+ */
+export function renamedIn(
+  form: TournamentForm,
+  changed: readonly FieldName[],
+  stored: Tournament,
+): Renamed {
+  const renamed: Renamed = {};
+  const note = (choiceOf: string, was: unknown, name: unknown) => {
+    if (was !== name) (renamed[choiceOf] ??= {})[String(was)] = String(name);
+  };
+  for (const [list, choiceOf] of [
+    ["golf_groups", "golf_group"],
+    ["rated_tees", "tee"],
+  ] as const) {
+    if (!changed.includes(list)) continue;
+    const known = storedLines(stored, list).map(({ id }) => id);
+    for (const { id, name } of linesOf(form, list)) {
+      if (known.includes(id)) note(choiceOf, id, name);
+    }
+  }
+  for (const { id, kind, ...lists } of changed.includes("questions")
+    ? linesOf(form, "questions")
+    : []) {
+    const question = stored.questions.find((asked) => asked.id === id);
+    if (!question || kind !== "choice") continue;
+    const known = allChoices(question);
+    for (const { name, was } of [
+      ...choicesIn(lists.choices as string),
+      ...choicesIn(lists.hidden_choices as string),
+    ]) {
+      if (was && known.includes(was))
+        note(`question:${question.id}`, was, name);
+    }
+  }
+  return renamed;
+}
+
 /** The places of a list's lines, by what their column has them by. */
 function placesBy(
   lines: readonly { places?: unknown }[],
@@ -206,20 +263,25 @@ export function changesOf(
   for (const name of changed) {
     if (name === "golf_groups") {
       const groups = linesOf(form, name);
-      const names = groups.map((group) => String(group.name));
-      changes.golf_groups = names;
-      changes.golf_group_places = placesBy(groups, names);
+      const namesOf = (lines: typeof groups) =>
+        lines.map((group) => String(group.name));
+      changes.golf_groups = namesOf(groups.filter(({ hidden }) => !hidden));
+      changes.hidden_golf_groups = namesOf(
+        groups.filter(({ hidden }) => hidden),
+      );
+      changes.golf_group_places = placesBy(groups, namesOf(groups));
     } else if (name === "divisions") {
       const lines = linesOf(form, name);
       const ids = divisionIds(lines);
       changes.divisions = lines.map(
-        ({ name, who, from, to, tees, max, by_club }, index) => ({
+        ({ name, who, from, to, tees, max, by_club, hidden }, index) => ({
           ...filledFields({ name, who, tees }),
           id: ids[index],
           ...(from && { from: Number(from) }),
           ...(to && { to: Number(to) }),
           ...(max && { max: Number(max) }),
           ...(by_club && { by_club }),
+          ...(hidden && { hidden }),
         }),
       );
       changes.category_places = placesBy(lines, ids);
@@ -236,13 +298,19 @@ export function changesOf(
       );
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(
-        ({ id, label, kind, required, choices, per_player }) => ({
+        ({ id, label, kind, required, per_player, hidden, ...lists }) => ({
           ...(id && { id }),
           label,
           kind,
           required: required ?? false,
           ...(per_player && { per_player }),
-          ...(kind === "choice" && { choices: namesIn(choices as string) }),
+          ...(hidden && { hidden }),
+          ...(kind === "choice" && {
+            choices: choiceNames(lists.choices),
+            ...(lists.hidden_choices && {
+              hidden_choices: choiceNames(lists.hidden_choices),
+            }),
+          }),
         }),
       );
     } else {

@@ -16,10 +16,10 @@ test.each([
   ["tournament-published", null, "Published", ""],
   ["tournament-saved", ["name", "place"], "Saved", "Name, Place"],
   [
-    "choices-moved",
-    ["E-Golf → Squad", "XL → –"],
-    "Choices of entries changed",
-    "E-Golf → Squad, XL → –",
+    "choices-renamed",
+    ["E-Golf → Squad", "XL → Large"],
+    "Options renamed",
+    "E-Golf → Squad, XL → Large",
   ],
   // The one that was copied.
   ["tournament-copied", ["monsoon-cup"], "Copied", ""],

@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "tournament-created": "Made",
   "tournament-copied": "Copied",
   "tournament-saved": "Saved",
-  "choices-moved": "Choices of entries changed",
+  "choices-renamed": "Options renamed",
   "tournament-published": "Published",
   "registration-closed": "Registration closed",
   "registration-reopened": "Registration reopened",
@@ -102,7 +102,7 @@ export function historyLines(
 /** What was saved, in words. */
 function partsText(action: string, parts: readonly string[]): string {
   if (action === "tournament-saved") return parts.map(columnName).join(", ");
-  if (action === "choices-moved") return parts.join(", ");
+  if (action === "choices-renamed") return parts.join(", ");
   return action === "competition-saved"
     ? parts.map((part) => COMPETITION_PARTS[part] ?? part).join(", ")
     : "";

@@ -1,3 +1,6 @@
+const entriesHave = (entries: number) =>
+  entries === 1 ? "1 entry has" : `${String(entries)} entries have`;
+
 /** Messages beside the fields of a tournament's form; on the server only. */
 export const MESSAGES = {
   name: "Enter a name for the tournament",
@@ -25,8 +28,6 @@ export const MESSAGES = {
     `${tees}: rated for another number of holes than the scorecard in the scoring settings has`,
   teeUnknown: (division: string, tee: string) =>
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
-  teeInUse: (tee: string) =>
-    `Players play from “${tee}”, and play has begun. You can rename it, but not remove it.`,
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,
   decimal: (min: number, max: number) =>
@@ -44,9 +45,18 @@ export const MESSAGES = {
     "There are entries on the other form, so it can no longer be changed",
   belowEntries: (entries: string) =>
     `${entries} are entered already: it cannot be less`,
-  answered: (question: string) =>
-    `Somebody has answered “${question}”: it has to stay, with its kind and the choices that were taken`,
-  instead: "Please say what its entries have instead",
+  inUse: {
+    golf_groups: (entries: number, group: string) =>
+      `${entriesHave(entries)} “${group}”, so it cannot be removed. Rename it, or hide it from new entries.`,
+    divisions: (entries: number, division: string) =>
+      `${entriesHave(entries)} “${division}”, so it cannot be removed. Rename it, or hide it from new entries.`,
+    questions: (entries: number, question: string) =>
+      `${entries === 1 ? "1 entry has" : `${String(entries)} entries have`} answered “${question}”, so it cannot be removed or get another kind of answer. Reword it, or hide it from new entries.`,
+    choices: (entries: number, choice: string) =>
+      `${entriesHave(entries)} “${choice}”, so it cannot be removed. Rename it with the line “${choice} -> new name”, or list it below, with the choices that are hidden from new entries.`,
+    rated_tees: (players: number, tee: string) =>
+      `${players === 1 ? "1 player plays" : `${String(players)} players play`} off “${tee}”, so it cannot be removed. You can rename it.`,
+  },
   invalid: "This could not be saved. Please check it",
   changedMeanwhile:
     "Someone else has changed this tournament. Check their changes first, then try again.",

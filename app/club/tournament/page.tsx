@@ -151,7 +151,7 @@ export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   return submitClubForm(post, {
     schema: tournamentSchema,
-    lists: [...LIST_NAMES, "moves"],
+    lists: LIST_NAMES,
     failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
       // More places may go to the waiting list.

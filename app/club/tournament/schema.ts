@@ -143,13 +143,27 @@ function listSchema({ max, line }: ListSpec) {
     .optional();
 }
 
-function areChoices(typed: string | undefined): boolean {
-  const choices = namesIn(typed);
+const RENAMED = /^(.+?)\s+(?:->|→)\s+(.+)$/;
+
+/** The choices in a text area, one a line: "M", or "M -> Medium" for another name. */
+export function choicesIn(
+  typed: string | undefined,
+): { name: string; was?: string }[] {
+  return namesIn(typed).map((line) => {
+    const [, was, name] = RENAMED.exec(line) ?? [];
+    return was && name ? { name, was } : { name: line };
+  });
+}
+
+function areChoices(typed: string | undefined, hidden: string | undefined) {
+  const offered = choicesIn(typed).map(({ name }) => name);
+  const all = [...offered, ...choicesIn(hidden).map(({ name }) => name)];
   return (
-    choices.length >= 2 &&
-    choices.length <= 20 &&
-    new Set(choices).size === choices.length &&
-    choices.every((choice) => choice.length <= 80)
+    offered.length >= 2 &&
+    offered.length <= 20 &&
+    all.length <= 40 &&
+    new Set(all).size === all.length &&
+    all.every((choice) => choice.length <= 80)
   );
 }
 
@@ -195,10 +209,11 @@ function schemaOf(
         .regex(/^[a-z0-9-]{1,40}$/, MESSAGES.choice)
         .optional();
     case "id":
-      return z
-        .string()
-        .regex(/^[a-z0-9-]{1,40}$/)
-        .optional();
+      return (
+        field.max
+          ? z.string().max(field.max)
+          : z.string().regex(/^[a-z0-9-]{1,40}$/)
+      ).optional();
     case "time":
       return matching(TIME, MESSAGES.time);
     case "moment":
@@ -299,11 +314,10 @@ export const tournamentSchema = z
     }),
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((asked, index) => {
-        const { label, kind, choices } = (asked ?? {}) as Record<
-          string,
-          string
-        >;
-        if (!label || kind !== "choice" || areChoices(choices)) return;
+        const { label, kind, choices, hidden_choices } = (asked ??
+          {}) as Record<string, string>;
+        if (!label || kind !== "choice" || areChoices(choices, hidden_choices))
+          return;
         context.addIssue({
           code: "custom",
           path: [index, "choices"],
@@ -316,7 +330,7 @@ export const tournamentSchema = z
     if (
       form.entry_form !== "full" ||
       !form.allows_other_group ||
-      form.golf_groups?.some((line) => line?.name)
+      form.golf_groups?.some((line) => line?.name && !line.hidden)
     )
       return;
     context.addIssue({
@@ -327,7 +341,7 @@ export const tournamentSchema = z
   })
   .superRefine((form, context) => {
     const divisions = form.divisions?.filter((line) => line?.name) ?? [];
-    const given = divisions.filter((line) => line?.by_club);
+    const given = divisions.filter((line) => line?.by_club || line?.hidden);
     if (given.length === 0) return;
     const message = form.divisions_by_handicap
       ? MESSAGES.givenByHandicap
@@ -338,7 +352,7 @@ export const tournamentSchema = z
     const first = form.divisions?.indexOf(given[0]) ?? 0;
     context.addIssue({
       code: "custom",
-      path: ["divisions", first, "by_club"],
+      path: ["divisions", first, given[0]?.by_club ? "by_club" : "hidden"],
       message,
     });
   });

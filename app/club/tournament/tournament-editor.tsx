@@ -14,7 +14,6 @@ import type {
   SECTIONS,
   TournamentValues,
 } from "./tournament-fields.ts";
-import { RemovedChoicesPanel } from "./removed-choices-panel.tsx";
 import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
 import type { Change } from "#app/club/tournaments.server.ts";
@@ -100,7 +99,6 @@ export function TournamentEditor({
           path={path}
         />
       ) : null}
-      <RemovedChoicesPanel moves={fields.moves} />
       <div className="grid gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
         <SectionList sections={sections} />
         <div

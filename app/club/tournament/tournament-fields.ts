@@ -10,6 +10,9 @@ export const SECTIONS = {
   news: "News",
 } as const;
 
+/** The box of what new entries are not offered. */
+const HIDDEN = "Hidden from new entries";
+
 type Choice = { value: string; label: string };
 
 /** What a field holds, and its limits. `schema.ts` validates it. */
@@ -39,8 +42,8 @@ type LineField = {
   | { kind: "names"; rows: number }
   /** Numbers, one for each hole. */
   | { kind: "pars" | "indexes" }
-  /** Hidden; it stays with the line. */
-  | { kind: "id" }
+  /** Hidden; it stays with the line. With `max` it is the stored name. */
+  | { kind: "id"; max?: number }
 );
 
 type Field = {
@@ -235,10 +238,11 @@ export const FIELDS = {
       places: { span: 3, label: "Places", kind: "number", max: 10_000 },
       tees: { span: 4, label: "Tees", kind: "text", max: 20 },
       by_club: {
-        span: 8,
+        span: 4,
         label: "Only the club assigns it",
         kind: "box",
       },
+      hidden: { span: 4, label: HIDDEN, kind: "box" },
     },
   },
   divisions_by_handicap: {
@@ -255,6 +259,7 @@ export const FIELDS = {
     max: 8,
     add: "Add a tee",
     line: {
+      id: { label: "", kind: "id", max: 20 },
       name: { span: 3, label: "Tee", kind: "text", max: 20, isRequired: true },
       par: {
         span: 3,
@@ -300,14 +305,16 @@ export const FIELDS = {
     add: "Add a golf group",
     isShort: true,
     line: {
+      id: { label: "", kind: "id", max: 80 },
       name: {
-        span: 9,
+        span: 5,
         label: "Golf group",
         kind: "text",
         max: 80,
         isRequired: true,
       },
       places: { span: 3, label: "Places", kind: "number", max: 10_000 },
+      hidden: { span: 4, label: HIDDEN, kind: "box" },
     },
   },
   allows_other_group: {
@@ -318,7 +325,7 @@ export const FIELDS = {
   },
   questions: {
     label: "Questions",
-    hint: "Up to six of your own.",
+    hint: "Up to six of your own. To rename a choice that entries have, write “old name -> new name”.",
     section: "entry",
     kind: "list",
     max: 6,
@@ -350,8 +357,15 @@ export const FIELDS = {
         kind: "names",
         rows: 3,
       },
+      hidden_choices: {
+        span: 12,
+        label: "Choices hidden from new entries, one on each line",
+        kind: "names",
+        rows: 2,
+      },
       required: { label: "Must be answered", kind: "box" },
       per_player: { label: "Each player answers it", kind: "box" },
+      hidden: { label: HIDDEN, kind: "box" },
     },
   },
   has_information_page: {
@@ -522,25 +536,20 @@ export type Line<List extends ListName = ListName> = Record<
 >;
 
 /**
- * What entries have instead of a choice that the form removes, and what it is about, a line
- * each: what it is a choice of, the choice, the question, and what can be chosen.
- */
-export type Move = Record<"about" | "instead", string>;
-
-/**
  * The values of the form: the fields, the version that it was opened with, and what
  * tells which fields were changed since (`baseOf`).
  */
 export type TournamentValues = Record<
   Exclude<FieldName, ListName> | "version" | "base",
   string
-> & { [List in ListName]: Line<List>[] } & { moves?: Move[] };
+> & { [List in ListName]: Line<List>[] };
 
 /** Columns without a field of their name. */
 const OTHER_COLUMNS: Readonly<
   Record<string, { name: string; field: FieldName }>
 > = {
   category_places: { name: "Places of divisions", field: "divisions" },
+  hidden_golf_groups: { name: "Hidden golf groups", field: "golf_groups" },
   golf_group_places: { name: "Places of golf groups", field: "golf_groups" },
 };
 

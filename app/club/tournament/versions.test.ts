@@ -52,13 +52,15 @@ test("a text, a box, the order of lines and the field of a text do", () => {
   ).toEqual(["rules"]);
 });
 
-test("the id of a question is not compared", () => {
+test("the id of a line is not compared", () => {
   const question = {
     label: "Lunch?",
     kind: "yes_no",
     required: "",
     per_player: "",
     choices: "",
+    hidden_choices: "",
+    hidden: "",
   };
   expect(
     changed(

@@ -2,15 +2,14 @@ import type {
   FieldName,
   Line as LineOf,
   ListName,
-  Move,
   TournamentValues,
 } from "./tournament-fields.ts";
 
 /** The values of a form, as they were sent or as they are stored. */
 export type Values = Partial<
-  Omit<TournamentValues, ListName | "moves"> & {
+  Omit<TournamentValues, ListName> & {
     [List in ListName]: (LineOf<List> | undefined)[];
-  } & Record<"moves", (Partial<Move> | undefined)[]>
+  }
 >;
 
 type Line = Readonly<Record<string, string | undefined>>;
@@ -22,7 +21,7 @@ function comparableText(value: unknown): string {
 
 /**
  * A line's fields that are not empty, by name, and in the order of their names; the
- * id of a question is not one of them.
+ * id of a line is not one of them.
  */
 function comparableLine(line: Line | undefined): [string, string][] {
   return Object.entries(line ?? {})
@@ -48,8 +47,7 @@ function comparable(isList: boolean, value: unknown): string {
 /** The fields of a form's values. The browser knows no others: their table stays with the server. */
 function fieldsOf(values: Values): FieldName[] {
   return Object.keys(values).filter(
-    (name): name is FieldName =>
-      name !== "version" && name !== "base" && name !== "moves",
+    (name): name is FieldName => name !== "version" && name !== "base",
   );
 }
 

@@ -22,8 +22,9 @@ type Receipt = ReceiptName & {
   paise: number;
   /** Null once the account is deleted, whose name it was. */
   payer: string | null;
-  players: string[];
-  is_cancelled: boolean;
+  /** Null once the account is deleted. */
+  players: string[] | null;
+  cancelled_at: string | null;
   tournament: { name: string | null; starts_on: string | null };
   payments: {
     way: Way;
@@ -63,8 +64,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw new Response(null, { status: 404 });
   }
   const { data: found, error } = await context.supabase
-    .rpc("receipt", { kind, year, number: Number(number) }, { get: true })
-    .overrideTypes<Receipt | null, { merge: false }>();
+    .from("receipts")
+    .select(
+      "kind, year, number, issued_on, paise, payer, players, cancelled_at, club, tournament, payments",
+    )
+    .match({ kind, year, number: Number(number) })
+    .maybeSingle()
+    .overrideTypes<Receipt, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!found) throw new Response(null, { status: 404 });
   const cash = found.payments
@@ -84,6 +90,7 @@ export default function ReceiptPage() {
     useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
+  const players = receipt.players ?? [];
   const isRefund = receipt.kind === "voucher";
   return (
     <Column narrow>
@@ -108,7 +115,7 @@ export default function ReceiptPage() {
             <p>{formatDay(receipt.issued_on)}</p>
           </div>
         </div>
-        {receipt.is_cancelled ? (
+        {receipt.cancelled_at ? (
           <p className="border-2 border-current px-4 py-2 text-xl font-bold text-flag-600">
             Cancelled
           </p>
@@ -132,8 +139,8 @@ export default function ReceiptPage() {
                 .filter(Boolean)
                 .join(", "),
             },
-            ...(receipt.players.length > 1
-              ? [{ name: "Players", fact: receipt.players.join(", ") }]
+            ...(players.length > 1
+              ? [{ name: "Players", fact: players.join(", ") }]
               : []),
             {
               name: "Paid by",

@@ -146,18 +146,21 @@ export type Database = {
       choices: {
         Row: {
           choice: string;
+          is_hidden: boolean;
           position: number;
           question_id: string;
           tournament_id: string;
         };
         Insert: {
           choice: string;
+          is_hidden?: boolean;
           position: number;
           question_id: string;
           tournament_id: string;
         };
         Update: {
           choice?: string;
+          is_hidden?: boolean;
           position?: number;
           question_id?: string;
           tournament_id?: string;
@@ -229,11 +232,12 @@ export type Database = {
           by_club: boolean;
           from_handicap: number | null;
           id: string;
+          is_hidden: boolean;
           max_handicap: number | null;
           name: string;
           name_key: string | null;
           places: number | null;
-          position: number | null;
+          position: number;
           tee: string | null;
           tees_text: string | null;
           to_handicap: number | null;
@@ -244,11 +248,12 @@ export type Database = {
           by_club?: boolean;
           from_handicap?: number | null;
           id: string;
+          is_hidden?: boolean;
           max_handicap?: number | null;
           name: string;
           name_key?: string | null;
           places?: number | null;
-          position?: number | null;
+          position: number;
           tee?: string | null;
           tees_text?: string | null;
           to_handicap?: number | null;
@@ -259,11 +264,12 @@ export type Database = {
           by_club?: boolean;
           from_handicap?: number | null;
           id?: string;
+          is_hidden?: boolean;
           max_handicap?: number | null;
           name?: string;
           name_key?: string | null;
           places?: number | null;
-          position?: number | null;
+          position?: number;
           tee?: string | null;
           tees_text?: string | null;
           to_handicap?: number | null;
@@ -454,18 +460,21 @@ export type Database = {
       };
       golf_groups: {
         Row: {
+          is_hidden: boolean;
           name: string;
           places: number | null;
           position: number | null;
           tournament_id: string;
         };
         Insert: {
+          is_hidden?: boolean;
           name: string;
           places?: number | null;
           position?: number | null;
           tournament_id: string;
         };
         Update: {
+          is_hidden?: boolean;
           name?: string;
           places?: number | null;
           position?: number | null;
@@ -649,6 +658,7 @@ export type Database = {
       questions: {
         Row: {
           id: string;
+          is_hidden: boolean;
           kind: string;
           label: string;
           per_player: boolean;
@@ -658,6 +668,7 @@ export type Database = {
         };
         Insert: {
           id: string;
+          is_hidden?: boolean;
           kind: string;
           label: string;
           per_player?: boolean;
@@ -667,6 +678,7 @@ export type Database = {
         };
         Update: {
           id?: string;
+          is_hidden?: boolean;
           kind?: string;
           label?: string;
           per_player?: boolean;
@@ -1538,6 +1550,71 @@ export type Database = {
         };
         Relationships: [];
       };
+      listed_receipts: {
+        Row: {
+          is_cancelled: boolean | null;
+          is_of_latest_year: boolean | null;
+          issued_on: string | null;
+          kind: string | null;
+          number: number | null;
+          paise: number | null;
+          payer: string | null;
+          payments: object | null;
+          tournament: string | null;
+          year: string | null;
+        };
+        Relationships: [];
+      };
+      own_hole_scores: {
+        Row: {
+          hole: number | null;
+          id: number | null;
+          player_id: string | null;
+          saved_at: string | null;
+          strokes: number | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
+      own_receipts: {
+        Row: {
+          cancelled_at: string | null;
+          club: object | null;
+          entry_id: string | null;
+          issued_on: string | null;
+          kind: string | null;
+          number: number | null;
+          paise: number | null;
+          payer: string | null;
+          payments: object | null;
+          players: string[] | null;
+          tournament: object | null;
+          year: string | null;
+        };
+        Relationships: [];
+      };
+      own_returned_cards: {
+        Row: {
+          holes: (number | null)[] | null;
+          id: number | null;
+          no_return: string | null;
+          player_id: string | null;
+          reason: string | null;
+          reopened_at: string | null;
+          returned_at: string | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
+      receipt_totals: {
+        Row: {
+          receipts: number | null;
+          total: number | null;
+          vouchers: number | null;
+          year: string | null;
+        };
+        Relationships: [];
+      };
       tournament_details: {
         Row: {
           about: string | null;
@@ -1561,6 +1638,7 @@ export type Database = {
           has_information_page: boolean | null;
           has_results: boolean | null;
           has_waiting_list: boolean | null;
+          hidden_golf_groups: string[] | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
           lead: string | null;
@@ -1593,6 +1671,66 @@ export type Database = {
         };
         Relationships: [];
       };
+      tournament_overview: {
+        Row: {
+          about: string | null;
+          allows_other_group: boolean | null;
+          calendar_path: string | null;
+          cancelled_reason: string | null;
+          capacity: number | null;
+          card_label: string | null;
+          category_places: object | null;
+          changes_until: string | null;
+          claimed: object | null;
+          closing_text: string | null;
+          date_text: string | null;
+          divisions: object | null;
+          divisions_by_handicap: boolean | null;
+          ends_at: string | null;
+          entries: number | null;
+          entry_form: string | null;
+          facts: object | null;
+          form_intro: string | null;
+          golf_group_places: object | null;
+          golf_groups: string[] | null;
+          has_information_page: boolean | null;
+          has_results: boolean | null;
+          has_waiting_list: boolean | null;
+          hidden_golf_groups: string[] | null;
+          id: string | null;
+          is_open_after_its_day: boolean | null;
+          lead: string | null;
+          map_url: string | null;
+          max_group_size: number | null;
+          message_label: string | null;
+          missing: string[] | null;
+          name: string | null;
+          news: object | null;
+          picture: string | null;
+          place: string | null;
+          prizes: object | null;
+          published_at: string | null;
+          questions: object | null;
+          rated_tees: object | null;
+          registration_closes_at: string | null;
+          registration_opens_at: string | null;
+          rules: object | null;
+          schedule: string | null;
+          schedule_items: object | null;
+          slug: string | null;
+          starts_on: string | null;
+          state: string | null;
+          summary: string | null;
+          teams_note: string | null;
+          tee_off_at: string | null;
+          tees: object | null;
+          tees_note: string | null;
+          updated_at: string | null;
+          version: number | null;
+          waiting: number | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       add_entrant: {
@@ -1615,35 +1753,6 @@ export type Database = {
           label: string;
           value: number;
           computed_at: string;
-        }[];
-      };
-      admin_tournaments: {
-        Args: { page_size?: number; page?: number };
-        Returns: {
-          id: string;
-          slug: string;
-          name: string;
-          state: string;
-          starts_on: string;
-          registration_opens_at: string;
-          registration_closes_at: string;
-          is_open_after_its_day: boolean;
-          has_results: boolean;
-          capacity: number;
-          category_places: object;
-          golf_group_places: object;
-          divisions: object;
-          golf_groups: string[];
-          allows_other_group: boolean;
-          entry_form: string;
-          has_waiting_list: boolean;
-          entries: number;
-          waiting: number;
-          claimed: object;
-          missing: string[];
-          version: number;
-          updated_at: string;
-          total: number;
         }[];
       };
       apply_fees: {
@@ -1917,14 +2026,6 @@ export type Database = {
         Args: { slug: string };
         Returns: object;
       };
-      receipt: {
-        Args: { kind: string; year: string; number: number };
-        Returns: object;
-      };
-      receipts_page: {
-        Args: { wanted_year?: string; page?: number; page_size?: number };
-        Returns: object;
-      };
       reconciliation: {
         Args: { account: string; first_day: string; last_day: string };
         Returns: object;
@@ -2032,7 +2133,7 @@ export type Database = {
           tournament?: string;
           expected_version?: number;
           submission_key?: string;
-          moves?: object;
+          renamed?: object;
         };
         Returns: { id: string; slug: string; version: number }[];
       };
@@ -2211,10 +2312,6 @@ export type Database = {
           failed: number;
           stopped: number;
         }[];
-      };
-      tournament_missing_fields: {
-        Args: { tournament: string };
-        Returns: string[];
       };
       unsent_registration_mails: {
         Args: never;

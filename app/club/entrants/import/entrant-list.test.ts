@@ -8,6 +8,7 @@ import { parseEntrantList } from "./entrant-list.ts";
 const CUP = {
   entry_form: "full" as const,
   golf_groups: ["E-Golf", "Golf Squad"],
+  hidden_golf_groups: [],
   allows_other_group: true,
   divisions: ageDivisions("men", "ladies"),
   divisions_by_handicap: false,
