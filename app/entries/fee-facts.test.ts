@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test("receipts have a page, but those that were cancelled", () => {
+test("links every receipt except cancelled ones", () => {
   const given = { kind: "receipt", year: "26-27", paise: 350_000 } as const;
   const receipts = [
     { ...given, kind: "voucher", number: 7, is_cancelled: false },

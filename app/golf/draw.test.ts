@@ -143,7 +143,7 @@ describe("a draw", () => {
     );
   });
 
-  test("is another one for another seed", () => {
+  test("different seeds give different draws", () => {
     const players = field([20, 20, 20, 20]);
     expect(draw(players, {}, 1).fourballs).not.toEqual(
       draw(players, {}, 2).fourballs,
@@ -362,7 +362,7 @@ describe("changed by hand", () => {
     expect(fourballs.slice(2)).toEqual(drawn.fourballs.slice(2));
   });
 
-  test("somebody who came later takes the seat of a gap", () => {
+  test("a late player takes the seat of a gap", () => {
     const filled = swapPlayers(drawn, one, "later");
     expect(filled.fourballs[0]?.players[0]).toBe("later");
     expect(

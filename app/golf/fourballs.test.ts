@@ -55,7 +55,7 @@ test("there must be a hole to start from", () => {
   ).toThrow(RangeError);
 });
 
-test("fourballs with nobody left go, and a draw without any is none", () => {
+test("empty fourballs are dropped, and a draw without any is none", () => {
   const added = addFourball(drawOf(2, SHOTGUN), SHOTGUN);
   expect(withoutEmptyFourballs(added)?.fourballs).toHaveLength(2);
   const empty = added.fourballs.filter(({ players }) => players.length === 0);

@@ -377,7 +377,7 @@ describe("the players of a file", () => {
     ).toEqual(["1", "4", "2"]);
   });
 
-  test("a contact that leads to somebody else than the name does is a question", () => {
+  test("a contact of another player than the name's is a question", () => {
     const preview = matchScores(
       [
         row(2, { name: "Meera Krishnan", email: "arjun@example.com" }),
@@ -414,7 +414,7 @@ describe("the players of a file", () => {
     ).toMatchObject([{ row: { line: 2 }, playerIds: ["2", "3"] }]);
   });
 
-  test("two of one name are ambiguous, a stranger is nobody", () => {
+  test("two players of one name are ambiguous, and an unknown name matches none", () => {
     const preview = matchScores(
       [
         row(2, { name: "Ravi Kumar" }),
@@ -430,7 +430,7 @@ describe("the players of a file", () => {
     expect(preview.matched).toEqual([]);
   });
 
-  test("a second line about somebody is shown, and the first one counts", () => {
+  test("a second line for a player is listed, and the first counts", () => {
     const preview = matchScores(
       [row(2, { name: "Arjun Rao" }), row(3, { email: "arjun@example.com" })],
       PLAYERS,

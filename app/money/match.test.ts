@@ -152,7 +152,7 @@ describe("a payment", () => {
   });
 
   test.each([350_000, 0])(
-    "whose number somebody typed but whose reference is another's, with %i to pay, only suggests",
+    "a line with one entry's number and another's reference, with %i to pay, is only a suggestion",
     (paise) => {
       const entries = [
         entry("7K3F", { paise }),
@@ -219,7 +219,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("that was written down by hand is not paid again, once", () => {
+  test("a payment recorded by hand is matched once and not paid again", () => {
     const noted = [{ id: "a", paise: 350_000, number: null }];
     const paid = entry("7K3F", { paise: 0, noted });
     const next = { ...line, number: "627418869907", balance: 700_000 };
@@ -276,7 +276,7 @@ describe("a payment", () => {
       ]);
     });
 
-    test("is for nobody who owes another sum, or none", () => {
+    test("a line matches no entry that owes another sum or none", () => {
       const entries = [entry("7K3F", { paise: 350_100 })];
       expect(kinds("UPI", entries)).toEqual(["review", []]);
       const paid = [entry("7K30", { paise: 0 })];
@@ -540,7 +540,7 @@ describe("whoever is not certain is asked", () => {
     expect([first?.pair, third?.pair]).toEqual([third?.key, first?.key]);
   });
 
-  test("a line that moved nothing pays nobody", () => {
+  test("a line without an amount pays no entry", () => {
     const none = line("UPI/7K3F", 350_000, { direction: "none" });
     expect(match([none], [entry("7K3F", "Asha Rao")])).toMatchObject([
       { kind: "no effect", references: [] },

@@ -275,7 +275,7 @@ describe("banks' own ways", () => {
   });
 
   test.each(["18,8932.50", "1,88,93.50", "1,8893", ",500"])(
-    "commas where nobody puts them are refused: %s",
+    "misplaced commas are refused: %s",
     (amount) => {
       expect(
         readStatement(`${HEADER}\n01/10/2026|A|||${amount}|1.00`),

@@ -144,7 +144,7 @@ describe("a tournament with little to say", () => {
   });
 });
 
-test("nobody puts a day that is over into the calendar", () => {
+test("a past tournament offers no calendar file", () => {
   const played = {
     starts_on: "2026-11-20",
     registration_closes_at: "2026-11-10T11:00:00Z",
@@ -347,7 +347,7 @@ describe("what the club has published", () => {
     expect(page({ draw }, { state: "draft" }).teeSheet?.image).toBeNull();
   });
 
-  test("tee times are with their fourballs; without teams nobody is neutral", () => {
+  test("tee times stand with their fourballs, and no player is neutral without teams", () => {
     const { teeSheet, teams } = page({
       draw: { ...draw, teams: [], fourballs: [at("07:00"), at("07:08")] },
     });

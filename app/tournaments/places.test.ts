@@ -31,7 +31,7 @@ test.each([
   expect(hasLimits(cup(changes))).toBe(expected);
 });
 
-test("those who wait come before a newcomer", () => {
+test("waiting entries come before a new one", () => {
   const left = (entries: number, waiting: number) =>
     placesLeft({ capacity: 10 }, { ...NO_ENTRIES, entries, waiting });
   expect(left(7, 0)).toBe(3);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
 import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
 
-test("players of teams are counted, with those who are neutral", () => {
+test("players of teams are counted, including neutral ones", () => {
   const teams = teamsOf(BANGALORE_DRAW);
   expect(countPlayers(teams)).toEqual({ players: 99, neutral: 2 });
   expect(teams[1]?.players.at(-1)).toEqual({

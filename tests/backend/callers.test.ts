@@ -311,7 +311,7 @@ const EMPTY = [
   "teams",
 ];
 
-test("tables show members their own rows, and administrators those of nobody else", async () => {
+test("tables show members their own rows, and administrators no one else's", async () => {
   const mine = await rowsOf(living.member.accessToken);
   // Without a row of the member's nothing is shown of a table's policies.
   expect(

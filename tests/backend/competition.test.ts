@@ -251,7 +251,7 @@ describe("who may", () => {
     ["fourball_players", 5],
     ["awards", 1],
   ])(
-    "only administrators read %s, and nobody writes there",
+    "only administrators read %s, and no caller writes there",
     async (table, count) => {
       const { cup, ids } = await drawnCup();
       await call("save_scores", {
@@ -409,7 +409,7 @@ describe("saving", () => {
     ]);
   });
 
-  test("a guest is nobody's entry, here or elsewhere", async () => {
+  test("a guest's id is no entry's in any tournament", async () => {
     const { cup, ids } = await drawnCup();
     const other = await makeDraft(backend, admin);
     for (const [there, version] of [
@@ -503,7 +503,7 @@ describe("saving", () => {
   });
 });
 
-test("the players are those who have a place, in the order of entry", async () => {
+test("lists confirmed players in the order of entry", async () => {
   const cup = await makeTournament(backend, admin, {
     capacity: 4,
     max_group_size: 3,
@@ -772,7 +772,7 @@ describe("a draw", () => {
     expect(code(await publish(over, 1))).toEqual([400, "not_published", null]);
   });
 
-  test("whoever is in no fourball any more is told", async () => {
+  test("players removed from the draw get a mail", async () => {
     const name = `Left Out Cup ${randomUUID()}`;
     const { cup, ids, guest } = await drawnCup({ name });
     await publish(cup, 1);
@@ -795,7 +795,7 @@ describe("a draw", () => {
     await expect.poll(() => aboutStart(0, cup)).toEqual(["start sent"]);
   });
 
-  test("can be taken back: those who had a start are told, and the draw stays", async () => {
+  test("taking a draw back mails players who had a start and keeps the draw", async () => {
     const name = `Taken Back Cup ${randomUUID()}`;
     const { cup, entries, ids } = await drawnCup({ name });
     await publish(cup, 1);
@@ -1151,7 +1151,7 @@ describe("results", () => {
     ]);
   });
 
-  test("are taken back: nobody reads them, and what they were made of stays", async () => {
+  test("results taken back are unreadable, and their scores stay", async () => {
     const { cup, results } = await scoredCup();
     const takeBack = (version: number) =>
       call("take_back_results", {
@@ -1207,7 +1207,7 @@ describe("results", () => {
     expect((await call("own_results", {}, null)).body.code).toBe("42501");
   });
 
-  test("have no name of somebody whose account is deleted", async () => {
+  test("published results drop the name of a deleted account", async () => {
     const { cup, results } = await scoredCup();
     await publishResults(cup, 3, results);
     const leaver = members[1] as TestUser;
@@ -1220,7 +1220,7 @@ describe("results", () => {
     });
   });
 
-  test("of other formats have strokes, two boards, and who has no result", async () => {
+  test("results of other formats have strokes, two leaderboards and players without a result", async () => {
     const { cup, ids, results } = await scoredCup();
     await call("save_scores", {
       tournament: cup.id,

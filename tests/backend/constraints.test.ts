@@ -202,7 +202,7 @@ describe("signs that cannot be seen", () => {
     }
   });
 
-  it("that Indian languages need are taken", async () => {
+  it("accepts joiner characters used by Indian languages", async () => {
     const { body } = await insert(
       ENTRY,
       registration({ full_name: "क्\u200dष राव" }),

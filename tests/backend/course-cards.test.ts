@@ -151,7 +151,7 @@ describe("a fourball's link", () => {
     });
   });
 
-  it("stays while nobody joins the fourball, and is a new one when somebody does", async () => {
+  it("a link stays while the fourball is the same, and changes when a player joins", async () => {
     const { cup, players, one, two } = await makeCup();
     const [a = "", , c = "", d = ""] = players;
     await publish(cup, [fourball(2, [a]), fourball(5, [c, d])]);

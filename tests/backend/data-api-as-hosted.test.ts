@@ -50,7 +50,7 @@ test.each([
   "sb_publishable_of_another_project",
   // {"alg":"none"}
   "eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYW5vbiJ9.",
-])("what is no token is refused, and is nobody's: %s", async (token) => {
+])("an unreadable token is refused: %s", async (token) => {
   expect((await answerTo(token))[0]).toBe(401);
 });
 

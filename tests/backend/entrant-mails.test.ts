@@ -250,7 +250,7 @@ describe("places", () => {
     expect(later.text).not.toContain("To pay");
   });
 
-  test("whom members pay, until when the place is held, and that somebody else is paid now", async () => {
+  test("mails say whom to pay, how long the place is held, and that the payee has changed", async () => {
     const cup = await makeTournament(backend, admin);
     const address = `club.${cup.id.slice(0, 8)}@examplebank`;
     await call("save_fees", {
@@ -299,7 +299,7 @@ describe("places", () => {
     expect(mail.html).toContain("No &lt;shoes&gt;");
   });
 
-  test("who has no account is written to at the address that the club typed", async () => {
+  test("entrants without an account are mailed at the address that the club typed", async () => {
     const cup = await makeTournament(backend, admin);
     const { status } = await call("add_entrant", {
       tournament: cup.id,
@@ -331,7 +331,7 @@ describe("a reminder", () => {
     return cup;
   }
 
-  test("comes once, two days before, to who has a place", async () => {
+  test("a reminder comes once, two days before, to confirmed entries", async () => {
     const cup = await makeSoon();
     const [golfer, withdrawn, elsewhere] = [
       await createUser(backend),
@@ -437,7 +437,7 @@ describe("a reminder", () => {
     );
   });
 
-  test("its token is nobody's to read", async () => {
+  test("no caller reads a link's token", async () => {
     const golfer = await createUser(backend);
     const { status } = await backend.call(
       "GET",

@@ -596,7 +596,7 @@ describe("checking in", () => {
     expect(await press({ is_here: false })).toEqual({ here: 0, players: 3 });
   });
 
-  test("only who has a place", async () => {
+  test("rejects check-in of an entry that is not confirmed", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     await enter(cup, member(0));
     const { entry_id } = await enter(cup, member(1));
@@ -643,7 +643,7 @@ describe("checking in", () => {
     expect(await here()).toHaveLength(0);
   });
 
-  test("is read by its member, and written by nobody through the API", async () => {
+  test("a member reads their check-in, and no caller writes it through the API", async () => {
     const cup = await makeTournament(backend, admin);
     const { entry_id } = await enter(cup, member(0));
     await call("check_in", { entry: entry_id });

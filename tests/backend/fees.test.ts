@@ -692,7 +692,7 @@ describe("the ledger", () => {
 });
 
 describe("who sees and writes it", () => {
-  test("a member their own, nobody else's, and writes none", async () => {
+  test("a member reads only their own charges and writes none", async () => {
     const cup = await cupWithFee({ how_to_pay: "At the desk" });
     const { entry_id } = await enter(cup, member);
     const other = await createUser(backend);

@@ -226,7 +226,7 @@ describe("golfguage-integration", () => {
     expect((await stored(member))?.golfguage_email).toBe(member.email);
   });
 
-  it("creates none for a member without a registration, or who has withdrawn", async () => {
+  it("creates no scoring account without an active registration", async () => {
     const visitor = await createUser(backend);
     const withdrawn = await registeredMember();
     await backend.sql(
@@ -359,7 +359,7 @@ describe("golfguage-integration", () => {
     expect(status).toBe(405);
   });
 
-  it("retries for administrators, and for nobody else", async () => {
+  it("retries only for administrators", async () => {
     const [admin, member] = [
       await createUser(backend),
       await registeredMember(),
@@ -688,7 +688,7 @@ describe("the rate limit", () => {
     [integration, "golfguage-integration", 20, 3600],
     [mails, "registration-mail", 60, 3600],
   ])(
-    "of %s tells the member when to retry, and affects nobody else",
+    "the limit of %s tells the member when to retry and affects no one else",
     async (path, action, quota, span) => {
       const [member, other] = [
         await createUser(backend),

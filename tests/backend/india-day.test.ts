@@ -160,7 +160,7 @@ test.each([
   [2, false],
   [-1, false],
 ])(
-  "who has not paid is reminded today and the day before, in India: %j",
+  "unpaid entries are reminded on the day and the day before, in India: %j",
   async (offset, isReminded) => {
     const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
     const { entry_id } = await enter(cup, await createUser(backend));

@@ -142,7 +142,7 @@ test.each<[string, number, string | null, string[]]>([
   ).toEqual(lines);
 });
 
-test("who has named a payment is not asked to pay again, and told until when it holds the place", () => {
+test("a reported payment stops reminders, and the mail says how long it holds the place", () => {
   const entry = {
     ...entryWith(700_000),
     fee: { ...fee(700_000), said_number: "615700000001" },
@@ -160,7 +160,7 @@ test("who has named a payment is not asked to pay again, and told until when it 
   expect(mail.text).toContain("Please call the club");
 });
 
-test("who has reported a payment and owes nothing any more is told what becomes of it", () => {
+test("a member who reported a payment and owes nothing is told what happens to it", () => {
   const entry = {
     ...entryWith(0),
     fee: { ...fee(0), said_number: "615700000001" },

@@ -314,7 +314,7 @@ describe("a group", () => {
     expect(await states(cup)).toEqual(["withdrawn", "confirmed", "confirmed"]);
   });
 
-  test("at the head of the line waits for its size, and nobody overtakes it", async () => {
+  test("a group at the head of the waiting list is not overtaken", async () => {
     const cup = await makeTournament(backend, admin, {
       capacity: 2,
       max_group_size: 2,
@@ -818,7 +818,7 @@ describe("who leaves", () => {
     ).toEqual({ tournament_id: cup.id, place: 2, players_ahead: 1 });
   });
 
-  test("nobody moves up once a tournament is cancelled", async () => {
+  test("no entry moves up once a tournament is cancelled", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     const seated = await enter(cup, member(0));
     await enter(cup, member(1));

@@ -235,7 +235,7 @@ describe("once the first card is in, a member", () => {
     expect(await fixedOf(cup)).toEqual(before);
   });
 
-  test("reads their own players' playing data, and nobody else's", async () => {
+  test("a member reads only their own players' playing data", async () => {
     const read = async (user?: TestUser) => {
       const { body } = await backend.call("GET", "/rest/v1/playing_data", {
         token: user?.accessToken,

@@ -159,7 +159,7 @@ test("what is waived needs no receipt, and completes a part payment", async () =
   expect(await receiptsOf(other.entry_id)).toEqual([]);
 });
 
-test("a member sees their own and nobody else's; the names go with the account", async () => {
+test("members see only their own receipts, whose names go with the account", async () => {
   const cup = await cupWithFee();
   const [member, other] = [
     await createUser(backend),
@@ -228,7 +228,7 @@ test("a member sees their own and nobody else's; the names go with the account",
   expect(await receiptsOf(entry_id)).toHaveLength(1);
 });
 
-test("says what the club set, which is checked and written down", async () => {
+test("receipts say what the club set, which is checked and logged", async () => {
   const audit = () =>
     backend.sql(
       `select action from public.admin_audit where admin_id = '${admin.id}'

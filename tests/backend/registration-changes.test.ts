@@ -67,7 +67,7 @@ const kinds = {
 };
 
 test.each(Object.values(kinds))(
-  "who has not confirmed an address takes no place: $table",
+  "an account without a confirmed address takes no place: $table",
   async ({ table, row }) => {
     const user = await createUser(backend);
     const confirmed = (at: string) =>
@@ -90,7 +90,7 @@ test.each(Object.values(kinds))(
 );
 
 test.each(["POST", "PATCH", "DELETE"])(
-  "nobody may %s a tournament",
+  "no caller may %s a tournament",
   async (method) => {
     for (const token of [undefined, other.accessToken]) {
       const { body } = await backend.call(

@@ -714,7 +714,7 @@ test("what lines say goes 90 days after the accounts of what they pay for are cl
   expect(await texts()).toEqual([false, false, true, false]);
 });
 
-test("nobody but the club reads, enters or takes back any of it", async () => {
+test("only the club reads, records or takes back bank lines", async () => {
   const member = await createUser(backend);
   const id = randomUUID();
   const functions = {

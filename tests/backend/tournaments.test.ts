@@ -697,7 +697,7 @@ describe("publishing and after", () => {
     );
   });
 
-  test("nobody registers when the day has passed, whatever the closing date says", async () => {
+  test("no one registers after the tournament's day, whatever the closing date", async () => {
     const cup = await makeTournament(backend, admin, {
       registration_closes_at: "2099-07-01T00:00Z",
     });
@@ -1024,7 +1024,7 @@ describe("publishing and after", () => {
     }
   });
 
-  test("one that nobody entered is deleted", async () => {
+  test("a tournament without entries is deleted", async () => {
     const cup = await makeTournament(backend, admin);
     expect((await call("delete_tournament", at(cup))).body).toBe(true);
     expect(await rowOf(cup)).toBeUndefined();

@@ -343,7 +343,7 @@ describe("search", () => {
   });
 });
 
-it("counts all users, the matches, and those who have ever signed in", async () => {
+it("counts all users, matches and users who ever signed in", async () => {
   const [expected] = await backend.sql<{ total: number; active: number }>(
     "select count(*) as total, count(last_sign_in_at) as active from auth.users",
   );

@@ -176,7 +176,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
   const company = (await namesIn(page, `Hole ${String(hole)}`)).filter(
     (each) => each !== "Dev Patel",
   );
-  await test.step("the member finds it", async () => {
+  await test.step("the member finds the published draw", async () => {
     const row = (text: string) =>
       other.page.getByRole("row").filter({ hasText: text });
     await other.page.goto(information);

@@ -46,7 +46,7 @@ const lineOf = (page: Page, name: string) =>
     .locator("li[id]")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
 
-test("an administrator adds somebody who called, finds them, moves them up and withdraws them", async ({
+test("an administrator adds a caller, finds them, moves them up and withdraws them", async ({
   page,
   golfer,
   backend,

@@ -11,7 +11,7 @@ import {
 } from "./fixtures.ts";
 
 test(
-  "an administrator sets a fee, ticks off who has paid, and takes one back",
+  "an administrator sets a fee, records payments, and undoes one",
   { tag: "@javascript" },
   async ({ page, golfer, backend }) => {
     test.slow();

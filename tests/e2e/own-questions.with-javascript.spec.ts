@@ -118,7 +118,7 @@ test("questions are answered, corrected and changed", async ({
   await expect(row).toContainText("Do you need a cart?Yes");
 });
 
-test("the club changes the questions meanwhile: the form shows the new ones, with everything typed", async ({
+test("a form whose questions the club has changed shows the new ones, with everything typed", async ({
   page,
   golfer,
   cup,

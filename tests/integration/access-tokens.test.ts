@@ -150,7 +150,7 @@ describe("a token that the public keys cannot vouch for", () => {
     expect(await calls(KEYS, () => unknown().then(unknown))).toBeLessThan(2);
   });
 
-  test("is signed by somebody else under the name of a published key", async () => {
+  test("refuses a token signed by another key under a published key's name", async () => {
     const { visitor } = await signedIn();
     const { privateKey } = await generateKeyPair("ES256");
     const kid = await publishedKey();
@@ -410,7 +410,7 @@ test("the embedded backend's tokens have the claims of hosted ones", async () =>
   }
 });
 
-test("a token signed with the shared secret of another project is nobody's", async () => {
+test("refuses a token signed with another project's secret", async () => {
   const { visitor } = await signedIn();
   const session = readSession(visitor);
   writeSession(visitor, {

@@ -408,7 +408,7 @@ describe("a password can be reset only in a session that began with a recovery l
     await expectRefused(visitor);
   });
 
-  test("still after the session was refreshed", async () => {
+  test("signs out everywhere after the session was refreshed", async () => {
     const golfer = await createUser(backend);
     const visitor = new Visitor(site.url);
     await followRecoveryLink(visitor, golfer.email);

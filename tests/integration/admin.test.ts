@@ -400,7 +400,7 @@ describe("the list", () => {
     expect(statusToast(next)).toEqual([]);
   });
 
-  test("who has searched too often is told when to go on, and nothing is logged", async () => {
+  test("too many searches answer when to retry, and nothing is logged", async () => {
     const eager = await createUser(backend);
     await makeAdmin(backend, eager);
     const visitor = await signedIn(eager);

@@ -157,7 +157,7 @@ test("posts that arrive slowly do not lower the limit", async () => {
   expect(await limit(site)).toBe(MAX_LIMIT);
 });
 
-test("one address that uses up its share keeps nobody else out; the site recovers in seconds", async () => {
+test("one address that uses up its share keeps no one else out, and the site recovers in seconds", async () => {
   const member = new Visitor(site.url);
   signIn(member, await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });

@@ -373,7 +373,7 @@ describe("from teams to a published draw", () => {
     );
   });
 
-  test("who withdraws is a gap, which goes to whoever moved up", async () => {
+  test("a withdrawal leaves a gap, which the player who moves up takes", async () => {
     await draw();
     const [[gone = ""] = []] = await fourballsOf(cup);
     const { entry_id: waits } = await addEntrant(backend, secretary, cup, {
@@ -612,7 +612,7 @@ describe("two administrators", () => {
     expect(rules).not.toMatch(/<input[^>]*name="mixTeams"[^>]*checked/);
   });
 
-  test("who saved scores meanwhile is named too", async () => {
+  test("scores saved at the same moment name their administrator too", async () => {
     const { cup, ids } = await makeCup();
     await toTeams(cup, GROUPS);
     await rpc(backend, secretary, "save_scores", {

@@ -180,7 +180,7 @@ describe("the club corrects an entry", () => {
     expect((await latest(entry_id)).state).toBe("confirmed");
   });
 
-  test("not over what its member has changed meanwhile", async () => {
+  test("a correction does not overwrite what the member has just changed", async () => {
     const cup = await makeTournament(backend, secretary);
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, {}, { account_email: golfer.email });
@@ -279,7 +279,7 @@ describe("the club corrects an entry", () => {
     });
   });
 
-  test("nobody is withdrawn instead of a player who has left meanwhile", async () => {
+  test("withdrawing a player who has already left withdraws no other", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
     const { entry_id } = await enter(cup, {
       players: [furtherPlayer("Meera Rao")],
@@ -296,7 +296,7 @@ describe("the club corrects an entry", () => {
     });
   });
 
-  test("somebody who was here and is taken out is not here", async () => {
+  test("a checked-in player who is removed is not checked in", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
     const { entry_id } = await enter(cup, {
       players: [furtherPlayer("Meera Rao")],
@@ -351,7 +351,7 @@ describe("an entry without an account", () => {
     ]);
   });
 
-  test("is nobody's without its link, and a corrected address gets another", async () => {
+  test("an entry opens only by its link, and a corrected address gets a new one", async () => {
     const cup = await makeTournament(backend, secretary);
     const { entry_id } = await enter(cup);
     const tokenOf = async () =>

@@ -278,7 +278,7 @@ describe("the club", () => {
     await phone.post(checkPath(), { intent: "return", player, marker });
   }
 
-  test("sees the cards come in, and who has been silent for long", async () => {
+  test("the club sees cards come in, and which fourballs are silent", async () => {
     expect(await overview()).toContain("0 of 4 cards returned");
     await type(1, { [a]: { strokes: "5" }, [b]: { strokes: "5" } });
     expect(await overview()).toMatch(/Asha Rao thru 1 Vikram Das thru 1/);

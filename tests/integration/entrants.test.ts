@@ -235,7 +235,7 @@ describe("the list", () => {
 
   const list = (query = "") => admin.get(entrantsPath(cup) + query);
 
-  test("shows who has a place, then the line, with counts", async () => {
+  test("lists confirmed entries, then the waiting list, with counts", async () => {
     const page = await list();
     expect(namesIn(page)).toEqual(["Asha Second", "Bela First", "Waits First"]);
     expect(page.text).toContain("2 of 3 checked in");
@@ -578,7 +578,7 @@ describe("one entrant", () => {
     );
   });
 
-  test("those who move up with more places are named where the places are saved", async () => {
+  test("entries that move up with more places are named when the places are saved", async () => {
     const path = `/admin/tournaments/${cup.id}`;
     const form = await admin.get(path);
     const capacity = /name="capacity"[^>]*value="(\d+)"/.exec(form.text)?.[1];
@@ -872,7 +872,7 @@ describe("adding somebody by hand", () => {
     expect(playersIn(await admin.get(path))).toEqual([]);
   });
 
-  test("is not lost when the session ends meanwhile", async () => {
+  test("a message is not lost when the session ends", async () => {
     const cup = await makeTournament(backend, secretary);
     const path = `${entrantsPath(cup)}/new`;
     const late = new Visitor(site.url);

@@ -205,7 +205,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
   expect(elsewhere.location).toBe(pathOf(cup));
 });
 
-test("a member reads the fee before and after entering, and nobody else's", async () => {
+test("a member reads only their own fee, before and after entering", async () => {
   const cup = await cupWithFee({
     includes: "With lunch.",
     howToPay: "UPI to the club",
@@ -393,7 +393,7 @@ test("too much cash is refused on the list, with the reason", async () => {
   );
 });
 
-test("a message goes to those who owe, each with their own amount", async () => {
+test("a message goes to entrants with an amount due, each with their own", async () => {
   const cup = await cupWithFee(
     { howToPay: "At the desk" },
     { max_group_size: 2 },
@@ -428,7 +428,7 @@ test("a message goes to those who owe, each with their own amount", async () => 
   );
 });
 
-test("a receipt to print, for the member and the club; the club says what stands on it", async () => {
+test("member and club print a receipt with the club's details", async () => {
   const cup = await cupWithFee({ fee: "6,000" });
   const golfer = await createUser(backend, { fullName: "Leela Das" });
   const visitor = new Visitor(running.site.url);
@@ -621,7 +621,7 @@ test("the form of an entry begins with what is next: a payment while it owes, a 
   expect(await preset()).toEqual(["payment", "3500", "upi"]);
 });
 
-test("the button to write to those who owe chooses them, and nobody else", async () => {
+test("the button to email entrants with an amount due chooses only them", async () => {
   const cup = await cupWithFee();
   const owing = await addEntrant(backend, secretary, cup, {
     email: "owes.alone@example.com",

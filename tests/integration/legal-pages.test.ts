@@ -63,7 +63,7 @@ describe("/.well-known/security.txt", () => {
     expect(days).toBeLessThan(366);
   });
 
-  test("is not there where nobody is named", async () => {
+  test("security.txt is missing without a contact", async () => {
     const answer = await fetch(`${unset.url}/.well-known/security.txt`);
     expect(answer.status).toBe(404);
   });

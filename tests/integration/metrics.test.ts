@@ -90,7 +90,7 @@ describe("who may read the metrics", () => {
     expect(text).not.toContain("http_requests_total");
   });
 
-  test("nobody when no token is set", async () => {
+  test("no one reads metrics when no token is set", async () => {
     const plain = await startWebServer(backend, { LOG_LEVEL: "fatal" });
     const answers = await Promise.all([
       ask(undefined, plain.url),

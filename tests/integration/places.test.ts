@@ -268,7 +268,7 @@ describe("a group", () => {
 });
 
 describe("the waiting list", () => {
-  test("is offered when all places are taken, and moves up when somebody withdraws", async () => {
+  test("the waiting list is offered when all places are taken, and moves up after a withdrawal", async () => {
     const cup = await make({ capacity: 1 });
     const [first, second] = [await member(), await member()];
     const free = await first.visitor.get(registerPath(cup));
@@ -316,7 +316,7 @@ describe("the waiting list", () => {
     expect(wordsOf(await first.visitor.get("/profile"))).toContain("Withdrawn");
   });
 
-  test("is not for those who do not want it: said beside the box, and nothing is lost", async () => {
+  test("joining the waiting list needs its box ticked, and nothing is lost without", async () => {
     const cup = await make({ capacity: 2, max_group_size: 4 });
     const [first, second] = [await member(), await member()];
     await register(first.visitor, cup);

@@ -515,7 +515,7 @@ describe("malformed requests get a clear response", () => {
   });
 });
 
-test("a client that sends too slowly is cut off, and nobody else is affected", async () => {
+test("a client that sends too slowly is cut off, and no other is affected", async () => {
   const { hostname, port } = new URL(site.url);
   const slow = Array.from({ length: 50 }, () => {
     const socket = connect(Number(port), hostname);

@@ -453,7 +453,7 @@ describe("a file of the scoring service", () => {
     );
   });
 
-  test("is not saved over what somebody has saved since its preview", async () => {
+  test("an import does not overwrite scores saved since its preview", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/import`;
     const page = await admin.post(path, { intent: "preview", csv: CSV });
@@ -788,7 +788,7 @@ describe("scoring rules", () => {
     expect(answer.text).toContain('value="5 6"');
   });
 
-  test("of somebody else are not overwritten unseen; secret holes are drawn", async () => {
+  test("settings saved by someone else are not overwritten unseen; secret holes are drawn", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
     await saveCompetition(cup, {
@@ -933,7 +933,7 @@ describe("of other formats", () => {
     });
   };
 
-  test("medal has a net and a gross board, who has no result last, and prizes from the places", async () => {
+  test("medal has a net and a gross leaderboard, no-returns last, and prizes from the places", async () => {
     const cup = await makeCup();
     await saveRules(cup, { play: "medal net-and-gross entered" });
     // Net 27, 36 and 36; who has two strokes more over less par is worse.
@@ -1078,7 +1078,7 @@ describe("of other formats", () => {
     expect(after).toContain("Award “Longest drive” no such award → Bea Das");
   });
 
-  test("nobody is scratch whose handicap is not known, and a net board without strokes needs a second step", async () => {
+  test("an unknown handicap is not scratch, and a net leaderboard without strokes needs a second step", async () => {
     const cup = await makeCup();
     await backend.sql(
       `update public.tournament_registrations
@@ -1667,7 +1667,7 @@ describe("cards that are typed", () => {
     expect(page.text).toContain('value="4 4 3 5 4 4 3 5"');
   });
 
-  test("odd ones are asked about once: a 1, a 15, and somebody of another fourball", async () => {
+  test("unlikely cards are asked about once: a 1, a 15, a player of another fourball", async () => {
     const cup = await makeRound();
     const path = cardsPage(cup);
     const typed = {

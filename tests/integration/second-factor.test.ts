@@ -195,7 +195,7 @@ describe("switching it on", () => {
     ]);
   });
 
-  test("the key is for the browser that began: nobody else's, and gone with 'Not now'", async () => {
+  test("the key is only for the browser that began, and goes with 'Not now'", async () => {
     const user = await createUser(backend);
     const visitor = new Visitor(site.url);
     await visitor.logIn(user);
@@ -261,7 +261,7 @@ describe("switching it on", () => {
 });
 
 describe("logging in", () => {
-  test("asks for the code after the password; before it nobody is signed in", async () => {
+  test("asks for the code after the password, and signs in only then", async () => {
     const { user, secret } = await memberWithFactor();
     const { visitor, answer } = await afterPassword(user, "/purchases");
     const codePage = `${CODE_PAGE}?redirectTo=%2Fpurchases`;
@@ -308,7 +308,7 @@ describe("logging in", () => {
     expect((await visitor.get(CODE_PAGE)).location).toBe("/profile");
   });
 
-  test("leads nowhere else, and takes nobody's earlier session", async () => {
+  test("the code's page leads nowhere else and keeps an earlier session", async () => {
     const { user, secret } = await memberWithFactor();
     const { visitor, answer } = await afterPassword(user, "//evil.example");
     expect(answer.location).toBe(`${CODE_PAGE}?redirectTo=%2Fprofile`);
@@ -372,7 +372,7 @@ describe("logging in", () => {
     expect(right.location).toBe("/purchases");
   });
 
-  test("a session that ended meanwhile begins at the password again; another account can be chosen", async () => {
+  test("an ended session begins at the password again, or with another account", async () => {
     const { user, secret } = await memberWithFactor();
     const { visitor } = await afterPassword(user, "/purchases");
     await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
@@ -603,7 +603,7 @@ describe("switching it off", () => {
   });
 });
 
-test("where it was switched off meanwhile, nothing is said to be done", async () => {
+test("a second factor already switched off is not reported as switched off", async () => {
   const { user, visitor, secret } = await memberWithFactor();
   const late = visitor.copy();
   const form = () => ({
@@ -619,7 +619,7 @@ test("where it was switched off meanwhile, nothing is said to be done", async ()
   expect(page.text).not.toContain("Two-step log-in is off");
 });
 
-test("who has lost the device is told to write to the club", async () => {
+test("a member without the device is told to email the club", async () => {
   const { user } = await memberWithFactor();
   const { visitor } = await afterPassword(user);
   const { text } = await visitor.get(CODE_PAGE);
@@ -643,7 +643,7 @@ describe("administrators", () => {
     expect(after.text).not.toContain("Switch on two-step log-in");
   });
 
-  test("must, where it is required", async () => {
+  test("admins without a second factor are redirected when it is required", async () => {
     const required = await startWebServer(
       { url: proxy.url, publishableKey: mfa.publishableKey },
       {

@@ -90,7 +90,7 @@ test.each([
   ["a member who is entered first", () => [entered, other, admin]],
   ["a member who is not entered first", () => [other, admin, entered]],
 ] as const)(
-  "each sees their own entry and nobody else's, and drafts nobody, when %s opens the pages",
+  "members see only their own entry, and no drafts, when %s opens the pages",
   async (_who, users) => {
     for (const user of users()) {
       const isEntered = user === entered;
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("what everybody sees is read with nobody's token, once for all who come at the same time", async () => {
+test("shared content is read without a token, once for concurrent requests", async () => {
   const before = sharedReads().length;
   for (const user of [admin, entered, other]) {
     await cardFor(user);

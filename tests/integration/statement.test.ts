@@ -444,7 +444,7 @@ test("another statement than the one that was checked is not entered", async () 
   expect(await dueOf(entry)).toBe(0);
 });
 
-test("cash that was written down by hand is no payment of a statement; one by bank is", async () => {
+test("a statement matches a bank payment recorded by hand, but not cash", async () => {
   const cup = await cupWithFee();
   for (const [way, kind] of [
     ["cash", "suggest"],
@@ -464,7 +464,7 @@ test("cash that was written down by hand is no payment of a statement; one by ba
   }
 });
 
-test("somebody else's payment is nobody's who only typed its number", async () => {
+test("reporting someone else's payment number pays no entry", async () => {
   const cup = await cupWithFee();
   const payer = await entered(cup, "Asha Rao");
   const thief = await entered(cup, "Meera Das");
@@ -490,7 +490,7 @@ test("a suggestion is entered when it is chosen, and never by itself", async () 
   expect(await dueOf(entry)).toBe(0);
 });
 
-test("whoever has written a payment down meanwhile is not paid over", async () => {
+test("a payment recorded since the check is not recorded again", async () => {
   const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
   const csv = AXIS(reference, newNumber());
   const preview = await post({ csv, intent: "preview" });
@@ -516,7 +516,7 @@ async function lineWith(number: string) {
   return { path: `${PATH}/lines/${line?.id ?? ""}`, state: line?.state };
 }
 
-test("a payment that nobody knows waits until somebody says whose it is, and that can be taken back", async () => {
+test("an unmatched payment stays open until it is assigned, which can be taken back", async () => {
   const cup = await cupWithFee();
   const first = await entered(cup, "Asha Rao");
   const second = await entered(cup, "Meera Das");
@@ -613,7 +613,7 @@ test("a payment that the bank takes back later is due again, and its receipt can
   expect(await dueOf(entry)).toBe(350_000);
 });
 
-test("nobody else reads or enters any of it", async () => {
+test("no one else reads or records statements", async () => {
   const visitor = new Visitor(running.site.url);
   const member = await createUser(backend);
   signIn(visitor, member);

@@ -503,7 +503,7 @@ describe("places", () => {
     },
   );
 
-  test("that cannot be counted keep nobody out", async () => {
+  test("places that cannot be counted keep no one out", async () => {
     const cup = await make({ capacity: 5 });
     const { visitor } = await member();
     await visitor.get(registerPath(cup));
@@ -644,7 +644,7 @@ describe("gates", () => {
   });
 });
 
-test("a division that the club gives is offered to nobody else, and kept by whom it was given", async () => {
+test("a division given by the club is not offered, and stays with its player", async () => {
   const cup = await make({
     divisions: [
       { id: "a", name: "A" },
@@ -680,7 +680,7 @@ test("a division that the club gives is offered to nobody else, and kept by whom
   expect(text).toContain('value="invited"');
 });
 
-test("where the handicap gives the division, nobody chooses, and the member is told theirs", async () => {
+test("a division by handicap is not chosen, and the member is told theirs", async () => {
   const cup = await make({
     divisions: [
       { id: "a", name: "A", from: 0, to: 12 },

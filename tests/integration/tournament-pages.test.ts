@@ -310,7 +310,7 @@ describe("a new tournament", () => {
     expect((await visitor.get("/sitemap.xml")).text).not.toContain(cup.slug);
   });
 
-  test("cancelled, says so with its reason, and takes nobody", async () => {
+  test("a cancelled tournament says why and takes no entries", async () => {
     const cup = await makeTournament(backend, admin);
     const { status } = await rpc(backend, admin, "cancel_tournament", {
       tournament: cup.id,

@@ -97,7 +97,7 @@ test("of administrators who publish the same draw, one does, and each entrant ge
   expect(await startMails(cup)).toEqual(Array(16).fill(1));
 });
 
-test("a draw is taken back once, without a deadlock, and nobody who leaves meanwhile is told", async () => {
+test("a draw is taken back once, without a deadlock, and players who withdraw at that moment get no mail", async () => {
   for (let round = 0; round < 3; round++) {
     const { cup, members, registrations } = await drawnCup(24);
     await publish(cup, 1);

@@ -336,7 +336,7 @@ describe("mails", () => {
   });
 });
 
-test("a search of the members' list that finds nobody does not read everybody", async () => {
+test("a search of members without a match does not read every row", async () => {
   const [admin] = (await database.makeMembers(1)) as [Member];
   await database.makeAdmin(admin);
   await database.sql.begin((transaction) => insertAccounts(transaction, 5_000));

@@ -120,7 +120,7 @@ describe("administrators at once", () => {
 });
 
 describe("entries beside changes of their tournament", () => {
-  test("no entry answers a question that was removed meanwhile", async () => {
+  test("no entry answers a question removed at the same moment", async () => {
     const question = {
       id: "bus",
       kind: "yes_no",
@@ -269,7 +269,7 @@ describe("entries beside changes of their tournament", () => {
     await expect(entering).rejects.toMatchObject({ code: "23503" });
   });
 
-  test("a golf group is renamed while members enter and change: nobody is left under the old name, without a deadlock", async () => {
+  test("renaming a golf group while members enter leaves no one under the old name, without a deadlock", async () => {
     for (let round = 0; round < 4; round += 1) {
       const cup = await makeTournament({ allows_other_group: false });
       const members = await database.makeMembers(24);

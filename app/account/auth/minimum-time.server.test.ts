@@ -16,7 +16,7 @@ test("an answer, and a refusal, take half a second however soon they are there",
   }
 });
 
-test("nobody waits for an answer that tells by itself", async () => {
+test("an answer that reveals nothing is not delayed", async () => {
   const run = () => Promise.resolve("signed in");
   expect(await duration(inMinimumTime(run, () => true))).toBeLessThan(100);
 });

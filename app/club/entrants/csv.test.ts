@@ -132,6 +132,6 @@ test("who withdrew has a line that says by whom and why", () => {
   expect(line).toMatch(/,2026-11-22 15:30,club,ill\r\n$/);
 });
 
-test("there are no lines of nobody", () => {
+test("an entry without players has no lines", () => {
   expect(csvBody([], { questions, divisions }, 0)).toBe("");
 });

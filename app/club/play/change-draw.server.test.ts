@@ -157,7 +157,7 @@ describe("drawing", () => {
     expect(change({ ...again, replaces: "on" }, byHand).draw).toEqual(DRAW);
   });
 
-  test("there must be somebody to draw", () => {
+  test("a draw without players is refused", () => {
     expect(errors(() => change({ intent: "draw", ...RULES }, {}, []))).toEqual({
       seed: [MESSAGES.nobody],
     });

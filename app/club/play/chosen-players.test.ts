@@ -19,6 +19,6 @@ test("players are found by the beginning of their ids, or by all of it", () => {
   expect(playersOf(["cccccccc"], [A, B])).toEqual([]);
 });
 
-test("nobody is taken for somebody else", () => {
+test("a name matches no other player", () => {
   expect(playersOf(["aaaaaaaa"], [A, ALIKE, B])).toEqual([]);
 });

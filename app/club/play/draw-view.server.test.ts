@@ -113,7 +113,7 @@ test("a draw as it was drawn breaks nothing", () => {
   });
 });
 
-test("without teams nobody is called neutral", () => {
+test("no player is neutral without teams", () => {
   const alone = PLAYERS.map((player) => ({ ...player, team: null }));
   const { fourballs } = view({}, alone);
   expect(fourballs.map(({ isNeutral }) => isNeutral)).toEqual([false, false]);
@@ -140,7 +140,7 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
   expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);
 });
 
-test("who has withdrawn is a gap, and who is new has no fourball", () => {
+test("a withdrawn player leaves a gap, and a new one has no fourball", () => {
   const others = PLAYERS.slice(1);
   const late = { ...(PLAYERS[0] as (typeof PLAYERS)[0]), id: "new" };
   const { fourballs, without, publication } = view({}, [...others, late]);

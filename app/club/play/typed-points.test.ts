@@ -57,7 +57,7 @@ describe("what is saved", () => {
     });
   });
 
-  test("not what somebody else has saved meanwhile in other fields", () => {
+  test("points saved by someone else in other fields stay", () => {
     const stored = [points("a", 36), points("b", 31)];
     const typed = { a: "", b: "30", c: "28" };
     expect(typedChanges(typed, { b: "30" }, stored)).toEqual({

@@ -34,7 +34,7 @@ const IDS = ["a", "b", "c", "d", "e", "f"];
 const changes = (draw: Draw, teams = TEAMS, ids = IDS) =>
   unpublishedChanges(PUBLISHED, { draw, teams }, ids);
 
-test("nothing has changed, also when somebody has withdrawn", () => {
+test("a withdrawal is no unpublished change", () => {
   expect(isUnpublished(changes(DRAW))).toBe(false);
   expect(isUnpublished(changes(DRAW, TEAMS, ["b", "c", "d", "e"]))).toBe(false);
 });
@@ -56,7 +56,7 @@ test("fourballs that exchange their starts are all moved", () => {
   expect(company).toEqual([]);
 });
 
-test("somebody new starts somewhere, and somebody taken out nowhere", () => {
+test("a new player gets a start, and a removed one loses it", () => {
   const { starts } = changes(swapPlayers(DRAW, "a", "new"), TEAMS, [
     ...IDS,
     "new",

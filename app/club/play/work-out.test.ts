@@ -192,7 +192,7 @@ describe("sides need", () => {
   });
 });
 
-test("the second board and who has no result are published", () => {
+test("the second leaderboard and players without a result are published", () => {
   const scores = [
     card("a", COURSE.par),
     card(
@@ -395,7 +395,7 @@ describe("tees of two pars", () => {
     ["par-bogey", { a: [2, 2], b: [2, 2] }],
     // Totals are compared: the longer tee gets the stroke that it is longer by.
     ["medal", { a: [34, 2], b: [34, 3] }],
-  ] as const)("make nobody lose a stroke in %s", (format, expected) => {
+  ] as const)("no player loses a stroke in %s", (format, expected) => {
     expect(totals(format, { ...Red, pars })).toEqual(expected);
   });
 

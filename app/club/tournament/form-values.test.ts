@@ -136,7 +136,7 @@ describe.each([BANGALORE, BIRTHDAY, FULL])(
   },
 );
 
-test("only what was changed is stored, beside what somebody else has stored", () => {
+test("only changed fields are stored, and another administrator's stay", () => {
   const form = parseWithZod(formOf(valuesOf(FULL), { place: "Eagleton" }), {
     schema: tournamentSchema,
   });

@@ -213,7 +213,7 @@ describe("a division that the club gives", () => {
     "divisions[1].by_club": "on",
   };
 
-  test("stands beside one to choose", () => {
+  test("a hidden choice is listed beside one to choose", () => {
     expect(valueOf(two).divisions?.[1]?.by_club).toBe(true);
     expect(errorsOf({ ...two, "divisions[0].by_club": "on" })).toEqual({
       "divisions[0].by_club": [MESSAGES.noneToChoose],

@@ -108,7 +108,7 @@ test("rows do not overlap, and the image ends below the last", () => {
   expect(height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
 });
 
-test("whoever has withdrawn is a gap, and tee times are below the holes", () => {
+test("a withdrawn player leaves a gap, and tee times are below the holes", () => {
   const image = imageOf([
     { start: "10", time: "7:08 AM", players: [player(null, null)] },
   ]);

@@ -22,7 +22,7 @@ test("on https cookies are Secure, and of this host only", async () => {
   expect(cookieName("session")).toBe("__Host-teebox-session");
 });
 
-test("over plain http they can be set all the same", async () => {
+test("cookies can be set over plain http", async () => {
   vi.stubEnv("SITE_URL", "http://localhost:3000");
   const { COOKIE_ATTRIBUTES, cookieName } = await import("./cookies.server.ts");
   expect(COOKIE_ATTRIBUTES.secure).toBe(false);

@@ -45,7 +45,7 @@ describe("age", () => {
     expect(loads).toBe(1);
   });
 
-  test("while somebody asks, it never gets older than its maximum age, and nobody waits", async () => {
+  test("a value in use never exceeds its maximum age, and no caller waits", async () => {
     const cache = newCache();
     await cache.get("a");
     source = "second";
@@ -59,7 +59,7 @@ describe("age", () => {
     expect(loads).toBe(2);
   });
 
-  test("one that nobody asked for in time is loaded first", async () => {
+  test("an expired value is loaded before it is returned", async () => {
     const cache = newCache();
     await cache.get("a");
     source = "second";
@@ -104,7 +104,7 @@ describe("when loading fails", () => {
     expect(await cache.get("a")).toBe("back");
   });
 
-  test("one that hangs costs a second, and those who come later nothing", async () => {
+  test("a hanging load costs the first caller a second and later ones nothing", async () => {
     const cache = newCache();
     await cache.get("a");
     source = new Promise(() => undefined);

@@ -83,7 +83,7 @@ test("a line that the form would refuse is left out with the form's words", () =
   for (const { reasons } of leftOut) expect(reasons).toHaveLength(1);
 });
 
-test("who is entered already, or stands in the list twice, is left out", () => {
+test("existing entrants and repeated lines are left out", () => {
   const { added, leftOut } = check(
     [
       "Name,Phone,Handicap,Golf group,Category",

@@ -26,13 +26,13 @@ test.each([
 });
 
 test.each(["Asha Rao", "Sunday 7 am?", "- 7", "See you all!", ""])(
-  "%j is nobody",
+  "%j names no player",
   (text) => {
     expect(readMessageList(text)).toBeNull();
   },
 );
 
-test("a heading is skipped, and later lines about nobody are named", () => {
+test("a heading is skipped, and later lines without a name are listed", () => {
   expect(
     readMessageList(
       "*Sunday game*\n\n1. Asha Rao - 7\nwho else?\n2. Om Shetty - 9",
