@@ -53,7 +53,7 @@ export type FormerPlayer = {
   tees: string | null;
 };
 
-/** A prize, and who has won it: a player, a team, or nobody yet. */
+/** A prize, and who has won it: a player, a team, or no one yet. */
 export type Award = {
   name: string;
   /** For what, e.g. "Hole 6". */

@@ -552,7 +552,7 @@ describe("two administrators", () => {
     );
     // What is saved now, with what was chosen.
     expect(visibleText(page.text)).toContain(
-      "Third 0 players Add players Nobody yet",
+      "Third 0 players Add players No one yet",
     );
     expect(visibleText(page.text)).toContain("by Club Secretary");
     expect(checkedIn(page)).toEqual([one, two].map(short));

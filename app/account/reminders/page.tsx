@@ -80,7 +80,7 @@ export default function Reminders() {
       <p className="text-lg text-muted">
         {outcome === "failed"
           ? "Our member service did not answer. Please press the button again in a minute."
-          : "Two days before a tournament we remind those who are registered. You still get emails about your registrations, such as a confirmed place or a cancelled tournament."}
+          : "Two days before a tournament we remind registered players. You still get emails about your registrations, such as a confirmed place or a cancelled tournament."}
       </p>
       <form method="post" action={PATH}>
         <input type="hidden" name="token" value={token} />

@@ -92,7 +92,7 @@ describe("publishing", () => {
   });
   const changes = (before: Publication | null, after: Publication) =>
     publicationChanges(before, after, nameOf, ({ player }) =>
-      player ? nameOf(player) : "nobody yet",
+      player ? nameOf(player) : "no one yet",
     );
 
   test("the same again changes nothing, in whatever order it is stored", () => {

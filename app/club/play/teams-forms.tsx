@@ -60,9 +60,7 @@ export function LimitsForm({
       heading="From golf groups"
     >
       <p className="text-muted">
-        Makes a team of each golf group. Where only so many of a team count,
-        those who entered last are neutral: they play with the team, but do not
-        count.
+        Makes a team of each golf group. Where a team has a limit, its latest entries are neutral: they play with the team, but do not count.
       </p>
       <Field
         field={fields.maxPlayers}
@@ -287,7 +285,7 @@ function TeamPanel({
       </div>
       <WhileOpen at={place}>{children}</WhileOpen>
       {players.length === 0 ? (
-        <p className="pt-2">Nobody yet</p>
+        <p className="pt-2">No one yet</p>
       ) : (
         <ul>
           {players.map((player) => (

@@ -119,7 +119,7 @@ test.each([
   [
     "TRUST_PROXY",
     "true",
-    "TRUST_PROXY: must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true anybody could choose an address",
+    "TRUST_PROXY: must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true any client could choose an address",
   ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of trace, debug, info"],
   [

@@ -97,7 +97,7 @@ const variables = z
       .string()
       .refine(
         isTrustProxy,
-        "must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true anybody could choose an address",
+        "must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true any client could choose an address",
       )
       .default("false"),
     HSTS_SUBDOMAINS: oneOf(["on", "off"]).default("off"),
@@ -119,7 +119,7 @@ const variables = z
       SECOND_FACTOR === "on" || ADMIN_SECOND_FACTOR === "optional",
     {
       path: ["ADMIN_SECOND_FACTOR"],
-      error: "needs SECOND_FACTOR=on, or nobody could switch one on",
+      error: "needs SECOND_FACTOR=on, or no one could set one up",
     },
   )
   .refine(({ SITE_URL, CLUB_CONTACT }) => CLUB_CONTACT || !isPublic(SITE_URL), {

@@ -47,6 +47,6 @@ export function warnWithoutProxy(): void {
   if (HOST && LOOPBACK.test(HOST)) return;
   log.warn(
     { host: HOST ?? "all addresses", port: PORT, proxies },
-    "TRUST_PROXY is a number: whoever reaches this port past the proxies chooses the address that limits count. Let only the proxies reach it, or set HOST (docs/deploying.md)",
+    "TRUST_PROXY is a number: a client that reaches this port past the proxies chooses the address that limits count. Let only the proxies reach it, or set HOST (docs/operating.md)",
   );
 }

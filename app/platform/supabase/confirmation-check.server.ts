@@ -38,7 +38,7 @@ export async function warnWithoutConfirmation(): Promise<void> {
     });
     if (settings.parse(await response.json()).mailer_autoconfirm) {
       log.warn(
-        "e-mail confirmation is off: sign-up tells whether an address has an account, and anybody can take somebody else's. Set auth.email.enable_confirmations = true in supabase/config.toml",
+        "e-mail confirmation is off: sign-up tells whether an address has an account, and people can sign up with an address that is not theirs. Set auth.email.enable_confirmations = true in supabase/config.toml",
       );
     }
   } catch (error) {
