@@ -1,3 +1,5 @@
+import { pageOf } from "#app/site/list-pages.ts";
+
 /** How many past registrations the profile shows at once. */
 export const PAST_A_PAGE = 10;
 
@@ -21,13 +23,13 @@ export function pageOfPast<Registration extends { isPast: boolean }>(
   asked: string | null,
 ): { shown: Registration[]; past: PastPage } {
   const past = registrations.filter(({ isPast }) => isPast);
-  const pages = Math.max(1, Math.ceil(past.length / PAST_A_PAGE));
-  const page = Math.min(Math.max(1, Math.floor(Number(asked)) || 1), pages);
+  const { shown, page, pages } = pageOf(
+    past,
+    Math.max(1, Math.floor(Number(asked)) || 1),
+    PAST_A_PAGE,
+  );
   return {
-    shown: [
-      ...registrations.filter(({ isPast }) => !isPast),
-      ...past.slice((page - 1) * PAST_A_PAGE, page * PAST_A_PAGE),
-    ],
+    shown: [...registrations.filter(({ isPast }) => !isPast), ...shown],
     past: { page, pages, count: past.length },
   };
 }

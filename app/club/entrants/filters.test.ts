@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   queryOf,
   readFilters,
-  readPage,
   storedAnswers,
   typedFilters,
 } from "./filters.ts";
@@ -71,15 +70,4 @@ describe("the filters of a URL", () => {
     });
     expect(storedAnswers({}, questions)).toEqual({});
   });
-});
-
-test.each([
-  ["", 1],
-  ["page=2", 2],
-  ["page=0", 1],
-  ["page=1.5", 1],
-  ["page=x", 1],
-  ["page=99999", 1],
-])("the page of “%s” is %i", (query, page) => {
-  expect(readPage(new URLSearchParams(query))).toBe(page);
 });

@@ -1,3 +1,4 @@
+import { withQuery } from "#app/site/list-pages.ts";
 import { SHOWN, type Shown } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 
@@ -108,21 +109,18 @@ export function queryOf(filters: Filters, page = 1): string {
     fee,
     answers = {},
   } = filters;
-  const query = new URLSearchParams(
-    Object.entries<string | undefined>({
-      q: search,
-      state,
-      group: golfGroup,
-      category,
-      here,
-      fee,
-      ...Object.fromEntries(
-        Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer]),
-      ),
-      page: page === 1 ? undefined : String(page),
-    }).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  ).toString();
-  return query === "" ? "" : `?${query}`;
+  return withQuery("", {
+    q: search,
+    state,
+    group: golfGroup,
+    category,
+    here,
+    fee,
+    ...Object.fromEntries(
+      Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer]),
+    ),
+    page,
+  });
 }
 
 /** The answers as they are stored: yes and no as booleans. */
@@ -137,10 +135,4 @@ export function storedAnswers(
       return [[id, kind === "yes_no" ? answer === "yes" : answer] as const];
     }),
   );
-}
-
-/** The page in a URL's query, from 1. */
-export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
 }

@@ -1,3 +1,5 @@
+import { PageButtons } from "#app/club/list.tsx";
+import { pageIn } from "#app/site/list-pages.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import {
   addEntrantPath,
@@ -23,7 +25,6 @@ import {
   MAX_SEARCH_LENGTH,
   queryOf,
   readFilters,
-  readPage,
   typedFilters,
 } from "./filters.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -44,7 +45,7 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = clubLoader(async ({ request, context, params }) => {
   const { tournament: named = "" } = params;
   const query = new URL(request.url).searchParams;
-  const page = readPage(query);
+  const page = pageIn(query);
   const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
     context,
     named,
@@ -193,16 +194,11 @@ export default function Entrants() {
         </div>
       )}
       <ButtonRow>
-        {page > 1 ? (
-          <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
-            Previous page
-          </ButtonLink>
-        ) : null}
-        {page * screen.pageSize < screen.total ? (
-          <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
-            Next page
-          </ButtonLink>
-        ) : null}
+        <PageButtons
+          page={page}
+          hasMore={page * screen.pageSize < screen.total}
+          pathOf={(other) => path + queryOf(filters, other)}
+        />
       </ButtonRow>
       <div className="md:hidden">
         <LinkRow label={PAGE.more} links={links} />

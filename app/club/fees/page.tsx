@@ -1,3 +1,5 @@
+import { withQuery, pageIn } from "#app/site/list-pages.ts";
+import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -33,29 +35,11 @@ export const meta = clubMeta<typeof loader>(
 /** What the URL says is shown. */
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
-  const page = Number(query.get("page") ?? 1);
   return {
     shown: SHOWN.find((known) => known === query.get("show")),
     way: readWay(query),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageIn(query),
   };
-}
-
-function queryOf({
-  shown,
-  way,
-  page = 1,
-}: {
-  shown?: Shown;
-  way?: Way;
-  page?: number;
-}): string {
-  const query = new URLSearchParams({
-    ...(shown && { show: shown }),
-    ...(way && { way }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query && `?${query}`;
 }
 
 export const loader = tournamentLoader(
@@ -76,7 +60,7 @@ export function action(post: ActionFunctionArgs) {
     failed: ENTRANTS_TOASTS.failed,
     async run({ paid, way }, { context }) {
       return redirectWithSuccess(
-        `${feesPath(tournament)}${queryOf({ shown, way, page })}#${lineId(paid)}`,
+        `${withQuery(feesPath(tournament), { show: shown, way, page })}#${lineId(paid)}`,
         await markEntryPaid(context, tournament, paid, way),
       );
     },
@@ -116,28 +100,17 @@ export default function FeesList() {
             </>
           ) : null}
           <ButtonRow>
-            {page > 1 ? (
-              <ButtonLink
-                look="quiet"
-                href={
-                  feesPath(screen.tournament.id) +
-                  queryOf({ shown, way, page: page - 1 })
-                }
-              >
-                Previous page
-              </ButtonLink>
-            ) : null}
-            {page * screen.page_size < screen.total ? (
-              <ButtonLink
-                look="quiet"
-                href={
-                  feesPath(screen.tournament.id) +
-                  queryOf({ shown, way, page: page + 1 })
-                }
-              >
-                Next page
-              </ButtonLink>
-            ) : null}
+            <PageButtons
+              page={page}
+              hasMore={page * screen.page_size < screen.total}
+              pathOf={(other) =>
+                withQuery(feesPath(screen.tournament.id), {
+                  show: shown,
+                  way,
+                  page: other,
+                })
+              }
+            />
             <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
               {screen.fees?.fee ? "Change the fee" : "Set a fee"}
             </ButtonLink>
@@ -211,18 +184,15 @@ function ShownLinks({
   way: Way | undefined;
 }) {
   return (
-    <nav aria-label="Which entries" className="flex flex-wrap gap-x-6">
-      {([undefined, ...SHOWN] as const).map((each) => (
-        <a
-          key={each ?? "all"}
-          href={feesPath(tournament.id) + queryOf({ shown: each, way })}
-          aria-current={each === shown ? "page" : undefined}
-          className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-        >
-          {PAGE.shown[each ?? "all"]} ({counts[each ?? "all"]})
-        </a>
-      ))}
-    </nav>
+    <FilterLinks
+      label="Which entries"
+      links={([undefined, ...SHOWN] as const).map((each) => ({
+        href: withQuery(feesPath(tournament.id), { show: each, way }),
+        text: PAGE.shown[each ?? "all"],
+        count: counts[each ?? "all"],
+        isCurrent: each === shown,
+      }))}
+    />
   );
 }
 
@@ -242,11 +212,11 @@ function Entries({
   return (
     <form
       method="post"
-      action={feesPath(tournament.id) + queryOf({ shown, page })}
+      action={withQuery(feesPath(tournament.id), { show: shown, page })}
       className="grid gap-4"
     >
       <WayField way={way} />
-      <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+      <Rows>
         {entries.map(({ entry_id: entry, due, state, ...row }) => {
           const name = row.name || PAGE.deleted;
           return (
@@ -293,7 +263,7 @@ function Entries({
             </li>
           );
         })}
-      </ul>
+      </Rows>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { withQuery } from "#app/site/list-pages.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import {
@@ -158,7 +159,7 @@ function UserManagement() {
         <div className="min-w-0 flex-[1_1_24rem]">
           <UserSearch search={search} />
         </div>
-        <Form method="post" action={pathTo({ q: search })}>
+        <Form method="post" action={withQuery(PATH, { q: search })}>
           <SubmitButton
             look="quiet"
             name="intent"
@@ -169,7 +170,7 @@ function UserManagement() {
             {LIST.refresh}
           </SubmitButton>
         </Form>
-        <ButtonLink look="quiet" href={pathTo({ q: search }, `${PATH}.csv`)}>
+        <ButtonLink look="quiet" href={withQuery(`${PATH}.csv`, { q: search })}>
           {LIST.exportCsv}
         </ButtonLink>
       </div>
@@ -214,14 +215,14 @@ function Users() {
       </Table>
       <ButtonRow>
         {isFirst ? null : (
-          <ButtonLink look="quiet" href={pathTo({ q: search })}>
+          <ButtonLink look="quiet" href={withQuery(PATH, { q: search })}>
             {LIST.firstPage}
           </ButtonLink>
         )}
         {nextAfter ? (
           <ButtonLink
             look="quiet"
-            href={pathTo({ q: search, after: nextAfter })}
+            href={withQuery(PATH, { q: search, after: nextAfter })}
           >
             {LIST.nextPage}
           </ButtonLink>
@@ -252,14 +253,6 @@ function Row({ user }: { user: UserRow }) {
       </td>
     </tr>
   );
-}
-
-/** The URL of this page, or of the export, with the non-empty parameters. */
-function pathTo(query: Record<string, string>, path: string = PATH): string {
-  const given = Object.entries(query).filter(([, value]) => value !== "");
-  return given.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
 /**

@@ -1,3 +1,9 @@
+import {
+  pageIn,
+  pageOf as pageOfList,
+  withQuery,
+} from "#app/site/list-pages.ts";
+
 /** The most players shown on one page: a full field of two starts from every hole. */
 export const ON_ONE_PAGE = 144;
 
@@ -12,20 +18,15 @@ export const FIRST_PAGE: ListQuery = { page: 1, name: "" };
 /** Reads the list's query from a URL; a page that is no number is the first. */
 export function readListQuery(url: string): ListQuery {
   const { searchParams } = new URL(url);
-  const page = Number(searchParams.get("page") ?? 1);
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(searchParams),
     name: (searchParams.get("name") ?? "").trim().slice(0, 120),
   };
 }
 
 /** The query that `readListQuery` reads; empty for the first page of all players. */
 export function queryOf({ page, name }: ListQuery): string {
-  const query = new URLSearchParams({
-    ...(name !== "" && { name }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return query === "" ? "" : `?${query}`;
+  return withQuery("", { name, page });
 }
 
 /** Which part of a list is shown, of how many pages. */
@@ -62,12 +63,14 @@ export function partOf<Item>(
       : items.filter((item) =>
           namesOf(item).some((each) => each.toLowerCase().includes(sought)),
         );
-  const size = Math.floor(ON_A_PAGE / perItem);
-  const pages = Math.max(1, Math.ceil(found.length / size));
-  const current = Math.min(page, pages);
+  const { shown, ...pages } = pageOfList(
+    found,
+    page,
+    Math.floor(ON_A_PAGE / perItem),
+  );
   return {
-    shown: found.slice((current - 1) * size, current * size),
-    pages: { page: current, name, pages, found: found.length, isLong: true },
+    shown,
+    pages: { ...pages, name, found: found.length, isLong: true },
   };
 }
 

@@ -1,37 +1,31 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { BYTE_ORDER_MARK, csvLines, rupeesCell } from "#app/club/csv.ts";
+import { readQuery } from "#app/club/receipts/receipts.server.ts";
+import { csvLoader, readAllPages } from "#app/club/export.server.ts";
+import { rupeesCell } from "#app/club/csv.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { RECEIPT_NAMES } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { WAYS } from "#app/money/ways.ts";
-import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
-import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
-
-const BATCH = 1_000;
+import { readReceipts } from "./receipts.server.ts";
 
 /** The receipts and vouchers of a financial year, the oldest first, with their totals. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request, { confirm: true });
-  if (!isRequestedFromThisSite(request)) return redirectDocument(RECEIPTS_PATH);
-  const asked = new URL(request.url).searchParams.get("year") ?? "";
-  const year = /^\d{2}-\d{2}$/.exec(asked)?.[0];
-  // Before anything is read: an export that cannot be noted is none.
-  await startMoneyExport(context, "receipts-exported");
-  const receipts: ReceiptsPage["receipts"] = [];
-  let shown: ReceiptsPage;
-  for (let page = 1; ; page += 1) {
-    shown = await readReceipts(context, { year, page, pageSize: BATCH });
-    receipts.push(...shown.receipts);
-    if (shown.receipts.length < BATCH) break;
-  }
-  const { sums } = shown;
-  const ofYear = shown.year ?? "";
-  return new Response(
-    BYTE_ORDER_MARK +
-      csvLines([
+export const loader = csvLoader(
+  () => RECEIPTS_PATH,
+  async ({ request, context }) => {
+    const { year } = readQuery(request.url);
+    await startMoneyExport(context, "receipts-exported");
+    let ofYear = "";
+    let sums = { receipts: 0, vouchers: 0 };
+    const receipts = await readAllPages(async (page, pageSize) => {
+      const shown = await readReceipts(context, { year, page, pageSize });
+      ofYear = shown.year ?? "";
+      ({ sums } = shown);
+      return shown.receipts;
+    });
+    return {
+      name: `receipts_${ofYear}.csv`,
+      rows: [
         [
           "Number",
           "What",
@@ -73,12 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           rupeesCell(sums.vouchers),
           "",
         ],
-      ]),
-    {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="receipts_${ofYear}.csv"`,
-      },
-    },
-  );
-}
+      ],
+    };
+  },
+);

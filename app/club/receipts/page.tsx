@@ -1,3 +1,6 @@
+import { withQuery } from "#app/site/list-pages.ts";
+import { readQuery } from "#app/club/receipts/receipts.server.ts";
+import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -42,15 +45,6 @@ export const meta = clubMeta(
 );
 
 export const handle: PageHandle = { hydrate: true };
-
-function readQuery(url: string) {
-  const query = new URL(url).searchParams;
-  const page = Number(query.get("page") ?? 1);
-  return {
-    year: /^\d{2}-\d{2}$/.exec(query.get("year") ?? "")?.[0],
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-  };
-}
 
 export const loader = formLoader(
   ({ request, context }) => readReceipts(context, readQuery(request.url)),
@@ -155,25 +149,21 @@ function Given({
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
   const path = (wanted: string, number = 1) =>
-    `${RECEIPTS_PATH}?year=${wanted}${number > 1 ? `&page=${String(number)}` : ""}`;
+    withQuery(RECEIPTS_PATH, { year: wanted, page: number });
   return (
     <section className="grid gap-3" aria-labelledby="given">
       <h2 id="given">
         {year}: {total}
       </h2>
       {years.length > 1 ? (
-        <nav aria-label="Years" className="flex flex-wrap gap-x-6">
-          {years.map((each) => (
-            <a
-              key={each}
-              href={path(each)}
-              aria-current={each === year ? "page" : undefined}
-              className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-            >
-              {each}
-            </a>
-          ))}
-        </nav>
+        <FilterLinks
+          label="Years"
+          links={years.map((each) => ({
+            href: path(each),
+            text: each,
+            isCurrent: each === year,
+          }))}
+        />
       ) : null}
       <p>
         Receipts {formatRupees(sums.receipts)}, refunds{" "}
@@ -181,7 +171,7 @@ function Given({
         {formatRupees(sums.receipts - sums.vouchers)}; without the cancelled
         ones.
       </p>
-      <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+      <Rows>
         {receipts.map(({ kind, number, ...given }) => (
           <li
             key={`${kind} ${String(number)}`}
@@ -211,21 +201,16 @@ function Given({
             </p>
           </li>
         ))}
-      </ul>
+      </Rows>
       <ButtonRow>
         <ButtonLink look="quiet" href={`${RECEIPTS_PATH}.csv?year=${year}`}>
           Export CSV
         </ButtonLink>
-        {page > 1 ? (
-          <ButtonLink look="quiet" href={path(year, page - 1)}>
-            Previous page
-          </ButtonLink>
-        ) : null}
-        {page * size < total ? (
-          <ButtonLink look="quiet" href={path(year, page + 1)}>
-            Next page
-          </ButtonLink>
-        ) : null}
+        <PageButtons
+          page={page}
+          hasMore={page * size < total}
+          pathOf={(other) => path(year, other)}
+        />
       </ButtonRow>
     </section>
   );

@@ -1,4 +1,5 @@
 import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { pageIn } from "#app/site/list-pages.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
@@ -85,3 +86,11 @@ export async function readReceipts(
 }
 
 const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };
+/** What the query of the receipts' page or file asks for. */
+export function readQuery(url: string) {
+  const query = new URL(url).searchParams;
+  return {
+    year: /^\d{2}-\d{2}$/.exec(query.get("year") ?? "")?.[0],
+    page: pageIn(query),
+  };
+}

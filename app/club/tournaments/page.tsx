@@ -1,3 +1,5 @@
+import { PageButtons, Rows } from "#app/club/list.tsx";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import {
   CLUB_TOURNAMENTS_PATH,
@@ -27,7 +29,7 @@ export const meta = clubMeta(
 );
 
 export const loader = clubLoader(async ({ request, context }) => {
-  const page = pageOf(request);
+  const page = pageIn(new URL(request.url).searchParams);
   const { tournaments, total } = await listTournaments(context, page);
   return {
     page,
@@ -47,12 +49,6 @@ export const loader = clubLoader(async ({ request, context }) => {
   };
 });
 
-/** The page of the list in a request's URL, from 1. */
-function pageOf(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
-}
-
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: copySchema,
@@ -68,10 +64,6 @@ export function action(post: ActionFunctionArgs) {
 export default function ClubTournaments() {
   const { tournaments, page, hasMore } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const pathOf = (other: number) =>
-    other === 1
-      ? CLUB_TOURNAMENTS_PATH
-      : `${CLUB_TOURNAMENTS_PATH}?page=${String(other)}`;
   return (
     <Column stretch>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -82,23 +74,20 @@ export default function ClubTournaments() {
       {tournaments.length === 0 ? (
         <p>There is no tournament yet.</p>
       ) : (
-        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+        <Rows>
           {tournaments.map((tournament) => (
             <TournamentRow key={tournament.id} tournament={tournament} />
           ))}
-        </ul>
+        </Rows>
       )}
       <ButtonRow>
-        {page > 1 ? (
-          <ButtonLink look="quiet" href={pathOf(page - 1)}>
-            Later days
-          </ButtonLink>
-        ) : null}
-        {hasMore ? (
-          <ButtonLink look="quiet" href={pathOf(page + 1)}>
-            Earlier days
-          </ButtonLink>
-        ) : null}
+        <PageButtons
+          page={page}
+          hasMore={hasMore}
+          pathOf={(other) => withQuery(CLUB_TOURNAMENTS_PATH, { page: other })}
+          previous="Later days"
+          next="Earlier days"
+        />
       </ButtonRow>
     </Column>
   );

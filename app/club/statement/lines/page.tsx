@@ -1,3 +1,5 @@
+import { withQuery, pageIn } from "#app/site/list-pages.ts";
+import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
@@ -37,7 +39,6 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 function readQuery(url: string): LinesQuery {
   const query = new URL(url).searchParams;
   const given = (name: string) => query.get(name)?.trim() || undefined;
-  const page = Number(query.get("page") ?? 1);
   const state = query.get("state");
   const search = given("q")?.slice(0, 100);
   return {
@@ -48,7 +49,7 @@ function readQuery(url: string): LinesQuery {
     day: (search && dayIn(search)) || undefined,
     from: dayIn(given("from") ?? "") ?? undefined,
     to: dayIn(given("to") ?? "") ?? undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageIn(query),
   };
 }
 
@@ -58,19 +59,15 @@ export const loader = clubLoader(async ({ request, context }) => {
 });
 
 /** The page's address with another filter. */
-function pathTo({ account, state, search, from, to, page }: LinesQuery) {
-  const parameters = Object.entries({
+const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
+  withQuery(STATEMENT_LINES_PATH, {
     account,
     state,
     q: search,
     from,
     to,
-    page: page > 1 ? String(page) : undefined,
-  }).filter((each): each is [string, string] => each[1] !== undefined);
-  return parameters.length === 0
-    ? STATEMENT_LINES_PATH
-    : `${STATEMENT_LINES_PATH}?${new URLSearchParams(parameters).toString()}`;
-}
+    page,
+  });
 
 export default function Lines() {
   const { query, shown } = useLoaderData<typeof loader>();
@@ -82,45 +79,30 @@ export default function Lines() {
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
       <Search query={query} accounts={shown.accounts} />
-      <nav aria-label="What became of it" className="flex flex-wrap gap-x-6">
-        {([undefined, ...LINE_STATES] as const).map((state) => (
-          <a
-            key={state ?? "all"}
-            href={pathTo({ ...query, state, page: 1 })}
-            aria-current={state === query.state ? "page" : undefined}
-            className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-          >
-            {state ? STATE_NAMES[state] : PAGE.all} (
-            {shown.counts[state ?? "all"]})
-          </a>
-        ))}
-      </nav>
+      <FilterLinks
+        label="What became of it"
+        links={([undefined, ...LINE_STATES] as const).map((state) => ({
+          href: pathTo({ ...query, state, page: 1 }),
+          text: state ? STATE_NAMES[state] : PAGE.all,
+          count: shown.counts[state ?? "all"],
+          isCurrent: state === query.state,
+        }))}
+      />
       {shown.lines.length === 0 ? (
         <p>{PAGE.none}</p>
       ) : (
-        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+        <Rows>
           {shown.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
-        </ul>
+        </Rows>
       )}
       <ButtonRow>
-        {query.page > 1 ? (
-          <ButtonLink
-            look="quiet"
-            href={pathTo({ ...query, page: query.page - 1 })}
-          >
-            Previous page
-          </ButtonLink>
-        ) : null}
-        {query.page * shown.page_size < shown.total ? (
-          <ButtonLink
-            look="quiet"
-            href={pathTo({ ...query, page: query.page + 1 })}
-          >
-            Next page
-          </ButtonLink>
-        ) : null}
+        <PageButtons
+          page={query.page}
+          hasMore={query.page * shown.page_size < shown.total}
+          pathOf={(page) => pathTo({ ...query, page })}
+        />
         <ButtonLink look="quiet" href={RECONCILIATION_PATH}>
           {RECONCILIATION_PAGE.heading}
         </ButtonLink>

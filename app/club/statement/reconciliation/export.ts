@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { requireClubUser } from "#app/club/administrator.server.ts";
-import { BYTE_ORDER_MARK, csvLines, rupeesCell } from "#app/club/csv.ts";
+import { csvLoader } from "#app/club/export.server.ts";
+import { rupeesCell } from "#app/club/csv.ts";
 import { RECONCILIATION_PATH } from "#app/club/statement/paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { STATE_NAMES } from "#app/club/statement/content.ts";
@@ -12,24 +11,20 @@ import {
 } from "#app/club/statement/statement.server.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { WAYS } from "#app/money/ways.ts";
-import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 
 /** For the club's accountant: a row for each booking, and for what is not booked. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireClubUser(context, request, { confirm: true });
-  if (!isRequestedFromThisSite(request)) {
-    return redirectDocument(RECONCILIATION_PATH);
-  }
-  const { accounts } = await readStatementPage(context);
-  const period = readPeriod(request.url, accounts);
-  if (!period) return redirectDocument(RECONCILIATION_PATH);
-  // Before anything is read: an export that cannot be noted is none.
-  await startMoneyExport(context, "reconciliation-exported");
-  const lines = await readLinesOfPeriod(context, period);
-  const { account, from, to } = period;
-  return new Response(
-    BYTE_ORDER_MARK +
-      csvLines([
+export const loader = csvLoader(
+  () => RECONCILIATION_PATH,
+  async ({ request, context }) => {
+    const { accounts } = await readStatementPage(context);
+    const period = readPeriod(request.url, accounts);
+    if (!period) return null;
+    await startMoneyExport(context, "reconciliation-exported");
+    const lines = await readLinesOfPeriod(context, period);
+    const { account, from, to } = period;
+    return {
+      name: `reconciliation_${account}_${from}_${to}.csv`,
+      rows: [
         [
           "Bank day",
           "Entered on",
@@ -46,15 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           "Receipt or voucher",
         ],
         ...lines.flatMap(rowsOf),
-      ]),
-    {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="reconciliation_${account}_${from}_${to}.csv"`,
-      },
-    },
-  );
-}
+      ],
+    };
+  },
+);
 
 /** The rows of a line: together its amount. */
 function rowsOf(line: ShownLine): string[][] {

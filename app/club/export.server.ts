@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
+import { requireClubUser } from "./administrator.server.ts";
+import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
+
+/** A file as it is sent: its lines, or all of it. */
+type CsvFile = { name: string } & (
+  | { rows: readonly (readonly string[])[] }
+  | { body: string | ReadableStream }
+);
+
+/**
+ * The loader of a CSV file. An export is noted under the administrator's name, so it
+ * needs a click on this site.
+ *
+ * @param listOf the page that has the button
+ * @param read notes the export before it reads anything: one that cannot be noted is
+ *   none. Null where the address asks for nothing: leads to the page, too
+ */
+export const csvLoader =
+  (
+    listOf: (args: LoaderFunctionArgs) => string,
+    read: (args: LoaderFunctionArgs) => Promise<CsvFile | null>,
+  ) =>
+  async (args: LoaderFunctionArgs) => {
+    const { request, context } = args;
+    await requireClubUser(context, request, { confirm: true });
+    const file = isRequestedFromThisSite(request) ? await read(args) : null;
+    if (!file) return redirectDocument(listOf(args));
+    return new Response(
+      "rows" in file ? BYTE_ORDER_MARK + csvLines(file.rows) : file.body,
+      {
+        headers: {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="${file.name}"`,
+        },
+      },
+    );
+  };
+
+const BATCH = 1_000;
+
+/**
+ * Reads all pages of a list.
+ *
+ * @param read the items of a page, from 1
+ */
+export async function readAllPages<Item>(
+  read: (page: number, size: number) => Promise<readonly Item[]>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await read(page, BATCH);
+    items.push(...found);
+    if (found.length < BATCH) return items;
+  }
+}

@@ -1,0 +1,39 @@
+/** The page of a list in the query of its URL, from 1. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}
+
+/**
+ * A page of a list that is there as a whole: the last one, when a later one is asked
+ * for.
+ *
+ * @param size how many items it has
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  asked: number,
+  size: number,
+): { shown: Item[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const page = Math.min(asked, pages);
+  return { shown: items.slice((page - 1) * size, page * size), page, pages };
+}
+
+/**
+ * An address with a query: what is empty is left out, and so is the first page.
+ *
+ * @param query by name, in this order
+ */
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const given = new URLSearchParams(
+    Object.entries(query)
+      .filter(([name, value]) => !(name === "page" && value === 1))
+      .map(([name, value]): [string, string] => [name, String(value ?? "")])
+      .filter(([, value]) => value !== ""),
+  ).toString();
+  return given === "" ? path : `${path}?${given}`;
+}
