@@ -106,6 +106,18 @@ export const RESULTS_PAGE = {
 export const IMPORT_PAGE = {
   heading: "Import scores",
   labels: { csv: "Or paste the scores", file: "File" },
+  hints: { file: "A CSV file; it is used instead of what is pasted below." },
+  first: "Choose a file",
+  reopen: "Change the file",
+  check: "Check the scores",
+  busy: "Reading…",
+  done: "The scores are saved. They are private until you publish the results.",
+  again: "Import another file",
+  exampleText:
+    "A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too.",
+  example: `Name, Handicap, Points
+Asha Rao, 18, 36
+Arjun Menon, 7, 33`,
   matched: (scores: number, changed: number, added: number) =>
     `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
   save: (scores: number) =>

@@ -24,6 +24,12 @@ export const STATEMENT_PAGE = {
     file: "As the bank exports it: CSV, or the text file that some banks call .xls. A file is used instead of pasted text. Save an Excel file as CSV first.",
     account: "Only if the file does not show it.",
   },
+  first: "Choose a file",
+  reopen: "Change the file",
+  check: "Check it",
+  busy: "Reading…",
+  done: "Matched payments are recorded. Assign the open ones in the list of lines.",
+  again: "Import another statement",
   exampleText:
     "You can keep the bank’s own lines above the columns. A payment is found by the reference in its text, here MC-VQYS.",
   example: `Date, Narration, Withdrawals, Deposits, Balance
@@ -35,7 +41,7 @@ export const STATEMENT_PAGE = {
     `The file is for an account that ends in ${endings.join(" or ")}`,
   whichAccount: "Enter the last four digits of the account",
   found: (account: string) => `What was found, account …${account}`,
-  check: "Unmatched payments stay open until you assign them.",
+  openStay: "Unmatched payments stay open until you assign them.",
   nothingNew: "Every line is already recorded.",
   unchecked:
     "This statement has no balances, so missing lines cannot be detected.",

@@ -1,4 +1,4 @@
-import { ClubScreen } from "#app/club/screen.tsx";
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -9,17 +9,9 @@ import {
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
 } from "#app/club/statement/paths.ts";
-import { TextFileField } from "#app/club/text-file-field.tsx";
-import {
-  Chosen,
-  DONE,
-  Done,
-  isDone,
-  WithExample,
-} from "#app/club/three-steps.tsx";
-import { DefaultButton } from "#app/forms/default-button.tsx";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -44,7 +36,6 @@ import {
   SubmitButton,
 } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Steps } from "#app/ui/steps.tsx";
 import {
   COLUMN_NAMES,
   problemText,
@@ -257,99 +248,59 @@ function accountOf(csv: string, typed: string | undefined): string {
 }
 
 export default function StatementPage() {
-  const { shown } = useLoaderData<typeof loader>();
+  const { path, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<StatementFields>({
     id: "statement",
     lastResult: answer?.result,
   });
-  const isAtEnd = shown?.isDone && !answer;
   const preview = answer?.preview ?? null;
   const choosing = answer?.choosing ?? null;
   const { labels, hints } = PAGE;
   return (
-    <ClubScreen
-      answer={answer}
-      wide
-      heading={PAGE.heading}
+    <ImportScreen
+      words={PAGE}
+      path={path}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
-    >
-      <Steps
-        label={PAGE.heading}
-        names={["Choose a file", "Check it", "Done"]}
-        current={isAtEnd ? 3 : preview ? 2 : 1}
-      />
-      {isAtEnd ? (
-        <Done
-          text="Matched payments are recorded. Assign the open ones in the list of lines."
-          next={{
-            href: `${STATEMENT_LINES_PATH}?state=open`,
-            label: "Open lines",
-          }}
-          again={{ href: STATEMENT_PATH, label: "Import another statement" }}
+      answer={answer}
+      form={form}
+      labels={labels}
+      intent="preview"
+      found={{
+        digest: preview?.digest ?? null,
+        isReady: preview !== null,
+        panel: (
+          <>
+            {preview ? <PreviewPanel preview={preview} /> : null}
+            {choosing ? (
+              <div className="grid grid-cols-1">
+                <ColumnsPanel choosing={choosing} />
+              </div>
+            ) : null}
+          </>
+        ),
+      }}
+      csv={fields.csv}
+      rows={6}
+      fields={
+        <Field
+          field={fields.account}
+          label={labels.account}
+          hint={
+            shown && shown.accounts.length > 0
+              ? `${hints.account} ${PAGE.known(shown.accounts)}`
+              : hints.account
+          }
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
         />
-      ) : (
-        <ServerForm
-          form={form}
-          labels={labels}
-          lastResult={answer?.result}
-          action={STATEMENT_PATH}
-          encType="multipart/form-data"
-        >
-          <DefaultButton name="intent" value="preview" />
-          {preview ? (
-            <>
-              <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview} />
-            </>
-          ) : null}
-          {choosing ? (
-            <div className="grid grid-cols-1">
-              <ColumnsPanel choosing={choosing} />
-            </div>
-          ) : null}
-          <Chosen isChecked={preview !== null} label="Change the file">
-            <WithExample text={PAGE.exampleText} example={PAGE.example}>
-              <TextFileField
-                id="statement-file"
-                label={labels.file}
-                hint={hints.file}
-              />
-              <Field
-                field={fields.account}
-                label={labels.account}
-                hint={
-                  shown && shown.accounts.length > 0
-                    ? `${hints.account} ${PAGE.known(shown.accounts)}`
-                    : hints.account
-                }
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <Field
-                field={fields.csv}
-                label={labels.csv}
-                as="textarea"
-                rows={6}
-              />
-            </WithExample>
-            <ButtonRow>
-              <SubmitButton
-                look={preview ? "quiet" : "primary"}
-                name="intent"
-                value="preview"
-                busyText="Reading…"
-                formAction={STATEMENT_PATH}
-              >
-                Check it
-              </SubmitButton>
-            </ButtonRow>
-          </Chosen>
-        </ServerForm>
-      )}
+      }
+      next={{ href: `${STATEMENT_LINES_PATH}?state=open`, label: "Open lines" }}
+      isDone={shown?.isDone}
+    >
       {shown && shown.imports.length > 0 ? <Imports shown={shown} /> : null}
-    </ClubScreen>
+    </ImportScreen>
   );
 }
 
@@ -362,7 +313,7 @@ function PreviewPanel({
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
-      <p role="status">{isNew ? PAGE.check : PAGE.nothingNew}</p>
+      <p role="status">{isNew ? PAGE.openStay : PAGE.nothingNew}</p>
       <p>{balances}</p>
       {groups.map(({ heading, proposals, more }) => {
         const list = (

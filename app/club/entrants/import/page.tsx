@@ -1,7 +1,6 @@
-import { ClubScreen } from "#app/club/screen.tsx";
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { Steps } from "#app/ui/steps.tsx";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -18,17 +17,9 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { groupsOf } from "#app/entries/entry-form.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
-import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { TextFileField } from "#app/club/text-file-field.tsx";
-import {
-  Chosen,
-  DONE,
-  Done,
-  isDone,
-  WithExample,
-} from "#app/club/three-steps.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -38,7 +29,7 @@ import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
 import {
   byReason,
@@ -51,8 +42,20 @@ import { type ParsedList, parseEntrantList } from "./entrant-list.ts";
 const PAGE = {
   heading: "Add a list of entrants",
   labels: { file: "File", csv: "List" },
-  hint: "Copied from a spreadsheet, or CSV.",
-  columns:
+  hints: {
+    file: "It is used instead of the list below.",
+    csv: "Copied from a spreadsheet, or CSV.",
+  },
+  first: "Choose a list",
+  reopen: "Change the list",
+  check: "Check the list",
+  busy: "Checking…",
+  done: "They are in the list of entrants. We email those with an address.",
+  again: "Add another list",
+  example: `Name, Phone, Handicap
+Asha Rao, 98450 12345, 18
+Arjun Menon, 98450 54321, 7.5`,
+  exampleText:
     "The first line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
   found: (count: number) =>
     count === 1
@@ -119,10 +122,6 @@ export const loader = tournamentLoader(async ({ id, request, context }) => {
     isDone: isDone(request),
   };
 });
-
-const EXAMPLE = `Name, Phone, Handicap
-Asha Rao, 98450 12345, 18
-Arjun Menon, 98450 54321, 7.5`;
 
 type Preview = {
   digest: string;
@@ -256,7 +255,6 @@ export default function ImportEntrants() {
   const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const choices = shown?.choices;
-  const isAtEnd = shown?.isDone && !answer;
   const [form, fields] = useServerForm<ListFields>({
     id: "list",
     lastResult: answer?.result,
@@ -266,115 +264,68 @@ export default function ImportEntrants() {
   const columns = fields.columns.getFieldset();
   const defaults = fields.defaults.getFieldset();
   return (
-    <ClubScreen
-      answer={answer}
-      wide
+    <ImportScreen
+      words={PAGE}
+      path={path}
       back={{ href: entrantsPath(id), text: TO_LIST }}
-      heading={PAGE.heading}
       lines={<p className="text-muted">Check everything before it is added.</p>}
-    >
-      <Steps
-        label={PAGE.heading}
-        names={["Choose a list", "Check it", "Done"]}
-        current={isAtEnd ? 3 : preview ? 2 : 1}
-      />
-      {isAtEnd ? (
-        <Done
-          text="They are in the list of entrants. We email those with an address."
-          next={{ href: entrantsPath(id), label: TO_LIST }}
-          again={{ href: path, label: "Add another list" }}
-        />
-      ) : (
-        <ServerForm
-          form={form}
-          labels={PAGE.labels}
-          lastResult={answer?.result}
-          action={path}
-          encType="multipart/form-data"
-        >
-          <DefaultButton name="intent" value="check" />
-          {preview ? (
-            <>
-              <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview} path={path}>
-                {choices ? (
-                  <ColumnChoices
-                    unknown={preview.unknown}
-                    fields={columns}
-                    options={choices.columns}
-                  />
-                ) : null}
-                {choices && preview.lacking.length > 0 ? (
-                  <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
-                    {preview.lacking.includes("phone") ? (
-                      <Field
-                        field={defaults.phone}
-                        label="Phone"
-                        type="tel"
-                        autoComplete="off"
-                      />
-                    ) : null}
-                    {preview.lacking.includes("category") &&
-                    choices.category.length > 0 ? (
-                      <Field
-                        field={defaults.category}
-                        label={choices.categoryLabel}
-                        as="select"
-                        placeholder={PAGE.choose}
-                        options={choices.category}
-                      />
-                    ) : null}
-                    {preview.lacking.includes("golfGroup") &&
-                    choices.golfGroup.length > 0 ? (
-                      <Field
-                        field={defaults.golfGroup}
-                        label="Golf group"
-                        as="select"
-                        placeholder={PAGE.choose}
-                        options={choices.golfGroup}
-                      />
-                    ) : null}
-                  </Choices>
-                ) : null}
-              </PreviewPanel>
-            </>
-          ) : null}
-          <Chosen
-            isChecked={(preview?.names.length ?? 0) > 0}
-            label="Change the list"
-          >
-            <WithExample text={PAGE.columns} example={EXAMPLE}>
-              <TextFileField
-                id="list-file"
-                label={PAGE.labels.file}
-                hint="It is used instead of the list below."
-              />
-              <Field
-                field={fields.csv}
-                label={PAGE.labels.csv}
-                hint={PAGE.hint}
-                as="textarea"
-                rows={12}
-              />
-            </WithExample>
-            <ButtonRow>
-              <SubmitButton
-                look={preview ? "quiet" : "primary"}
-                name="intent"
-                value="check"
-                busyText="Checking…"
-                formAction={path}
-              >
-                Check the list
-              </SubmitButton>
-              <ButtonLink look="quiet" href={entrantsPath(id)}>
-                All entrants
-              </ButtonLink>
-            </ButtonRow>
-          </Chosen>
-        </ServerForm>
-      )}
-    </ClubScreen>
+      answer={answer}
+      form={form}
+      intent="check"
+      found={
+        preview && {
+          digest: preview.digest,
+          isReady: preview.names.length > 0,
+          panel: (
+            <PreviewPanel preview={preview} path={path}>
+              {choices ? (
+                <ColumnChoices
+                  unknown={preview.unknown}
+                  fields={columns}
+                  options={choices.columns}
+                />
+              ) : null}
+              {choices && preview.lacking.length > 0 ? (
+                <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
+                  {preview.lacking.includes("phone") ? (
+                    <Field
+                      field={defaults.phone}
+                      label="Phone"
+                      type="tel"
+                      autoComplete="off"
+                    />
+                  ) : null}
+                  {preview.lacking.includes("category") &&
+                  choices.category.length > 0 ? (
+                    <Field
+                      field={defaults.category}
+                      label={choices.categoryLabel}
+                      as="select"
+                      placeholder={PAGE.choose}
+                      options={choices.category}
+                    />
+                  ) : null}
+                  {preview.lacking.includes("golfGroup") &&
+                  choices.golfGroup.length > 0 ? (
+                    <Field
+                      field={defaults.golfGroup}
+                      label="Golf group"
+                      as="select"
+                      placeholder={PAGE.choose}
+                      options={choices.golfGroup}
+                    />
+                  ) : null}
+                </Choices>
+              ) : null}
+            </PreviewPanel>
+          ),
+        }
+      }
+      csv={fields.csv}
+      rows={12}
+      next={{ href: entrantsPath(id), label: TO_LIST }}
+      isDone={shown?.isDone}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { Steps } from "#app/ui/steps.tsx";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { importScoresPath } from "#app/club/play/results/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -27,18 +27,8 @@ import {
   matchScores,
   parseScores,
 } from "#app/golf/scores-csv.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { DefaultButton } from "#app/forms/default-button.tsx";
-import { Field } from "#app/forms/field.tsx";
-import { TextFileField } from "#app/club/text-file-field.tsx";
-import {
-  Chosen,
-  DONE,
-  Done,
-  isDone,
-  WithExample,
-} from "#app/club/three-steps.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -116,14 +106,9 @@ type Preview = {
   scores: ImportPreview | null;
 };
 
-const EXAMPLE = `Name, Handicap, Points
-Asha Rao, 18, 36
-Arjun Menon, 7, 33`;
-
 export default function ImportScores() {
   const { id, path, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isAtEnd = shown?.isDone && !answer;
   const [form, fields] = useServerForm<{
     csv: string;
     version: string;
@@ -143,101 +128,55 @@ export default function ImportScores() {
     />
   );
   return (
-    <ClubScreen
-      answer={answer}
-      back={{
-        href: clubResultsPath(id),
-        text: RESULTS_PAGE.heading,
-      }}
-      heading={PAGE.heading}
+    <ImportScreen
+      words={PAGE}
+      path={path}
+      back={{ href: clubResultsPath(id), text: RESULTS_PAGE.heading }}
       lines={
         <p className="text-muted">
           Nothing is saved before you have seen what was found.
         </p>
       }
-      wide
-    >
-      <Steps
-        label={PAGE.heading}
-        names={["Choose a file", "Check it", "Done"]}
-        current={isAtEnd ? 3 : preview ? 2 : 1}
-      />
-      {isAtEnd ? (
-        <Done
-          text="The scores are saved. They are private until you publish the results."
-          next={{ href: clubResultsPath(id), label: "See the results" }}
-          again={{ href: path, label: "Import another file" }}
+      answer={answer}
+      form={form}
+      intent="preview"
+      found={
+        preview && {
+          digest: preview.digest,
+          isReady: (found?.scores ?? 0) > 0,
+          panel: found ? (
+            <PreviewPanel preview={found}>
+              {columns}
+              {found.scores > 0 ? (
+                <ButtonRow>
+                  <SubmitButton
+                    name="intent"
+                    value="import"
+                    busyText="Saving…"
+                    formAction={path}
+                  >
+                    {PAGE.save(found.scores)}
+                  </SubmitButton>
+                </ButtonRow>
+              ) : null}
+            </PreviewPanel>
+          ) : (
+            columns
+          ),
+        }
+      }
+      csv={fields.csv}
+      rows={10}
+      hidden={
+        // What the preview shows: a score that is saved meanwhile is a conflict.
+        <input
+          type="hidden"
+          name="version"
+          value={shown?.version ?? fields.version.initialValue ?? ""}
         />
-      ) : (
-        <ServerForm
-          form={form}
-          labels={PAGE.labels}
-          lastResult={answer?.result}
-          action={path}
-          encType="multipart/form-data"
-        >
-          {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
-          <input
-            type="hidden"
-            name="version"
-            value={shown?.version ?? fields.version.initialValue ?? ""}
-          />
-          <DefaultButton name="intent" value="preview" />
-          {preview ? (
-            <>
-              <input type="hidden" name="seen" value={preview.digest} />
-              {found ? (
-                <PreviewPanel preview={found}>
-                  {columns}
-                  {found.scores > 0 ? (
-                    <ButtonRow>
-                      <SubmitButton
-                        name="intent"
-                        value="import"
-                        busyText="Saving…"
-                        formAction={path}
-                      >
-                        {PAGE.save(found.scores)}
-                      </SubmitButton>
-                    </ButtonRow>
-                  ) : null}
-                </PreviewPanel>
-              ) : (
-                columns
-              )}
-            </>
-          ) : null}
-          <Chosen isChecked={(found?.scores ?? 0) > 0} label="Change the file">
-            <WithExample
-              text="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
-              example={EXAMPLE}
-            >
-              <TextFileField
-                id="import-file"
-                label={PAGE.labels.file}
-                hint="A CSV file; it is used instead of what is pasted below."
-              />
-              <Field
-                field={fields.csv}
-                label={PAGE.labels.csv}
-                as="textarea"
-                rows={10}
-              />
-            </WithExample>
-            <ButtonRow>
-              <SubmitButton
-                look={preview ? "quiet" : "primary"}
-                name="intent"
-                value="preview"
-                busyText="Reading…"
-                formAction={path}
-              >
-                Check the scores
-              </SubmitButton>
-            </ButtonRow>
-          </Chosen>
-        </ServerForm>
-      )}
-    </ClubScreen>
+      }
+      next={{ href: clubResultsPath(id), label: "See the results" }}
+      isDone={shown?.isDone}
+    />
   );
 }

@@ -1,0 +1,182 @@
+import type {
+  FieldMetadata,
+  FormMetadata,
+  SubmissionResult,
+} from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { ServerForm } from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Steps } from "#app/ui/steps.tsx";
+import { ClubScreen } from "./screen.tsx";
+import { Chosen, Done, WithExample } from "./three-steps.tsx";
+
+/** The words of a page that imports a file. */
+export type ImportWords = {
+  heading: string;
+  labels: { file: string; csv: string };
+  hints: { file: string; csv?: string };
+  /** The name of the first step. */
+  first: string;
+  /** Opens it again. */
+  reopen: string;
+  check: string;
+  busy: string;
+  exampleText: string;
+  example: string;
+  done: string;
+  again: string;
+};
+
+/**
+ * A page that imports a file, or a list that is pasted: it is chosen, checked, and
+ * entered. A file of any kind is read and checked by the page's own action.
+ *
+ * @param intent of the button that checks
+ * @param found what was found, with the button that enters it; without a digest
+ *   something is asked first
+ * @param csv the field of the text
+ * @param rows of that field
+ * @param fields beside the file's
+ * @param hidden fields that are sent with it
+ * @param next where the last step leads
+ * @param isDone whether the page was asked for its last step
+ * @param children below the form
+ */
+export function ImportScreen<Fields extends Record<string, unknown>>({
+  words,
+  path,
+  back,
+  lines,
+  answer,
+  form,
+  labels = words.labels,
+  intent,
+  found,
+  csv,
+  rows,
+  fields,
+  hidden,
+  next,
+  isDone,
+  children,
+}: Pick<ComponentProps<typeof ClubScreen>, "back" | "lines"> & {
+  words: ImportWords;
+  path: string;
+  answer:
+    | (NonNullable<ComponentProps<typeof ClubScreen>["answer"]> & {
+        result: SubmissionResult;
+      })
+    | undefined;
+  form: FormMetadata<Fields>;
+  labels?: Readonly<Record<string, string>>;
+  intent: string;
+  found: { digest: string | null; isReady: boolean; panel: ReactNode } | null;
+  csv: FieldMetadata<string | undefined>;
+  rows: number;
+  fields?: ReactNode;
+  hidden?: ReactNode;
+  next: { href: string; label: string };
+  isDone: boolean | undefined;
+  children?: ReactNode;
+}) {
+  const isAtEnd = isDone && !answer;
+  const isChecked = found !== null && found.digest !== null;
+  return (
+    <ClubScreen
+      answer={answer}
+      wide
+      back={back}
+      heading={words.heading}
+      lines={lines}
+    >
+      <Steps
+        label={words.heading}
+        names={[words.first, "Check it", "Done"]}
+        current={isAtEnd ? 3 : isChecked ? 2 : 1}
+      />
+      {isAtEnd ? (
+        <Done
+          text={words.done}
+          next={next}
+          again={{ href: path, label: words.again }}
+        />
+      ) : (
+        <ServerForm
+          form={form}
+          labels={labels}
+          lastResult={answer?.result}
+          action={path}
+          encType="multipart/form-data"
+        >
+          {hidden}
+          <DefaultButton name="intent" value={intent} />
+          {isChecked ? (
+            <input type="hidden" name="seen" value={found.digest ?? ""} />
+          ) : null}
+          {found?.panel}
+          <Chosen isChecked={found?.isReady ?? false} label={words.reopen}>
+            <WithExample text={words.exampleText} example={words.example}>
+              <TextFileField
+                id={`${form.id}-file`}
+                label={words.labels.file}
+                hint={words.hints.file}
+              />
+              {fields}
+              <Field
+                field={csv}
+                label={words.labels.csv}
+                hint={words.hints.csv}
+                as="textarea"
+                rows={rows}
+              />
+            </WithExample>
+            <ButtonRow>
+              <SubmitButton
+                look={isChecked ? "quiet" : "primary"}
+                name="intent"
+                value={intent}
+                busyText={words.busy}
+                formAction={path}
+              >
+                {words.check}
+              </SubmitButton>
+            </ButtonRow>
+          </Chosen>
+        </ServerForm>
+      )}
+      {children}
+    </ClubScreen>
+  );
+}
+
+/** A field for a file with text, whose text is taken for another field. */
+function TextFileField({
+  id,
+  label,
+  hint,
+}: {
+  id: string;
+  label: string;
+  hint: string;
+}) {
+  return (
+    <div>
+      <label htmlFor={id} className={LABEL_CLASSES}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={`${CONTROL_CLASSES} py-1.5 text-base file:mr-3.5 file:min-h-9 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-control file:bg-paper file:px-4 file:font-semibold file:text-link`}
+        type="file"
+        name="file"
+        accept=".csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values"
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
