@@ -13,7 +13,7 @@ import { ClubScreen } from "./screen.tsx";
 import { Chosen, Done, WithExample } from "./three-steps.tsx";
 
 /** The words of a page that imports a file. */
-export type ImportWords = {
+type ImportWords = {
   heading: string;
   labels: { file: string; csv: string };
   hints: { file: string; csv?: string };

@@ -91,6 +91,13 @@ const idOf = ({ params }: LoaderFunctionArgs) => params.tournament ?? "";
 
 const pathnameOf = (request: Request) => new URL(request.url).pathname;
 
+/** Who may post the club's forms; others log in, and come back to the page. */
+export const administratorsOnly = (path: string) => ({
+  path,
+  toast: TOASTS.logIn,
+  authorize: requireAdministrator,
+});
+
 /**
  * Carries out a form of the club: `submitForm` for administrators.
  *
@@ -114,10 +121,8 @@ export function submitClubForm<
   return submitForm<Schema, MembersOnly, Extra>(post, {
     ...options,
     membersOnly: {
-      path,
-      toast: TOASTS.logIn,
+      ...administratorsOnly(path),
       ...(isSaved === false && { isSaved }),
-      authorize: requireAdministrator,
     },
   });
 }

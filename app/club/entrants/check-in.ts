@@ -1,3 +1,4 @@
+import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import {
   entrantPath,
   entrantsPath,
@@ -10,7 +11,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { CHECK_IN } from "./content.ts";
-import { TOASTS } from "./messages.ts";
 import { checkIn, readEntrant } from "./entrants.server.ts";
 import { checkInSchema } from "./schema.ts";
 import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           },
           { status: 401 },
         )
-      : redirectWithError(loginPath(list), TOASTS.logIn);
+      : redirectWithError(loginPath(list), CLUB_TOASTS.logIn);
   }
   const pressed = checkInSchema.safeParse(Object.fromEntries(form));
   const whom = pressed.data ?? null;

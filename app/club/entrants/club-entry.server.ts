@@ -1,6 +1,6 @@
+import { administratorsOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
 import { FEE_FIELDS } from "#app/entries/content.ts";
@@ -111,11 +111,7 @@ export async function submitClubEntry<
     workOutEntrantSum(context, now, pricedEntry(form, now), entrant);
   let sum: string | null = null;
   const common = {
-    membersOnly: {
-      path,
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
+    membersOnly: administratorsOnly(path),
     failed: TOASTS.failed,
     alsoReturned: async () => {
       const now = await readTournamentOfEntrants(context, id).catch(

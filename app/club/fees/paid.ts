@@ -1,3 +1,4 @@
+import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -37,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const list = (anchor = "") =>
     `${entrantsPath(tournament)}?${query.toString()}${anchor}`;
   if (!(await context.user.get())) {
-    return redirectWithError(loginPath(list()), TOASTS.logIn);
+    return redirectWithError(loginPath(list()), CLUB_TOASTS.logIn);
   }
   const isOnPage = query.has("entrant");
   const undo = undoSchema.safeParse(Object.fromEntries(form));
