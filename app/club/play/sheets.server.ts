@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireClubUser } from "#app/club/administrator.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
@@ -35,14 +34,9 @@ export function publicAddress(tournament: Tournament): string | null {
 /**
  * The competition whose draw is printed, and what is above the sheet.
  *
- * @throws as readCompetition, and a redirect to log-in
+ * @throws as readCompetition
  */
-export async function readDrawToPrint({
-  request,
-  context,
-  params,
-}: LoaderFunctionArgs) {
-  await requireClubUser(context, request);
+export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const open = await readCompetition(context, id);
   const { tournament, competition } = open;

@@ -1,5 +1,5 @@
+import { clubLoader } from "#app/club/page.server.ts";
 import { DRAW_SHEETS } from "#app/club/play/sheet-paths.ts";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DrawSheetPage, SHEETS } from "#app/club/play/sheet-page.tsx";
 import { readDrawToPrint } from "#app/club/play/sheets.server.ts";
@@ -16,7 +16,7 @@ export const meta = clubMeta<typeof loader>(
     data ? SHEETS[data.sheet].description : "A sheet of a draw, to print.",
 );
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = clubLoader(async (args) => {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
   if (!sheet) throw new Response(null, { status: 404 });
   const { open, view, draw, codes } = await readDrawToPrint(args);
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         }
       : sheets,
   };
-}
+});
 
 export default function DrawSheet() {
   const { sheet, draw, fourballs, sheets } = useLoaderData<typeof loader>();
