@@ -24,6 +24,8 @@ export default [
     route("updates.ics", "pages/tournament/own-calendar.ts"),
     route("og.png", "pages/tournament/share-image.ts"),
     route("tee-sheet.svg", "pages/tournament/tee-sheet.ts"),
+    route("board", "pages/board/page.tsx"),
+    route("board/screen", "pages/board/screen.tsx"),
   ]),
   route("tournaments/:slug.ics", "pages/tournament/calendar.ts"),
   route("card", "pages/card/page.tsx"),

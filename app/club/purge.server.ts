@@ -1,4 +1,5 @@
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { boardPath } from "#app/tournaments/board-paths.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 
@@ -13,5 +14,6 @@ export function purgeTournament(slug: string): void {
     "/tournaments",
     PAST_TOURNAMENTS_PATH,
     `/tournaments/${slug}/updates`,
+    boardPath({ slug }),
   ]);
 }

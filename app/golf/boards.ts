@@ -166,14 +166,15 @@ function ballHoles(
  * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of
  * Handicapping (2024), Rule 6.2b: each ball against the pars of its own tee.
  *
+ * @param isNetByHole whether handicap strokes are taken off where they are received
  * @returns null where medal has no score
  */
 export function sideHoles(
   { balls }: Pick<Side, "balls">,
   course: Course,
   rules: Board,
+  isNetByHole = rules.by === "net" && !takesFraction(rules, balls),
 ): (number | null)[] {
-  const isNetByHole = rules.by === "net" && !takesFraction(rules, balls);
   const best = rules.scoring === "medal" ? Math.min : Math.max;
   const cards = balls.map((ball) =>
     ballHoles(ball, course, rules, isNetByHole),

@@ -313,7 +313,11 @@ export type TeamResult = {
 
 export type Results = { players: PlayerResult[]; teams: TeamResult[] };
 
-function maximumOf({ maximum, maxOverPar }: ScoringRules): HoleMaximum | null {
+/** The most that a hole counts in medal; null: whatever was played. */
+export function maximumOf({
+  maximum,
+  maxOverPar,
+}: Pick<ScoringRules, "maximum" | "maxOverPar">): HoleMaximum | null {
   if (maximum !== "over-par") return maximum;
   return maxOverPar === null ? null : { overPar: maxOverPar };
 }
@@ -464,11 +468,13 @@ export function tournamentResults(
  * of neutral players are not counted".
  *
  * @param results of all players, the best first
+ * @param minCards with how many a team has a result; undefined: as above
  */
-function teamResults(
-  results: readonly PlayerResult[],
+export function teamResults(
+  results: readonly Pick<PlayerResult, "playerId" | "place" | "total">[],
   teams: Teams,
   { bestCards, format }: Pick<ScoringRules, "bestCards" | "format">,
+  minCards?: number,
 ): TeamResult[] {
   const places = teamPlaces(teams);
   const { scoring } = FORMATS[format];
@@ -478,6 +484,7 @@ function teamResults(
   );
   const cardsOfTeam = ({ name }: Team) => cards.get(name) ?? [];
   const needed =
+    minCards ??
     bestCards ??
     (scoring === "stableford"
       ? 0

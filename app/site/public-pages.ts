@@ -39,6 +39,11 @@ const INFORMATION_PAGE: PublicPage = {
   maxAge: TOURNAMENT_MAX_AGE,
 };
 
+/** The live boards. With what the shared read adds, a visitor sees scores of 15 s ago. */
+const BOARD_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/board$/;
+
+const BOARD_PAGE: PublicPage = { usesQuery: true, maxAge: 10 };
+
 const CACHED_PAGES: PublicPages = new Map([
   ...CONTENT_PAGES,
   ["/login", { usesQuery: true }],
@@ -57,7 +62,8 @@ const CACHED_PAGES: PublicPages = new Map([
 export function cachedPage(path: string): PublicPage | undefined {
   return (
     CACHED_PAGES.get(path) ??
-    (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined)
+    (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined) ??
+    (BOARD_PATH.test(path) ? BOARD_PAGE : undefined)
   );
 }
 

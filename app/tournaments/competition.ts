@@ -121,6 +121,7 @@ export function newCompetition(tournamentId: string): Competition {
     draw_published_at: null,
     draw_edition: 0,
     results_published_at: null,
+    has_board: false,
   };
 }
 

@@ -29,6 +29,7 @@ export const INFORMATION_PAGE = {
   addToCalendar: "Add to calendar",
   seeTeeSheet: "See the tee sheet",
   seeResults: "See the results",
+  seeBoard: "Live board",
   registerNow: "Register Now",
   allTournaments: "All tournaments",
   news: { heading: "News" },

@@ -57,6 +57,8 @@ export type InformationContent = {
   teams: (Team & { count: string })[];
   teamsTotal: string;
   teamsNote: string | null;
+  /** Null: the club shows no live board. */
+  boardPath: string | null;
   teeSheet: {
     text: string;
     fourballs: Fourball[];
@@ -151,6 +153,7 @@ function Opening({
   calendarPath,
   registerLabel,
   registerPath,
+  boardPath,
   teeSheet,
   results,
   entered,
@@ -164,6 +167,7 @@ function Opening({
   | "calendarPath"
   | "registerLabel"
   | "registerPath"
+  | "boardPath"
   | "teeSheet"
   | "results"
 > & { entered: EntryState | null }) {
@@ -214,10 +218,15 @@ function Opening({
                   {PAGE.seeResults}
                 </ButtonLink>
               ) : null}
+              {boardPath ? (
+                <ButtonLink look="gold" href={boardPath}>
+                  {PAGE.seeBoard}
+                </ButtonLink>
+              ) : null}
               {/* A plain link, because it leads to a file. */}
               {calendarPath ? (
                 <ButtonLink
-                  look={canRegister || results ? "ghost" : "gold"}
+                  look={canRegister || results || boardPath ? "ghost" : "gold"}
                   href={calendarPath}
                 >
                   {PAGE.addToCalendar}

@@ -45,6 +45,7 @@ import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import type { Division } from "./divisions.ts";
+import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { Fact, Tournament } from "./tournament.ts";
 import {
@@ -90,7 +91,7 @@ export function informationOf(
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const { draw, results, format } = published;
+  const { draw, results, format, has_board: hasBoard } = published;
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
@@ -137,6 +138,7 @@ export function informationOf(
     teams: teams.map((team) => ({ ...team, count: countText(team) })),
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
+    boardPath: hasBoard ? boardPath(tournament) : null,
     teeSheet: teeSheetOf(
       tournament,
       fourballs,

@@ -9,12 +9,15 @@ export type Published = {
   results: PublishedResults | null;
   /** Null before the club has saved it. */
   format: Format | null;
+  /** Whether everybody can follow the scores while play goes on. */
+  has_board: boolean;
 };
 
 export const NOTHING_PUBLISHED: Published = {
   draw: null,
   results: null,
   format: null,
+  has_board: false,
 };
 
 /**

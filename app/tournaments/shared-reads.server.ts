@@ -6,6 +6,7 @@ import {
 } from "#app/platform/http/request-context.server.ts";
 import { loginPath } from "#app/site/paths.ts";
 import { readInformation } from "./information.server.ts";
+import { readLiveBoard } from "./live-board.server.ts";
 import { listTournaments } from "./tournament-list.server.ts";
 
 /** The greatest age of a shared read, in milliseconds. */
@@ -40,6 +41,7 @@ function cacheOf<Value extends object>(
 
 const lists = cacheOf((context) => listTournaments(context));
 const pages = cacheOf(readInformation);
+const boards = cacheOf(readLiveBoard);
 
 /** The list's only key. */
 const LIST = "";
@@ -59,8 +61,17 @@ export const sharedList = () => lists.get(LIST);
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
+/**
+ * A tournament's live board, read once for all visitors.
+ *
+ * @param slug unchecked
+ * @throws as `readLiveBoard`
+ */
+export const sharedBoard = (slug: string) => boards.get(slug);
+
 /** Drops the shared reads of a tournament that has changed. */
 export function purgeSharedReads(slug: string): void {
   lists.purge(LIST);
   pages.purge(slug);
+  boards.purge(slug);
 }

@@ -35,9 +35,11 @@ export function Document({ children }: { children: ReactNode }) {
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
   const isHome = pathname === "/" && error === undefined;
-  const bars = useMatches().flatMap(
-    ({ handle }) => ((handle ?? {}) as PageHandle).bar ?? [],
+  const handles = useMatches().map(
+    ({ handle }) => (handle ?? {}) as PageHandle,
   );
+  const bars = handles.flatMap(({ bar }) => bar ?? []);
+  const isScreen = error === undefined && handles.at(-1)?.isScreen === true;
   return (
     <html lang="en-IN">
       <head>
@@ -57,12 +59,14 @@ export function Document({ children }: { children: ReactNode }) {
         >
           {SHELL.skip}
         </a>
-        <Header
-          siteName={siteName}
-          isSignedIn={shell?.isSignedIn ?? false}
-          isAdministrator={shell?.isAdministrator ?? false}
-          overlay={isHome}
-        />
+        {isScreen ? null : (
+          <Header
+            siteName={siteName}
+            isSignedIn={shell?.isSignedIn ?? false}
+            isAdministrator={shell?.isAdministrator ?? false}
+            overlay={isHome}
+          />
+        )}
         {error === undefined
           ? bars.map((Bar, index) => (
               <Bar
@@ -74,12 +78,14 @@ export function Document({ children }: { children: ReactNode }) {
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>
-        <Footer
-          siteName={siteName}
-          contact={frame?.contact}
-          // oxlint-disable-next-line react/purity -- only the server renders the footer
-          year={shell?.year ?? new Date().getFullYear()}
-        />
+        {isScreen ? null : (
+          <Footer
+            siteName={siteName}
+            contact={frame?.contact}
+            // oxlint-disable-next-line react/purity -- only the server renders the footer
+            year={shell?.year ?? new Date().getFullYear()}
+          />
+        )}
         {/* After the content, because a script blocks the parser. */}
         <script
           nonce={frame?.scriptNonce}

@@ -14,6 +14,8 @@ export type PageHandle<Data = never> = {
   structuredData?: (site: Site, data: Data) => object[];
   /** Above the page, outside of what is hydrated; only on the server. */
   bar?: ComponentType<{ isSecondFactorMissing: boolean }>;
+  /** For a screen on a wall: without header and footer. */
+  isScreen?: boolean;
 };
 
 /** What the server provides for the document around a page. */

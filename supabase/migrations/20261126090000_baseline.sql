@@ -576,6 +576,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
+      'hole-corrected', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',
@@ -6667,6 +6668,7 @@ create table public.competitions (
   draw_edition integer default 0 not null,
   published_results jsonb,
   results_published_at timestamptz,
+  has_board boolean default false not null,
   constraint competitions_pkey primary key (tournament_id),
   constraint competitions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -6705,6 +6707,9 @@ comment on column public.competitions.published_draw is
 
 comment on column public.competitions.draw_edition is
   'How often the draw was published: nobody gets two mails about one edition.';
+
+comment on column public.competitions.has_board is
+  'Whether everybody can follow the scores while play goes on.';
 
 comment on column public.competitions.published_results is
   '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
@@ -7813,13 +7818,18 @@ as $$
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
     'format', (select competition.rules -> 'scoring' -> 'format'
                from public.competitions as competition
-               where competition.tournament_id = there.id))
+               where competition.tournament_id = there.id),
+    'has_board', there.state = 'published' and exists (
+      select from public.competitions as competition
+      where competition.tournament_id = there.id and competition.has_board
+        and competition.published_draw is not null
+        and competition.results_published_at is null))
   from public.tournaments as there
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;
 
 comment on function public.published_competition is
-  'The published draw and results of a tournament, {draw, results, format} as published_draw and published_results give them; null: not published. The format is null before the club has saved it. Null for a tournament that is not.';
+  'The published draw and results of a tournament, {draw, results, format, has_board} as published_draw and published_results give them; null: not published. The format is null before the club has saved it; has_board: there is a live board. Null for a tournament that is not.';
 
 grant execute on function public.published_competition to anon, authenticated;
 
@@ -7888,6 +7898,7 @@ create table public.hole_scores (
   admin_id uuid,
   settles boolean default false not null,
   saved_at timestamptz default clock_timestamp() not null,
+  reason text,
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
@@ -7895,7 +7906,8 @@ create table public.hole_scores (
   constraint hole_scores_admin_id_fkey foreign key (admin_id)
     references auth.users(id) on delete set null,
   constraint hole_scores_hole check (hole between 1 and 18),
-  constraint hole_scores_strokes check (strokes between 0 and 30)
+  constraint hole_scores_strokes check (strokes between 0 and 30),
+  constraint hole_scores_reason check (char_length(reason) <= 1000 and btrim(reason) <> '')
 );
 
 comment on table public.hole_scores is
@@ -7906,6 +7918,8 @@ comment on column public.hole_scores.strokes is
   '0: picked up; null: the score was removed.';
 comment on column public.hole_scores.settles is
   'The numbers that other phones have saved for this hole before no longer count.';
+comment on column public.hole_scores.reason is
+  'Why the club has corrected the hole.';
 
 create index hole_scores_of_player
   on public.hole_scores (tournament_id, player_id, hole, id);
@@ -8235,14 +8249,11 @@ declare
   max_rows constant integer := 2000;
   link public.card_links;
   given jsonb;
-  by_club boolean := save_hole.phone is null;
   saved integer := 0;
 begin
-  if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 4 then
+  if save_hole.phone is null
+     or jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 4 then
     raise exception 'hole_invalid';
-  end if;
-  if by_club then
-    perform private.assert_admin();
   end if;
   link := private.lock_card_link(save_hole.token);
   if save_hole.hole is null
@@ -8269,11 +8280,10 @@ begin
       select from public.hole_scores as score where score.key = (given ->> 'key')::uuid);
     perform private.assert_card_is_open(link, (given ->> 'player')::uuid);
     insert into public.hole_scores
-      (key, tournament_id, player_id, hole, strokes, phone, admin_id, settles)
+      (key, tournament_id, player_id, hole, strokes, phone, settles)
     values (
       (given ->> 'key')::uuid, link.tournament_id, (given ->> 'player')::uuid, save_hole.hole,
-      (given ->> 'strokes')::integer, save_hole.phone,
-      case when by_club then (select auth.uid()) end, save_hole.settles or by_club);
+      (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
     saved := saved + 1;
   end loop;
   return saved;
@@ -8281,7 +8291,7 @@ end;
 $$;
 
 comment on function public.save_hole is
-  'Saves what a phone of the fourball has for a hole, or without a phone what the club says: [{key, player, strokes}], 0 where the player picked up, null to remove a score; a key that is known does nothing. settles: it is the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed, player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.';
+  'Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the player picked up, null to remove a score; a key that is known does nothing. settles: it is the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed, player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.';
 
 grant execute on function public.save_hole to anon, authenticated;
 
@@ -8463,6 +8473,154 @@ comment on function public.replace_card_link is
   'Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes: tournament_not_found, card_link_not_found.';
 
 grant execute on function public.replace_card_link to authenticated;
+
+create function public.correct_hole(
+  tournament text, player uuid, hole integer, strokes integer, reason text
+) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  at timestamptz;
+  counted integer;
+begin
+  perform private.lock_competition_of_card(correct_hole.tournament);
+  if btrim(coalesce(correct_hole.reason, '')) = ''
+     or char_length(correct_hole.reason) > 1000 then
+    raise exception 'reason_required';
+  end if;
+  if correct_hole.hole is null or correct_hole.strokes is null
+     or correct_hole.strokes not between 0 and 30
+     or correct_hole.hole not between 1 and private.holes_of_round(correct_hole.tournament) then
+    raise exception 'hole_invalid';
+  end if;
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = correct_hole.tournament and known.id = correct_hole.player
+  ) then
+    raise exception 'player_not_found';
+  end if;
+  insert into public.hole_scores
+    (key, tournament_id, player_id, hole, strokes, admin_id, settles, reason)
+  values (
+    gen_random_uuid(), correct_hole.tournament, correct_hole.player, correct_hole.hole,
+    correct_hole.strokes, (select auth.uid()), true, btrim(correct_hole.reason))
+  returning saved_at into at;
+  counted := nullif(correct_hole.strokes, 0);
+  update public.returned_cards as returned set holes[correct_hole.hole] = counted
+  where returned.tournament_id = correct_hole.tournament
+    and returned.player_id = correct_hole.player and returned.reopened_at is null
+    and returned.holes is not null;
+  if found then
+    update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
+    where score.tournament_id = correct_hole.tournament
+      and score.player_id = correct_hole.player and score.source = 'course'
+      and score.holes is not null;
+    update public.competitions as changed set updated_at = now()
+    where changed.tournament_id = correct_hole.tournament;
+  end if;
+  perform private.write_tournament_audit(
+    'hole-corrected', correct_hole.tournament,
+    jsonb_build_object('player', correct_hole.player, 'hole', correct_hole.hole));
+  return at;
+end;
+$$;
+
+comment on function public.correct_hole is
+  'What the club says a player has scored on a hole, 0 where the player picked up, with a reason; it counts over what phones have, and in a card that was returned. Administrators only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.';
+
+grant execute on function public.correct_hole to authenticated;
+
+create function public.show_board(tournament text, shown boolean) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_competition_of_card(show_board.tournament);
+  update public.competitions as changed set has_board = coalesce(show_board.shown, false)
+  where changed.tournament_id = show_board.tournament;
+  perform private.write_tournament_audit(
+    case when show_board.shown then 'board-shown' else 'board-hidden' end,
+    show_board.tournament);
+  return (select known.slug from public.tournaments as known
+          where known.id = show_board.tournament);
+end;
+$$;
+
+comment on function public.show_board is
+  'Shows everybody the live board of a tournament, or nobody. Administrators only. Returns the tournament''s slug. Codes: tournament_not_found.';
+
+grant execute on function public.show_board to authenticated;
+
+create function public.live_board(slug text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  tournament text;
+begin
+  select there.id into tournament
+  from public.tournaments as there
+  join public.competitions as competition on competition.tournament_id = there.id
+  where there.slug = live_board.slug and there.state = 'published' and competition.has_board;
+  if not found then
+    return null;
+  end if;
+  return (
+    with cards as materialized (
+      select card.player_id, card.strokes, card.thru
+      from public.course_cards as card where card.tournament_id = tournament
+    )
+    select jsonb_build_object(
+      'at', now(),
+      'state', private.play_state(tournament),
+      'has_results', competition.results_published_at is not null,
+      'tournament', jsonb_build_object(
+        'name', details.name, 'slug', details.slug,
+        'has_information_page', details.has_information_page,
+        'divisions', details.divisions, 'rated_tees', details.rated_tees),
+      'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+      'teams', (
+        select coalesce(jsonb_agg(team.name order by team.position), '[]')
+        from public.teams as team where team.tournament_id = tournament),
+      'players', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'name', player.full_name,
+            'handicap', coalesce(score.handicap::text, fixed.handicap, player.handicap),
+            'category', coalesce(fixed.category, player.category),
+            'tees', fixed.tee,
+            'team', member.team,
+            'is_neutral', coalesce(member.is_neutral, true),
+            'fourball', seat.number,
+            'start', seat.start,
+            'is_playing', counts.place,
+            'strokes', card.strokes,
+            'score', case when score.player_id is not null then jsonb_build_object(
+              'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
+          ) order by seat.number, seat.place, player.full_name), '[]')
+        from public.players as player
+        cross join lateral (
+          select private.is_playing(player) or player.card_counts as place) as counts
+        left join private.published_seats(competition.published_draw) as seat
+          on seat.id = player.id
+        left join public.playing_data as fixed on fixed.player_id = player.id
+        left join public.team_players as member on member.player_id = player.id
+        left join public.scores as score
+          on score.tournament_id = player.tournament_id and score.player_id = player.id
+        left join cards as card on card.player_id = player.id
+        where player.tournament_id = tournament
+          and (score.player_id is not null or card.thru > 0
+               or (seat.id is not null and counts.place))))
+    from public.tournament_details as details
+    join public.competitions as competition on competition.tournament_id = details.id
+    where details.id = tournament);
+end;
+$$;
+
+comment on function public.live_board is
+  'What everybody can follow while play goes on, where the club shows it: {at, state, has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team, is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and with a score; who has withdrawn only with one. Null: there is none. It never has the secret holes.';
+
+grant execute on function public.live_board to anon, authenticated;
 
 -- Accounts of members with the scoring service.
 

@@ -11,6 +11,7 @@ create table public.competitions (
   draw_edition integer default 0 not null,
   published_results jsonb,
   results_published_at timestamptz,
+  has_board boolean default false not null,
   constraint competitions_pkey primary key (tournament_id),
   constraint competitions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -49,6 +50,9 @@ comment on column public.competitions.published_draw is
 
 comment on column public.competitions.draw_edition is
   'How often the draw was published: nobody gets two mails about one edition.';
+
+comment on column public.competitions.has_board is
+  'Whether everybody can follow the scores while play goes on.';
 
 comment on column public.competitions.published_results is
   '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
@@ -1157,13 +1161,18 @@ as $$
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
     'format', (select competition.rules -> 'scoring' -> 'format'
                from public.competitions as competition
-               where competition.tournament_id = there.id))
+               where competition.tournament_id = there.id),
+    'has_board', there.state = 'published' and exists (
+      select from public.competitions as competition
+      where competition.tournament_id = there.id and competition.has_board
+        and competition.published_draw is not null
+        and competition.results_published_at is null))
   from public.tournaments as there
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;
 
 comment on function public.published_competition is
-  'The published draw and results of a tournament, {draw, results, format} as published_draw and published_results give them; null: not published. The format is null before the club has saved it. Null for a tournament that is not.';
+  'The published draw and results of a tournament, {draw, results, format, has_board} as published_draw and published_results give them; null: not published. The format is null before the club has saved it; has_board: there is a live board. Null for a tournament that is not.';
 
 grant execute on function public.published_competition to anon, authenticated;
 

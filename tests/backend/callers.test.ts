@@ -157,6 +157,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   // What everybody reads.
   can_write: true,
   has_results: false,
+  live_board: null,
   published_competition: null,
   stop_reminders: false,
   tournament_entries: [],
@@ -198,6 +199,7 @@ const FOR_ANYBODY = [
   "card_by_link",
   "entry_by_link",
   "has_results",
+  "live_board",
   "payment_by_link",
   "published_competition",
   "return_card",

@@ -307,22 +307,97 @@ describe("a hole", () => {
     expect((await cardOf(a))?.differences).toEqual({ 1: [5, 6] });
   });
 
-  it("that the club saves counts over what phones have", async () => {
+  it("without a phone is refused", async () => {
+    expect(
+      code(await save(one, 1, { [a]: 4 }, { phone: null, user: admin })),
+    ).toEqual(["hole_invalid", null]);
+  });
+
+  const correct = (
+    changes: Partial<{
+      player: string;
+      hole: number;
+      strokes: number | null;
+      reason: string;
+    }>,
+    user: TestUser | null = admin,
+  ) =>
+    call(
+      "correct_hole",
+      {
+        tournament: cup.id,
+        player: a,
+        hole: 1,
+        strokes: 7,
+        reason: "Seen by the referee",
+        ...changes,
+      },
+      user,
+    );
+
+  it("that the club corrects counts over what phones have, and is kept with its reason", async () => {
     await save(one, 1, { [a]: 4 });
-    await save(one, 1, { [a]: 7 }, { phone: null, user: admin });
+    await save(one, 1, { [a]: 5 }, { phone: randomUUID() });
+    expect((await correct({})).status).toBe(200);
     expect((await cardOf(a))?.strokes?.[0]).toBe(7);
     expect((await cardOf(a))?.differences).toBeNull();
     expect(
       await backend.sql(
-        `select admin_id from public.hole_scores where player_id = '${a}' and strokes = 7`,
+        `select admin_id, reason from public.hole_scores where player_id = '${a}' and strokes = 7`,
       ),
-    ).toEqual([{ admin_id: admin.id }]);
+    ).toEqual([{ admin_id: admin.id, reason: "Seen by the referee" }]);
+    // A number that a phone still sends is listed as a difference.
+    await save(one, 1, { [a]: 4 });
+    expect((await cardOf(a))?.differences).toEqual({ 1: [4, 7] });
   });
 
-  it("without a phone is the club's alone", async () => {
-    const answer = await save(one, 1, { [a]: 4 }, { phone: null });
-    expect(answer.body.code).toBe("42501");
-    expect((await cardOf(a))?.strokes).toBeNull();
+  it("that the club corrects changes a returned card and its score, and no paper card", async () => {
+    await saveRound(one, a, ROUND);
+    await saveRound(one, b, ROUND);
+    for (const [player, marker] of [
+      [a, b],
+      [b, a],
+    ]) {
+      await call("return_card", { token: one.token, player, marker });
+    }
+    await backend.sql(
+      `update public.scores set source = 'club' where player_id = '${b}'`,
+    );
+    for (const player of [a, b]) {
+      expect((await correct({ player, strokes: 0 })).status).toBe(200);
+    }
+    const [, ...rest] = ROUND.map((strokes) => strokes || null);
+    expect(
+      await backend.sql(
+        `select player_id, holes from public.scores
+         where tournament_id = '${cup.id}' order by player_id = '${b}'`,
+      ),
+    ).toEqual([
+      { player_id: a, holes: [null, ...rest] },
+      { player_id: b, holes: [4, ...rest] },
+    ]);
+    expect(
+      await backend.sql(
+        `select distinct holes from public.returned_cards where tournament_id = '${cup.id}'`,
+      ),
+    ).toEqual([{ holes: [null, ...rest] }]);
+  });
+
+  it.each([
+    [{ reason: " " }, "reason_required"],
+    [{ hole: 10 }, "hole_invalid"],
+    [{ strokes: 31 }, "hole_invalid"],
+    [{ strokes: null }, "hole_invalid"],
+    [{ player: randomUUID() }, "player_not_found"],
+  ])("is not corrected with %j", async (changes, message) => {
+    expect(code(await correct(changes))[0]).toBe(message);
+    expect(await cardOf(a)).toMatchObject({ strokes: null });
+  });
+
+  it("is corrected by administrators only", async () => {
+    for (const user of [null, await createUser(backend)]) {
+      expect((await correct({}, user)).body.code).toBe("42501");
+    }
   });
 
   it.each([
@@ -676,4 +751,125 @@ describe("rights", () => {
       401,
     );
   });
+});
+
+describe("the live board", () => {
+  type Live = {
+    state: string;
+    has_results: boolean;
+    teams: string[];
+    players: {
+      name: string | null;
+      strokes: number[] | null;
+      is_playing: boolean;
+      handicap: string;
+      score: { holes: number[] | null; no_return: string | null } | null;
+    }[];
+  };
+  let cup: Saved;
+  let one: FourballLink;
+  let a: string;
+  let b: string;
+  beforeEach(async () => {
+    const made = await makeCup();
+    ({ cup, one } = made);
+    [a = "", b = ""] = made.players;
+  });
+
+  const show = (shown: boolean, user: TestUser | null = admin) =>
+    call("show_board", { tournament: cup.id, shown }, user);
+  const read = async () =>
+    (await call("live_board", { slug: cup.slug })).body as Live | null;
+  const names = async () => (await read())?.players.map(({ name }) => name);
+
+  it("is there once the club shows it, and no longer", async () => {
+    expect(await read()).toBeNull();
+    expect((await show(true)).body).toBe(cup.slug);
+    expect(await names()).toEqual([
+      "Asha Rao",
+      "Vikram Das",
+      "Meera Iyer",
+      "Om Nair",
+    ]);
+    await show(false);
+    expect(await read()).toBeNull();
+    const actions = await backend.sql<{ action: string }>(
+      `select action from public.admin_audit
+       where tournament_id = '${cup.id}' and action like 'board-%' order by action`,
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      "board-hidden",
+      "board-shown",
+    ]);
+  });
+
+  it("is shown by administrators only", async () => {
+    for (const user of [null, await createUser(backend)]) {
+      expect((await show(true, user)).body.code).toBe("42501");
+    }
+    expect(await read()).toBeNull();
+  });
+
+  it("has the holes so far, and names no secret hole, address or phone number", async () => {
+    await show(true);
+    await save(one, 3, { [a]: 5, [b]: 0 });
+    const live = await read();
+    expect(live?.state).toBe("open");
+    expect(live?.players.map(({ strokes }) => strokes?.[2])).toEqual([
+      5,
+      0,
+      undefined,
+      undefined,
+    ]);
+    const text = JSON.stringify(live);
+    for (const secret of ["secretHoles", "@example.com", "098450", a]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain(one.token);
+  });
+
+  it("has a returned card and what the players play off as it was fixed", async () => {
+    await show(true);
+    await saveRound(one, a, ROUND);
+    await call("return_card", { token: one.token, player: a, marker: b });
+    await backend.sql(
+      `update public.playing_data set handicap = '17' where player_id = '${a}'`,
+    );
+    const [asha] = (await read())?.players ?? [];
+    expect(asha).toMatchObject({
+      handicap: "17",
+      score: { holes: ROUND.map((strokes) => strokes || null) },
+    });
+  });
+
+  it("has a player who has withdrawn only with a score", async () => {
+    await show(true);
+    await save(one, 1, { [a]: 5 });
+    for (const player of [a, b]) {
+      await backend.sql(
+        `update public.players set state = 'withdrawn' where id = '${player}'`,
+      );
+    }
+    expect(
+      (await read())?.players.map(({ name, is_playing }) => [name, is_playing]),
+    ).toEqual([
+      ["Asha Rao", false],
+      ["Meera Iyer", true],
+      ["Om Nair", true],
+    ]);
+  });
+
+  it.each(["draft", "cancelled"])(
+    "of a tournament that is %s is not there",
+    async (state) => {
+      await show(true);
+      await backend.sql(
+        `update public.tournaments set state = '${state}',
+           published_at = ${state === "draft" ? "null" : "published_at"},
+           cancelled_reason = ${state === "cancelled" ? "'Rain'" : "null"}
+         where id = '${cup.id}'`,
+      );
+      expect(await read()).toBeNull();
+    },
+  );
 });

@@ -364,6 +364,57 @@ describe("the club", () => {
     expect(after[0]).not.toBe(before[0]);
   });
 
+  test("corrects a hole with a reason, and is told what is missing", async () => {
+    await type(1, { [a]: { strokes: "5" } });
+    const fields = {
+      intent: "correct",
+      player: a,
+      hole: "1",
+      strokes: "7",
+      reason: "Seen by the referee",
+    };
+    for (const [change, message] of [
+      [{ player: "" }, "Choose the player"],
+      [{ hole: "19" }, "Enter a hole from 1 to 18"],
+      [{ strokes: "many" }, "Enter the strokes from 1 to 30, or X"],
+      [{ reason: "" }, "Enter a reason"],
+      [{ hole: "10" }, "This hole is not on the scorecard."],
+    ] as const) {
+      const refused = await admin.post(desk(), { ...fields, ...change });
+      expect(refused.status).toBe(400);
+      expect(visibleText(refused.text)).toContain(message);
+    }
+    expect((await admin.post(desk(), fields)).location).toBe(desk());
+    expect(statusToast(await admin.get(desk()))).toEqual(["Hole corrected"]);
+    expect(visibleText((await phone.get(path())).text)).toContain(
+      "1 point · 7 strokes",
+    );
+  });
+
+  test("shows the live board, and hides it", async () => {
+    const board = `/tournaments/${cup.slug}/board`;
+    const visitor = new Visitor(running.site.url);
+    expect((await visitor.get(board)).status).toBe(404);
+    expect((await visitor.get(`${board}/screen`)).status).toBe(404);
+    await admin.post(desk(), { intent: "board", shown: "yes" });
+    expect(statusToast(await admin.get(desk()))).toEqual(["Live board shown"]);
+    expect((await admin.get(desk())).text).toContain(`href="${board}/screen"`);
+    expect(
+      (await visitor.get(`/tournaments/${cup.slug}/updates`)).text,
+    ).toContain(`href="${board}"`);
+    await type(1, { [a]: { strokes: "5" }, [b]: { strokes: "4" } });
+    const page = await visitor.get(board);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("refresh")).toBe("60");
+    expect(page.text).not.toContain("http-equiv");
+    // Both receive two strokes on the first hole.
+    expect(visibleText(page.text)).toMatch(
+      /Live, not final · .* 1 Vikram Das 4 1 2 Asha Rao 3 1 – Meera Iyer –/s,
+    );
+    await admin.post(desk(), { intent: "board", shown: "no" });
+    expect((await visitor.get(board)).status).toBe(404);
+  });
+
   test("is administrators only", async () => {
     const member = new Visitor(running.site.url);
     signIn(member, await createUser(backend));
@@ -420,5 +471,84 @@ describe("a link", () => {
       "Cards can be changed on the day of the tournament only.",
     );
     expect(await stored()).toEqual([]);
+  });
+});
+
+describe("the live board", () => {
+  let visitor: Visitor;
+  const board = (query = "") => `/tournaments/${cup.slug}/board${query}`;
+  beforeEach(async () => {
+    visitor = new Visitor(running.site.url);
+    await rpc(backend, secretary, "show_board", {
+      tournament: cup.id,
+      shown: true,
+    });
+  });
+
+  test("is paused by a link, which every other link keeps", async () => {
+    const page = await visitor.get(board());
+    expect(page.text).toContain(`href="${board("?pause=")}"`);
+    const paused = await visitor.get(board("?pause="));
+    expect(paused.headers.get("refresh")).toBeNull();
+    expect(visibleText(paused.text)).toContain("Load it every minute");
+    expect(paused.text).toContain('name="pause"');
+  });
+
+  test("finds a player with the fourball, and says who is not on it", async () => {
+    const found = visibleText((await visitor.get(board("?q=meera"))).text);
+    expect(found).toContain("Om Nair");
+    expect(found).not.toContain("Asha Rao");
+    const none = await visitor.get(board("?q=%3Cb%3E"));
+    expect(visibleText(none.text)).toContain(
+      "Nobody on this board is called “<b>”.",
+    );
+  });
+
+  test.each(["?board=__proto__", "?page=-1", "?page=9e9", "?page=abc"])(
+    "with %s in its address is the usual one",
+    async (query) => {
+      const page = await visitor.get(board(query));
+      expect(page.status).toBe(200);
+      expect(visibleText(page.text)).toContain("Asha Rao");
+    },
+  );
+
+  test("has scores that are at most 15 s old, from the page cache too", async () => {
+    await visitor.get(board());
+    await type(1, { [a]: { strokes: "3" } });
+    const saved = Date.now();
+    let shown = "";
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      shown = visibleText((await visitor.get(board())).text);
+    } while (!/1 Asha Rao 5 1/.test(shown) && Date.now() - saved < 20_000);
+    expect(shown).toMatch(/1 Asha Rao 5 1/);
+    expect(Date.now() - saved).toBeLessThan(15_000);
+  });
+
+  test("of the clubhouse's screen turns its pages, or stays", async () => {
+    await type(1, { [a]: { strokes: "5" } });
+    const screen = await visitor.get(board("/screen"));
+    expect(screen.headers.get("refresh")).toBe(
+      `15; url=${board("/screen?page=1")}`,
+    );
+    expect(visibleText(screen.text)).toContain("Live, not final");
+    expect(screen.text).not.toContain("<footer id");
+    const stays = await visitor.get(board("/screen?page=1&pause"));
+    expect(stays.headers.get("refresh")).toBeNull();
+  });
+
+  test("is over when the results are published", async () => {
+    await backend.sql(
+      `update public.competitions set results_published_at = now(),
+         published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
+       where tournament_id = '${cup.id}'`,
+    );
+    const page = await visitor.get(board("?pause="));
+    expect(visibleText(page.text)).toContain("The results are published.");
+    expect(page.headers.get("refresh")).toBeNull();
+    expect(
+      (await visitor.get(`/tournaments/${cup.slug}/updates`)).text,
+    ).not.toContain("/board");
   });
 });

@@ -11,6 +11,8 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -294,6 +296,69 @@ describe("a full page of entrants", () => {
       ]);
     }
   });
+});
+
+test("cards from the course and the live board of 100 players are within the budgets", async () => {
+  const cup = await makeTournament(backend, admin, {
+    starts_on: dayInIndiaOf(new Date()),
+  });
+  const players: string[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const added = await addEntrant(backend, admin, cup, {
+      full_name: `${String(index * 7919)} Krishnan-Venkataraman`,
+    });
+    players.push(added.entry_id);
+  }
+  await publishDraw(
+    backend,
+    admin,
+    cup,
+    {
+      format: "stableford",
+      boards: ["net", "gross"],
+      course: {
+        par: Array.from({ length: 18 }, (_, hole) => 3 + (hole % 3)),
+        strokeIndex: Array.from({ length: 18 }, (_, hole) => 18 - hole),
+      },
+      handicap: { kind: "entered", maxHandicap: null },
+    },
+    Array.from({ length: 25 }, (_, index) =>
+      fourball(1 + (index % 18), players.slice(index * 4, index * 4 + 4)),
+    ),
+  );
+  await rpc(backend, admin, "show_board", { tournament: cup.id, shown: true });
+  await backend.sql(
+    `insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+     select gen_random_uuid(), player.tournament_id, player.id, hole,
+            2 + (random() * 5)::integer, gen_random_uuid()
+     from public.players as player cross join generate_series(1, 17) as hole
+     where player.tournament_id = '${cup.id}'`,
+  );
+  const [link] = await linksOf(backend, cup);
+  const token = link?.token ?? "";
+  const board = `/tournaments/${cup.slug}/board`;
+  const desk = `/admin/tournaments/${cup.id}/results/course`;
+  const most = {
+    [`/card?token=${token}`]: HTML_AND_CSS,
+    [`/card/check?token=${token}`]: HTML_AND_CSS,
+    [board]: HTML_AND_CSS,
+    [`${board}?page=2`]: HTML_AND_CSS,
+    [`${board}/screen`]: HTML_AND_CSS,
+    [desk]: CLUBS_HTML_AND_CSS,
+  };
+  for (const [path, budget] of Object.entries(most)) {
+    const page = await onTheWire(path, path === desk ? cookies : "");
+    const html = brotliDecompressSync(page).toString();
+    expect([path, html.includes("Krishnan")]).toEqual([path, true]);
+    expect([path, page.length <= budget || page.length]).toEqual([path, true]);
+    if (path !== desk) {
+      const javascript = await scriptWeightOf(html);
+      expect([path, javascript <= JAVASCRIPT || javascript]).toEqual([
+        path,
+        true,
+      ]);
+    }
+  }
 });
 
 test("a long tournament's form is within the budgets", async () => {

@@ -35,6 +35,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "card-link-replaced": "Link to a fourball’s cards replaced",
   "card-reopened": "Returned card reopened",
   "card-settled": "Difference between two cards settled",
+  "hole-corrected": "Hole of a card corrected",
+  "board-shown": "Live board shown",
+  "board-hidden": "Live board hidden",
 };
 
 /** What is saved of a competition, by the name that the log has. */

@@ -59,12 +59,14 @@ export async function renderAnonymously(
     throw new UnexpectedStatus(path, page.status);
   }
   const shared = withoutNonce(await page.text(), policy);
+  const refresh = context.response.headers.get("Refresh");
   return {
     status: page.status,
     html: shared.html,
     headers: {
       ...securityHeaders(),
       "content-security-policy": shared.policy,
+      ...(refresh && { refresh }),
       ...(error?.retryAfter && { "retry-after": String(error.retryAfter) }),
     },
   };

@@ -172,6 +172,7 @@ export type Database = {
           draw_edition: number;
           draw_published_at: string | null;
           draw_seed: number | null;
+          has_board: boolean;
           published_draw: object | null;
           published_results: object | null;
           results_published_at: string | null;
@@ -184,6 +185,7 @@ export type Database = {
           draw_edition?: number;
           draw_published_at?: string | null;
           draw_seed?: number | null;
+          has_board?: boolean;
           published_draw?: object | null;
           published_results?: object | null;
           results_published_at?: string | null;
@@ -196,6 +198,7 @@ export type Database = {
           draw_edition?: number;
           draw_published_at?: string | null;
           draw_seed?: number | null;
+          has_board?: boolean;
           published_draw?: object | null;
           published_results?: object | null;
           results_published_at?: string | null;
@@ -490,6 +493,7 @@ export type Database = {
           key: string;
           phone: string | null;
           player_id: string;
+          reason: string | null;
           saved_at: string;
           settles: boolean;
           strokes: number | null;
@@ -502,6 +506,7 @@ export type Database = {
           key: string;
           phone?: string | null;
           player_id: string;
+          reason?: string | null;
           saved_at?: string;
           settles?: boolean;
           strokes?: number | null;
@@ -514,6 +519,7 @@ export type Database = {
           key?: string;
           phone?: string | null;
           player_id?: string;
+          reason?: string | null;
           saved_at?: string;
           settles?: boolean;
           strokes?: number | null;
@@ -1478,6 +1484,7 @@ export type Database = {
           draw_seed: number | null;
           former_players: object | null;
           guests: object | null;
+          has_board: boolean | null;
           published_draw: object | null;
           published_results: object | null;
           results_published_at: string | null;
@@ -1832,6 +1839,16 @@ export type Database = {
         };
         Returns: string;
       };
+      correct_hole: {
+        Args: {
+          tournament: string;
+          player: string;
+          hole: number;
+          strokes: number;
+          reason: string;
+        };
+        Returns: string;
+      };
       count_message_recipients: {
         Args: { tournament: string; audience?: object };
         Returns: { recipients: number; without_address: number }[];
@@ -1969,6 +1986,10 @@ export type Database = {
           created_at: string;
           last_sign_in_at: string;
         }[];
+      };
+      live_board: {
+        Args: { slug: string };
+        Returns: object;
       };
       mark_paid: {
         Args: { entry: string; way: string };
@@ -2170,6 +2191,10 @@ export type Database = {
           reason?: string;
           is_confirmed?: boolean;
         };
+        Returns: string;
+      };
+      show_board: {
+        Args: { tournament: string; shown: boolean };
         Returns: string;
       };
       start_entrants_export: {

@@ -35,6 +35,27 @@ export const COURSE_PAGE = {
   countsClub: "Paper counts",
   countsCourse: "Course counts",
   settled: "Difference settled",
+  correct: "Correct a hole",
+  correctText:
+    "What you enter counts over what the phones have, also in a returned card. It is kept with your reason.",
+  player: "Player",
+  choosePlayer: "Choose the player",
+  hole: "Hole",
+  strokes: "Strokes",
+  strokesHint: "X if the player picked up.",
+  wrongHole: "Enter a hole from 1 to 18",
+  wrongStrokes: "Enter the strokes from 1 to 30, or X",
+  corrected: "Hole corrected",
+  board: "Live board",
+  boardText:
+    "Everybody can follow the scores on a public page while play goes on, with the names that the published draw has. It says that nothing is final.",
+  boardIsShown: "The live board is public.",
+  showBoard: "Show the live board",
+  hideBoard: "Hide the live board",
+  seeBoard: "See the live board",
+  seeScreen: "For a screen in the clubhouse",
+  boardShown: "Live board shown",
+  boardHidden: "Live board hidden",
 } as const;
 
 /** Why the database refused, by its code. */
@@ -42,4 +63,6 @@ export const COURSE_REFUSALS: Readonly<Record<string, string>> = {
   card_not_returned: "This card has already been reopened.",
   card_link_not_found: "This fourball is no longer in the published draw.",
   reason_required: "Enter a reason",
+  hole_invalid: "This hole is not on the scorecard.",
+  player_not_found: "This player is no longer in the tournament.",
 };

@@ -132,7 +132,13 @@ export async function readCourseCards(
   const cards = fourballs.flatMap((fourball) => fourball.cards);
   return {
     name: open.tournament.name,
+    slug: open.tournament.slug,
+    hasBoard: open.competition.has_board,
     fourballs,
+    /** Who can have a card, by name. */
+    named: cards
+      .map(({ player, name }) => ({ id: player, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
     players: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,
     differences: unwrap(scores).flatMap((score): CardDifference[] => {
@@ -192,4 +198,29 @@ export async function replaceCardLink(
   link: { tournament: string; fourball: number },
 ): Promise<void> {
   dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
+}
+
+/** @throws as reopenCard */
+export async function correctHole(
+  { supabase }: RequestContext,
+  hole: {
+    tournament: string;
+    player: string;
+    hole: number;
+    strokes: number;
+    reason: string;
+  },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("correct_hole", hole), refusal, FAILED);
+}
+
+/**
+ * @returns the tournament's slug
+ * @throws as reopenCard
+ */
+export async function showBoard(
+  { supabase }: RequestContext,
+  board: { tournament: string; shown: boolean },
+): Promise<string> {
+  return dataOrThrow(await supabase.rpc("show_board", board), refusal, FAILED);
 }

@@ -4,23 +4,28 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { courseCardsPath } from "#app/club/play/results/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
+import { boardPath, screenPath } from "#app/tournaments/board-paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { COURSE_PAGE as PAGE } from "./content.ts";
 import {
   type CourseCard,
   type CourseView,
+  correctHole,
   readCourseCards,
   reopenCard,
   replaceCardLink,
   settleCard,
+  showBoard,
 } from "./course-cards.server.ts";
 import { courseSchema } from "./schema.ts";
 
@@ -42,7 +47,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       schema: courseSchema,
       failed: TOASTS.failed,
-      alsoReturned: () => Promise.resolve({ player: form.get("player") }),
+      alsoReturned: () =>
+        Promise.resolve({
+          player: form.get("player"),
+          isCorrection: form.get("intent") === "correct",
+        }),
       async run(change) {
         switch (change.intent) {
           case "reopen": {
@@ -55,11 +64,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             await settleCard(context, { tournament, player, counts });
             break;
           }
-          case "replace":
-            await replaceCardLink(context, {
+          case "replace": {
+            const { fourball } = change;
+            await replaceCardLink(context, { tournament, fourball });
+            break;
+          }
+          case "correct": {
+            const { player, hole, strokes, reason } = change;
+            await correctHole(context, {
               tournament,
-              fourball: change.fourball,
+              player,
+              hole,
+              strokes,
+              reason,
             });
+            break;
+          }
+          case "board": {
+            const shown = change.shown === "yes";
+            purgeTournament(await showBoard(context, { tournament, shown }));
+            return redirectWithSuccess(path, {
+              message: shown ? PAGE.boardShown : PAGE.boardHidden,
+            });
+          }
         }
         return redirectWithSuccess(path, { message: DONE[change.intent] });
       },
@@ -71,6 +98,7 @@ const DONE = {
   reopen: PAGE.reopened,
   settle: PAGE.settled,
   replace: PAGE.replaced,
+  correct: PAGE.corrected,
 } as const;
 
 export default function CourseCards() {
@@ -94,6 +122,7 @@ export default function CourseCards() {
       {view && view.differences.length > 0 ? (
         <Differences id={id} differences={view.differences} />
       ) : null}
+      {view && view.fourballs.length > 0 ? <Board id={id} view={view} /> : null}
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
         {view?.fourballs.map((fourball) => (
           <Fourball
@@ -101,14 +130,111 @@ export default function CourseCards() {
             id={id}
             fourball={fourball}
             returned={
-              typeof answer?.player === "string"
+              typeof answer?.player === "string" && !answer.isCorrection
                 ? { player: answer.player, result: answer.result }
                 : null
             }
           />
         ))}
       </div>
+      {view && view.named.length > 0 ? (
+        <Correct
+          id={id}
+          players={view.named}
+          lastResult={answer?.isCorrection ? answer.result : undefined}
+        />
+      ) : null}
     </ClubScreen>
+  );
+}
+
+function Board({ id, view }: { id: string; view: CourseView }) {
+  return (
+    <Panel aria-labelledby="board">
+      <h2 id="board">{PAGE.board}</h2>
+      <p>{view.hasBoard ? PAGE.boardIsShown : PAGE.boardText}</p>
+      {view.hasBoard ? (
+        <LinkRow
+          label={PAGE.board}
+          links={[
+            [boardPath(view), PAGE.seeBoard],
+            [screenPath(view), PAGE.seeScreen],
+          ]}
+        />
+      ) : null}
+      <form method="post" action={courseCardsPath(id)}>
+        <input type="hidden" name="intent" value="board" />
+        <Button
+          type="submit"
+          look="quiet"
+          name="shown"
+          value={view.hasBoard ? "no" : "yes"}
+        >
+          {view.hasBoard ? PAGE.hideBoard : PAGE.showBoard}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Correct({
+  id,
+  players,
+  lastResult,
+}: {
+  id: string;
+  players: CourseView["named"];
+  lastResult: LastResult;
+}) {
+  const [form, fields] = useServerForm<{
+    player: string;
+    hole: string;
+    strokes: string;
+    reason: string;
+  }>({ id: "correct", lastResult });
+  return (
+    <Panel aria-labelledby="correct-heading">
+      <h2 id="correct-heading">{PAGE.correct}</h2>
+      <p>{PAGE.correctText}</p>
+      <ServerForm
+        form={form}
+        labels={{
+          player: PAGE.player,
+          hole: PAGE.hole,
+          strokes: PAGE.strokes,
+          reason: PAGE.reason,
+        }}
+        lastResult={lastResult}
+        action={courseCardsPath(id)}
+        isFramed={false}
+      >
+        <Field
+          field={fields.player}
+          label={PAGE.player}
+          as="select"
+          placeholder={PAGE.choosePlayer}
+          options={players.map(({ id: value, name }) => ({
+            value,
+            label: name,
+          }))}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field field={fields.hole} label={PAGE.hole} type="text" />
+          <Field
+            field={fields.strokes}
+            label={PAGE.strokes}
+            hint={PAGE.strokesHint}
+            type="text"
+          />
+        </div>
+        <Field field={fields.reason} label={PAGE.reason} type="text" />
+        <div>
+          <Button type="submit" look="quiet" name="intent" value="correct">
+            {PAGE.correct}
+          </Button>
+        </div>
+      </ServerForm>
+    </Panel>
   );
 }
 

@@ -1,0 +1,124 @@
+import {
+  type Board,
+  NO_RETURNS,
+  type NoResult,
+  sideHoles,
+  withPlaces,
+} from "./boards.ts";
+import type { Course } from "./course.ts";
+import { type KeptCard, PICKED_UP } from "./kept-card.ts";
+
+/** A side whose round may not be over. */
+export type LiveSide = {
+  id: string;
+  isNeutral: boolean;
+  /** One, or in four-ball those of both players. */
+  balls: readonly LiveBall[];
+  /** Points that were given instead of cards. */
+  points?: number;
+  /** Why there is no result; null: none of that. */
+  noResult: NoResult | null;
+};
+
+export type LiveBall = {
+  card: KeptCard;
+  handicap: number;
+  /** From its tee; undefined: as on the scorecard. */
+  course?: Course;
+};
+
+export type LiveLine = {
+  id: string;
+  /** From 1; null: neutral, not started, or no result. */
+  place: number | null;
+  noResult: NoResult | null;
+  /** Points, strokes over par, or holes won less holes lost; null: nothing to count. */
+  total: number | null;
+  /** How many holes have a score. */
+  thru: number;
+};
+
+type LiveRules = Pick<Board, "scoring" | "by" | "maximum">;
+
+/**
+ * A board while play goes on: the sides by what their holes so far come to, in medal over
+ * or under par. Equal ones share a place, and the one that has played more holes stands
+ * first. Then come sides that have not started, then those without a result.
+ *
+ * @param course null: nothing but points that were given can be counted
+ */
+export function liveBoard(
+  sides: readonly LiveSide[],
+  course: Course | null,
+  rules: LiveRules,
+): LiveLine[] {
+  const order = rules.scoring === "medal" ? 1 : -1;
+  const lines = sides.map((side, index) => {
+    const line = liveLine(side, course, rules);
+    const group = line.noResult
+      ? 2 + [...NO_RETURNS, "no-handicap"].indexOf(line.noResult)
+      : line.thru > 0 && line.total !== null
+        ? 0
+        : 1;
+    return { line, index, group, isPlaced: group === 0 && !side.isNeutral };
+  });
+  const sorted = lines.toSorted(
+    (one, other) =>
+      one.group - other.group ||
+      order * ((one.line.total ?? 0) - (other.line.total ?? 0)) ||
+      other.line.thru - one.line.thru ||
+      one.index - other.index,
+  );
+  const places = new Map(
+    withPlaces(
+      sorted.filter(({ isPlaced }) => isPlaced),
+      (one, other) => one.line.total === other.line.total,
+    ).map(({ line, place }) => [line.id, place]),
+  );
+  return sorted.map(({ line }) => ({
+    ...line,
+    place: places.get(line.id) ?? null,
+  }));
+}
+
+function liveLine(
+  { id, balls, points, noResult }: LiveSide,
+  course: Course | null,
+  rules: LiveRules,
+): LiveLine {
+  const played = (course?.par ?? []).flatMap((par, index) =>
+    balls.some(({ card }) => (card[index] ?? null) !== null)
+      ? [{ par: balls[0]?.course?.par[index] ?? par, index }]
+      : [],
+  );
+  const line = { id, place: null, noResult, thru: played.length };
+  if (points !== undefined && noResult === null) {
+    return { ...line, total: points, thru: course?.par.length ?? 18 };
+  }
+  if (noResult !== null || !course) return { ...line, total: null };
+  const counted = sideHoles(
+    {
+      balls: balls.map(({ card, ...ball }) => ({
+        ...ball,
+        holes: course.par.map((_, index) =>
+          card[index] === PICKED_UP ? null : (card[index] ?? null),
+        ),
+      })),
+    },
+    course,
+    { ...rules, ties: "shared" },
+    rules.by === "net",
+  );
+  // Where strokes count, a hole that was picked up is no return (Rule 3.3c).
+  if (played.some(({ index }) => counted[index] === null)) {
+    return { ...line, noResult: "NR", total: null };
+  }
+  return {
+    ...line,
+    total: played.reduce(
+      (sum, { par, index }) =>
+        sum + (counted[index] ?? 0) - (rules.scoring === "medal" ? par : 0),
+      0,
+    ),
+  };
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import type {
+  LiveBoard,
+  LivePlayer,
+} from "#app/tournaments/live-board.server.ts";
+import { liveBoards, type LiveTable } from "./board-view.ts";
+
+const COURSE = {
+  par: Array.from({ length: 9 }, () => 4),
+  strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+};
+
+const player = (
+  name: string,
+  strokes: (number | null)[],
+  more: Partial<LivePlayer> = {},
+): LivePlayer => ({
+  name,
+  handicap: "0",
+  category: null,
+  tees: null,
+  team: null,
+  is_neutral: true,
+  fourball: 1,
+  start: { time: "07:30", hole: 1, letter: "" },
+  is_playing: true,
+  strokes: strokes.length > 0 ? strokes : null,
+  score: null,
+  ...more,
+});
+
+const live = (
+  players: LivePlayer[],
+  scoring: LiveBoard["scoring"] = {},
+  more: Partial<LiveBoard> = {},
+): LiveBoard => ({
+  at: "2026-11-26T06:12:00Z",
+  state: "open",
+  has_results: false,
+  tournament: {
+    name: "Monsoon Cup",
+    slug: "monsoon-cup",
+    has_information_page: true,
+    divisions: [],
+    rated_tees: [],
+  },
+  scoring: { format: "stableford", course: COURSE, ...scoring },
+  teams: [],
+  players,
+  ...more,
+});
+
+const told = (table: LiveTable | undefined) =>
+  table?.lines.map(({ place, name, note, numbers, thru }) =>
+    [place ?? "–", name, ...numbers.map((each) => each ?? "–"), thru, note]
+      .filter((part) => part !== null)
+      .join(" "),
+  );
+
+describe("the boards of a tournament", () => {
+  test("have net and gross, each with its own order and both numbers", () => {
+    const { tables } = liveBoards(
+      live(
+        [
+          player("Asha", [5, 5], { handicap: "9" }),
+          player("Vikram", [4, 5]),
+          player("Meera", []),
+        ],
+        { boards: ["net", "gross"] },
+      ),
+    );
+    expect([...tables.keys()]).toEqual(["net", "gross"]);
+    expect(tables.get("net")?.columns.numbers).toEqual(["Net", "Gross"]);
+    expect(told(tables.get("net"))).toEqual([
+      "1 Asha 4 2 2",
+      "2 Vikram 3 3 2",
+      "– Meera – – –",
+    ]);
+    expect(told(tables.get("gross"))).toEqual([
+      "1 Vikram 3 3 2",
+      "2 Asha 2 4 2",
+      "– Meera – – –",
+    ]);
+  });
+
+  test("have strokes over par in medal, as a returned card has them", () => {
+    const { tables } = liveBoards(
+      live(
+        [
+          player("Asha", [], {
+            score: {
+              holes: [5, 4, 4, 4, 4, 4, 4, 4, 4],
+              points: null,
+              no_return: null,
+            },
+          }),
+          player("Vikram", [3]),
+          player("Meera", [4]),
+          player("Om", [0]),
+        ],
+        { format: "medal", boards: ["gross"] },
+      ),
+    );
+    expect(tables.get("gross")?.columns.numbers).toEqual(["To par"]);
+    expect(told(tables.get("gross"))).toEqual([
+      "1 Vikram −1 1",
+      "2 Meera 0 1",
+      "3 Asha +1 9",
+      "– Om – 1 no return",
+    ]);
+  });
+
+  test("have who withdrew with a card last, and who has none of a handicap without a place", () => {
+    const { tables } = liveBoards(
+      live([
+        player("Asha", [3], { is_playing: false }),
+        player("Vikram", [4], { handicap: "about 18" }),
+        player("Meera", [4]),
+      ]),
+    );
+    expect(told(tables.get("net"))).toEqual([
+      "1 Meera 2 1",
+      "– Asha – – withdrawn",
+      "– Vikram – 1 no handicap",
+    ]);
+  });
+
+  test("are without handicaps before the secret holes are known", () => {
+    const boards = liveBoards(
+      live([player("Asha", [4], { handicap: "18" })], {
+        boards: ["net"],
+        handicap: {
+          kind: "peoria",
+          secretHoles: [],
+          maxHandicap: 24,
+          allowance: 1,
+        } as never,
+      }),
+    );
+    expect(boards.isPeoria).toBe(true);
+    expect(told(boards.tables.get("gross"))).toEqual(["1 Asha 2 1"]);
+  });
+
+  test("have each division and the teams, neutral players without a place", () => {
+    const team = (name: string) => ({ team: name, is_neutral: false });
+    const { tables, teamsText } = liveBoards(
+      live(
+        [
+          player("Asha", [3], { ...team("Birdies"), category: "women" }),
+          player("Meera", [4], { ...team("Birdies"), category: "women" }),
+          player("Vikram", [4, 4], { ...team("Eagles"), category: "men" }),
+          player("Om", [2], { team: "Eagles", category: "men" }),
+        ],
+        { bestCards: 1 },
+        {
+          teams: ["Eagles", "Birdies", "Albatrosses"],
+          tournament: {
+            ...live([]).tournament,
+            divisions: [
+              { id: "women", name: "Women" },
+              { id: "men", name: "Men" },
+            ] as LiveBoard["tournament"]["divisions"],
+          },
+        },
+      ),
+    );
+    expect([...tables.keys()]).toEqual(["net", "Women", "Men", "Teams"]);
+    expect(told(tables.get("net"))).toEqual([
+      "1 Vikram 4 2 Eagles",
+      "– Om 4 1 Eagles",
+      "2 Asha 3 1 Birdies",
+      "3 Meera 2 1 Birdies",
+    ]);
+    expect(told(tables.get("Women"))).toEqual([
+      "1 Asha 3 1 Birdies",
+      "2 Meera 2 1 Birdies",
+    ]);
+    expect(told(tables.get("Teams"))).toEqual([
+      "1 Eagles 4 1",
+      "2 Birdies 3 1",
+      "– Albatrosses – 0",
+    ]);
+    expect(teamsText).toBe("Teams by their best player so far.");
+  });
+
+  test("are of sides where sides compete, and a four-ball plays on with one", () => {
+    const side = (name: string) => ({ team: name, is_neutral: false });
+    const { tables } = liveBoards(
+      live(
+        [
+          player("Asha", [4], { ...side("One"), is_playing: false }),
+          player("Meera", [5], side("One")),
+          player("Vikram", [4], side("Two")),
+          player("Om", [6], side("Two")),
+        ],
+        { format: "four-ball-stableford" },
+        { teams: ["One", "Two"] },
+      ),
+    );
+    expect([...tables.keys()]).toEqual(["net"]);
+    expect(told(tables.get("net"))).toEqual([
+      "1 Two 2 1 Vikram, Om",
+      "2 One 1 1 Asha, Meera",
+    ]);
+  });
+
+  test("have one card of partners who share a ball", () => {
+    const side = (name: string) => ({ team: name, is_neutral: false });
+    const { tables } = liveBoards(
+      live(
+        [player("Asha", [3], side("One")), player("Meera", [], side("One"))],
+        { format: "foursomes" },
+        { teams: ["One"] },
+      ),
+    );
+    expect(told(tables.get("net"))).toEqual(["1 One −1 1 Asha, Meera"]);
+  });
+
+  test("find a player with the fourball, whatever the accents", () => {
+    const { find } = liveBoards(
+      live([
+        player("José Pérez", [4]),
+        player("Om Nair", [5]),
+        player("Asha Rao", [3], { fourball: 2 }),
+      ]),
+    );
+    expect(told(find(" jose  p"))).toEqual([
+      "2 José Pérez 2 1",
+      "3 Om Nair 1 1",
+    ]);
+    expect(told(find("nobody"))).toEqual([]);
+  });
+});

@@ -1,0 +1,341 @@
+import type { By, NoResult } from "#app/golf/boards.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
+import {
+  liveBoard,
+  type LiveLine,
+  type LiveSide,
+} from "#app/golf/live-board.ts";
+import { courseFrom } from "#app/golf/rated-tees.ts";
+import {
+  maximumOf,
+  resultsByDivision,
+  teamResults,
+} from "#app/golf/results.ts";
+import type { Teams } from "#app/golf/teams.ts";
+import {
+  drawPlayers,
+  scoringOf,
+  strokesOfBall,
+} from "#app/tournaments/competition.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import {
+  boardLabels,
+  boardNumber,
+  FORMAT_NAMES,
+  NO_RESULT_WORDS,
+} from "#app/tournaments/format-words.ts";
+import type {
+  LiveBoard,
+  LivePlayer,
+} from "#app/tournaments/live-board.server.ts";
+import { BOARD } from "./content.ts";
+
+/** A line of the live board in words. */
+export type LiveText = {
+  /** Null: none. */
+  place: number | null;
+  name: string;
+  /** Below the name; null: nothing. */
+  note: string | null;
+  /** As the board counts, on each of its boards; null: nothing yet. */
+  numbers: (string | null)[];
+  /** How many holes are played; of a team, how many of its players have begun. */
+  thru: string;
+};
+
+export type LiveTable = {
+  /** "Net", "Men", "Teams" */
+  heading: string;
+  /** The headings of place, name and numbers. */
+  columns: { name: string; numbers: string[] };
+  lines: LiveText[];
+};
+
+type Player = LivePlayer & { id: string };
+
+/** The boards of a tournament while play goes on. */
+export type LiveBoards = {
+  tables: ReadonlyMap<string, LiveTable>;
+  /** Below the name of the tournament: "Stableford" */
+  format: string;
+  isPeoria: boolean;
+  hasNeutral: boolean;
+  /** Of the teams' board. */
+  teamsText: string;
+  /** The lines of players who are called so and of their fourballs. */
+  find: (name: string) => LiveTable;
+};
+
+/** The views of a board in their order: each board of all, of each division, and teams. */
+export function liveBoards(live: LiveBoard): LiveBoards {
+  const { tournament } = live;
+  const scoring = scoringOf({ scoring: live.scoring ?? {} });
+  const { format, course } = scoring;
+  const { isOneBall, scoring: counts } = FORMATS[format];
+  const hasSides = isForSides(format);
+  const isPeoria = scoring.handicap.kind === "peoria";
+  const boards: readonly By[] = isPeoria ? ["gross"] : scoring.boards;
+  const players = live.players.map((player, index): Player => ({
+    ...player,
+    id: String(index),
+  }));
+  const teams = teamsOf(live.teams, players);
+  const drawn = drawPlayers(
+    teams,
+    players.map((player) => ({
+      player_id: player.id,
+      entry_id: player.id,
+      full_name: player.name ?? BOARD.formerMember,
+      email: null,
+      phone: "",
+      golf_group: null,
+      category: player.category,
+      handicap: player.handicap ?? "",
+      tees: player.tees,
+    })),
+    [],
+    tournament,
+  );
+  const playing = drawn.filter((_, index) => players[index]?.is_playing);
+  const nameOf = ({ name }: Player) => name ?? BOARD.formerMember;
+
+  function ballOf(player: Player, by: By) {
+    const own = drawn[Number(player.id)];
+    const strokes =
+      own && scoring.handicap.kind === "entered"
+        ? strokesOfBall(own, playing, scoring)
+        : 0;
+    return {
+      card: cardOf(player),
+      handicap: strokes ?? 0,
+      lacksHandicap: by === "net" && strokes === null,
+      ...(course &&
+        own?.tee &&
+        !isOneBall && { course: courseFrom(own.tee, course) }),
+    };
+  }
+
+  function sideOf(id: string, members: readonly Player[], by: By): LiveSide {
+    const left = members.filter((player) => noResultOf(player) === null);
+    const [first] = left;
+    const holder = members.find((player) => cardOf(player).length > 0);
+    const balls = (
+      isOneBall && first
+        ? // Partners share a card, which one of them has.
+          [{ ...ballOf(first, by), card: holder ? cardOf(holder) : [] }]
+        : left.map((player) => ballOf(player, by))
+    ).map(({ lacksHandicap, ...ball }) => ({
+      ball,
+      lacksHandicap: lacksHandicap && ball.card.length > 0,
+    }));
+    const points = left.find(({ score }) => score?.points != null)?.score
+      ?.points;
+    return {
+      id,
+      isNeutral:
+        !hasSides &&
+        live.teams.length > 0 &&
+        members.some((player) => player.is_neutral),
+      balls: balls.map(({ ball }) => ball),
+      ...(points != null && { points }),
+      noResult:
+        left.length === 0
+          ? noResultOf(members[0])
+          : balls.some(({ lacksHandicap }) => lacksHandicap)
+            ? "no-handicap"
+            : null,
+    };
+  }
+
+  const membersOf = new Map<string, Player[]>(
+    hasSides
+      ? teams.teams.map(({ name, players: ids }) => [
+          name,
+          ids.flatMap((id) => players[Number(id)] ?? []),
+        ])
+      : players.map((player) => [player.id, [player]]),
+  );
+  const linesOf = new Map(
+    boards.map((by) => [
+      by,
+      liveBoard(
+        [...membersOf]
+          .filter(([, members]) => members.length > 0)
+          .map(([id, members]) => sideOf(id, members, by)),
+        course,
+        { scoring: counts, by, maximum: maximumOf(scoring) },
+      ),
+    ]),
+  );
+  const lineOn = new Map(
+    [...linesOf].map(([by, lines]) => [
+      by,
+      new Map(lines.map((line) => [line.id, line])),
+    ]),
+  );
+  const numberOf = ({ total }: Pick<LiveLine, "total">) => {
+    if (total === null) return null;
+    if (counts !== "medal") return boardNumber(format, total);
+    return total > 0 ? `+${String(total)}` : boardNumber(format, total);
+  };
+  const columnOf = (by: By) =>
+    boards.length > 1 || counts !== "medal"
+      ? boardLabels(format, by, boards.length > 1).column
+      : BOARD.columns.toPar;
+  const hasTeams = !hasSides && live.teams.length > 0;
+
+  function textOf(line: LiveLine, by: By): LiveText {
+    const members = membersOf.get(line.id) ?? [];
+    const [player] = members;
+    // The board that it is on first, as its number stands beside the place.
+    const order = [by, ...boards.filter((other) => other !== by)];
+    const notes = [
+      hasSides ? members.map(nameOf).join(", ") : null,
+      hasTeams ? player?.team : null,
+      line.noResult && NO_RESULT_WORDS[line.noResult],
+    ].filter(Boolean);
+    return {
+      place: line.place,
+      name: hasSides ? line.id : player ? nameOf(player) : "",
+      note: notes.length > 0 ? notes.join(" · ") : null,
+      numbers: order.map((each) => {
+        const other = lineOn.get(each)?.get(line.id);
+        return other && other.thru > 0 ? numberOf(other) : null;
+      }),
+      thru: line.thru > 0 ? String(line.thru) : "–",
+    };
+  }
+  const columnsBy = (by: By) => ({
+    name: hasSides ? BOARD.columns.side : BOARD.columns.player,
+    numbers: [by, ...boards.filter((other) => other !== by)].map(columnOf),
+  });
+  const tableOf = (
+    heading: string,
+    by: By,
+    lines: readonly LiveLine[],
+  ): LiveTable => ({
+    heading,
+    columns: columnsBy(by),
+    lines: lines.map((line) => textOf(line, by)),
+  });
+
+  const [firstBy = "net"] = boards;
+  const first = linesOf.get(firstBy) ?? [];
+  const divisionOf = ({ id }: LiveLine) => {
+    const category = membersOf.get(id)?.[0]?.category ?? null;
+    return category === null
+      ? null
+      : divisionName(tournament.divisions, category);
+  };
+  const linesIn = groupBy(first, divisionOf);
+  const byDivision = hasSides
+    ? []
+    : tournament.divisions.flatMap(({ name: division }) => {
+        const lines = linesIn.get(division);
+        return lines ? [{ division, lines }] : [];
+      });
+  const tables = new Map<string, LiveTable>();
+  for (const by of boards) {
+    const { name } = boardLabels(format, by, boards.length > 1);
+    tables.set(by, tableOf(name ?? BOARD.all, by, linesOf.get(by) ?? []));
+  }
+  if (byDivision.length > 1) {
+    for (const { division, lines } of byDivision) {
+      const [placed] = resultsByDivision(lines, divisionOf, []);
+      tables.set(
+        division,
+        tableOf(division, firstBy, [
+          ...(placed?.results ?? []),
+          ...lines.filter(({ place }) => place === null),
+        ]),
+      );
+    }
+  }
+  if (hasTeams) {
+    tables.set(BOARD.teams, {
+      heading: BOARD.teams,
+      columns: {
+        name: BOARD.columns.team,
+        numbers: [columnOf(firstBy)],
+      },
+      lines: teamResults(
+        first.map(({ id: playerId, ...line }) => ({ playerId, ...line })),
+        teams,
+        scoring,
+        1,
+      ).map((team) => ({
+        place: team.place,
+        name: team.name,
+        note: null,
+        numbers: [numberOf(team)],
+        thru: String(team.counted.length),
+      })),
+    });
+  }
+  return {
+    tables,
+    format: FORMAT_NAMES[format],
+    isPeoria,
+    hasNeutral: first.some(({ place }) => place === null),
+    teamsText:
+      scoring.bestCards === null
+        ? BOARD.allCards
+        : BOARD.bestCards(scoring.bestCards),
+    find(name) {
+      const asked = plain(name);
+      const fourballs = new Set<number>();
+      const found = new Set<string>();
+      for (const player of players) {
+        if (!plain(nameOf(player)).includes(asked)) continue;
+        found.add(player.id);
+        if (player.fourball !== null) fourballs.add(player.fourball);
+      }
+      return tableOf(
+        BOARD.found(name),
+        firstBy,
+        first.filter(({ id }) =>
+          membersOf
+            .get(id)
+            ?.some(
+              (player) =>
+                found.has(player.id) ||
+                (player.fourball !== null && fourballs.has(player.fourball)),
+            ),
+        ),
+      );
+    },
+  };
+}
+
+/** "José  Pérez" is found as "jose perez". */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
+function teamsOf(names: readonly string[], players: readonly Player[]): Teams {
+  const idsOf = (team: string | null, isNeutral: boolean) =>
+    players
+      .filter((each) => each.team === team && each.is_neutral === isNeutral)
+      .map(({ id }) => id);
+  return {
+    teams: names.map((name) => ({
+      name,
+      players: idsOf(name, false),
+      neutral: idsOf(name, true),
+    })),
+    neutral: idsOf(null, true),
+  };
+}
+
+/** A hole without a score in a card that is in was picked up. */
+const cardOf = ({ score, strokes }: Player): KeptCard =>
+  score?.holes?.map((hole) => hole ?? PICKED_UP) ?? strokes ?? [];
+
+const noResultOf = (player: Player | undefined): NoResult | null =>
+  player?.is_playing === false ? "WD" : (player?.score?.no_return ?? null);

@@ -1,0 +1,233 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { formatTimeOfMoment } from "#app/site/dates.ts";
+import { informationPath, resultsPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { boardPath } from "#app/tournaments/board-paths.ts";
+import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import {
+  LeaderBoard,
+  LeaderBoardRow,
+  NameWithNote,
+} from "#app/ui/leader-board.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { liveBoards } from "./board-view.ts";
+import { BOARD as PAGE } from "./content.ts";
+
+/** Seconds after which a browser asks for the page again. */
+const REFRESH = 60;
+
+/** How many lines a page has. */
+const LINES = 60;
+
+/** A name that is searched for is cut to this. */
+const MAX_NAME = 80;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: PAGE.title(data.tournament.name),
+          description: PAGE.description(data.tournament.name),
+          path: boardPath(data.tournament),
+        },
+        matches,
+      )
+    : [];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const live = await sharedBoard(params.slug ?? "");
+  const query = new URL(request.url).searchParams;
+  const boards = liveBoards(live);
+  const name = (query.get("q") ?? "").trim().slice(0, MAX_NAME);
+  const [usual = ""] = boards.tables.keys();
+  const asked = query.get("board") ?? "";
+  const shown = boards.tables.has(asked) ? asked : usual;
+  const table = name === "" ? boards.tables.get(shown) : boards.find(name);
+  const lines = table?.lines ?? [];
+  const pages = Math.max(1, Math.ceil(lines.length / LINES));
+  const page = Math.min(Math.max(1, Number(query.get("page")) || 1), pages);
+  const isLive = live.state === "open" && !live.has_results;
+  const isPaused = query.has("pause");
+  // Without a meta element: a browser that reads pages aloud should not be interrupted by
+  // one that cannot be paused, and this one can.
+  if (isLive && !isPaused) {
+    context.response.headers.set("Refresh", String(REFRESH));
+  }
+  return {
+    tournament: live.tournament,
+    at: live.at,
+    hasResults: live.has_results,
+    isLive,
+    isPaused,
+    name,
+    format: boards.format,
+    isPeoria: boards.isPeoria,
+    hasNeutral: boards.hasNeutral,
+    teamsText: shown === PAGE.teams && name === "" ? boards.teamsText : null,
+    views: [...boards.tables].map(([id, { heading }]) => ({ id, heading })),
+    usual,
+    shown,
+    table: table && {
+      ...table,
+      lines: lines.slice((page - 1) * LINES, page * LINES),
+    },
+    page,
+    pages,
+  };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** This page with another part of its query. */
+function pathOf(
+  { tournament, usual, shown, name, page, isPaused }: Data,
+  change: { board?: string; q?: string; page?: number; pause?: boolean },
+): string {
+  const next = { board: shown, q: name, page, pause: isPaused, ...change };
+  const query = new URLSearchParams();
+  if (next.board !== usual) query.set("board", next.board);
+  if (next.q !== "") query.set("q", next.q);
+  if (next.page > 1) query.set("page", String(next.page));
+  if (next.pause) query.set("pause", "");
+  const text = query.toString();
+  return boardPath(tournament) + (text === "" ? "" : `?${text}`);
+}
+
+export default function Board() {
+  const data = useLoaderData<typeof loader>();
+  const { tournament, views, shown, table, name } = data;
+  const information = informationPath(tournament);
+  return (
+    <Column narrow stretch>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {data.isLive ? (
+            <span aria-hidden className="size-2.5 rounded-full bg-flag-600" />
+          ) : null}
+          {data.isLive
+            ? PAGE.live(formatTimeOfMoment(data.at))
+            : data.hasResults
+              ? PAGE.results
+              : PAGE.over}
+        </p>
+        <h1>{tournament.name}</h1>
+        <p className="text-muted">
+          {data.format}
+          {data.isPeoria ? `. ${PAGE.peoria}` : null}
+        </p>
+        {data.hasResults ? (
+          <p>
+            <a href={resultsPath(tournament)}>{PAGE.seeResults}</a>
+          </p>
+        ) : null}
+      </div>
+      {views.length > 1 ? (
+        <nav aria-label={PAGE.views}>
+          <ul className="flex flex-wrap gap-2">
+            {views.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={pathOf(data, { board: id, q: "", page: 1 })}
+                  aria-current={
+                    id === shown && name === "" ? "page" : undefined
+                  }
+                  className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-control px-4 no-underline aria-[current]:border-primary aria-[current]:bg-fairway-100 aria-[current]:font-semibold"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {table && table.lines.length > 0 ? (
+        <LeaderBoard
+          caption={<h2 className="text-2xl">{table.heading}</h2>}
+          place={PAGE.columns.place}
+          name={table.columns.name}
+          numbers={[
+            ...table.columns.numbers,
+            data.teamsText === null ? PAGE.columns.thru : PAGE.columns.cards,
+          ]}
+        >
+          {table.lines.map(({ place, name, note, numbers, thru }, index) => (
+            <LeaderBoardRow
+              key={index}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[...numbers, thru]}
+            />
+          ))}
+        </LeaderBoard>
+      ) : (
+        <p>{name === "" ? PAGE.empty : PAGE.notFound(name)}</p>
+      )}
+      {data.teamsText ? (
+        <p className="text-sm text-muted">{data.teamsText}</p>
+      ) : data.hasNeutral ? (
+        <p className="text-sm text-muted">{PAGE.neutral}</p>
+      ) : null}
+      <LinkRow
+        label={PAGE.next}
+        links={[
+          data.page > 1 && [
+            pathOf(data, { page: data.page - 1 }),
+            PAGE.previous,
+          ],
+          data.page < data.pages && [
+            pathOf(data, { page: data.page + 1 }),
+            PAGE.next,
+          ],
+          name !== "" && [pathOf(data, { q: "", page: 1 }), PAGE.whole],
+        ]}
+      />
+      <form
+        method="get"
+        action={boardPath(tournament)}
+        role="search"
+        className="grid gap-1.5"
+      >
+        <label htmlFor="find" className="font-semibold">
+          {PAGE.find}
+        </label>
+        <span className="flex flex-wrap gap-2">
+          <input
+            id="find"
+            type="search"
+            name="q"
+            defaultValue={name}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            className={`flex-1 ${SEARCH_CLASSES}`}
+          />
+          <Button type="submit" look="quiet">
+            {PAGE.findButton}
+          </Button>
+        </span>
+        {data.isPaused ? <input type="hidden" name="pause" value="" /> : null}
+      </form>
+      {data.isLive ? (
+        <p className="text-sm text-muted">
+          {data.isPaused ? null : `${PAGE.refreshes} `}
+          <a
+            href={pathOf(data, { pause: !data.isPaused })}
+            className="inline-flex min-h-11 items-center"
+          >
+            {data.isPaused ? PAGE.resume : PAGE.pause}
+          </a>
+        </p>
+      ) : null}
+      {information ? (
+        <p>
+          <a href={information} className="inline-flex min-h-11 items-center">
+            {PAGE.about}
+          </a>
+        </p>
+      ) : null}
+    </Column>
+  );
+}

@@ -1,0 +1,159 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { formatTimeOfMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { boardPath, screenPath } from "#app/tournaments/board-paths.ts";
+import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
+import type { PageHandle } from "#app/ui/page.ts";
+import { liveBoards, type LiveTable } from "./board-view.ts";
+import { BOARD, SCREEN as PAGE } from "./content.ts";
+
+/** Seconds that a page stays. */
+const STAYS = 15;
+
+/** How many lines a column has. */
+const LINES = 10;
+
+export const handle: PageHandle = { isScreen: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: PAGE.title(data.tournament.name),
+          description: BOARD.description(data.tournament.name),
+          path: screenPath(data.tournament),
+          private: true,
+        },
+        matches,
+      )
+    : [];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { headers } = context.response;
+  // Also where the board cannot be read: nobody reloads the page of a screen on a wall.
+  headers.set("Refresh", String(STAYS));
+  const live = await sharedBoard(params.slug ?? "");
+  const query = new URL(request.url).searchParams;
+  const { tables, format } = liveBoards(live);
+  const columns = [...tables.values()].flatMap(columnsOf);
+  const pages = Math.max(1, Math.ceil(columns.length / 2));
+  const asked = Number(query.get("page")) || 1;
+  const page = asked >= 1 && asked <= pages ? Math.floor(asked) : 1;
+  const isPaused = query.has("pause");
+  const { tournament } = live;
+  const next = `${screenPath(tournament)}?page=${String((page % pages) + 1)}`;
+  if (isPaused) headers.delete("Refresh");
+  else headers.set("Refresh", `${String(STAYS)}; url=${next}`);
+  return {
+    tournament,
+    at: live.at,
+    hasResults: live.has_results,
+    format,
+    columns: columns.slice((page - 1) * 2, page * 2),
+    page,
+    pages,
+    isPaused,
+  };
+}
+
+/** A table in columns that fit on the screen; who has not started is left out. */
+function columnsOf(table: LiveTable): LiveTable[] {
+  const lines = table.lines.filter(({ place, note, thru }) =>
+    place !== null ? true : note !== null && thru !== "–",
+  );
+  return Array.from(
+    { length: Math.ceil(lines.length / LINES) },
+    (_, index) => ({
+      ...table,
+      lines: lines.slice(index * LINES, (index + 1) * LINES),
+    }),
+  );
+}
+
+export default function Screen() {
+  const { tournament, at, hasResults, format, columns, page, pages, isPaused } =
+    useLoaderData<typeof loader>();
+  const own = `${screenPath(tournament)}?page=${String(page)}`;
+  return (
+    <div className="grid min-h-svh grid-rows-[auto_1fr_auto] gap-6 bg-fairway-950 px-5 py-6 text-white md:px-12 md:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <h1 className="text-[clamp(2rem,4vw,4.5rem)] text-white">
+          {tournament.name}
+        </h1>
+        <p className="text-[clamp(1.1rem,1.6vw,2rem)] text-mist-200">
+          {format} ·{" "}
+          {hasResults ? BOARD.results : BOARD.live(formatTimeOfMoment(at))}
+        </p>
+      </header>
+      {columns.length === 0 ? (
+        <p className="text-[clamp(1.25rem,2.2vw,3rem)]">{BOARD.empty}</p>
+      ) : (
+        <div className="grid content-start items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          {columns.map((column, index) => (
+            <ScreenTable key={index} table={column} />
+          ))}
+        </div>
+      )}
+      <footer className="flex flex-wrap items-center gap-x-6 text-mist-200 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-white">
+        <span className="tabular-nums">
+          {PAGE.page(page, pages)} · {isPaused ? PAGE.stays : PAGE.turns(STAYS)}
+        </span>
+        <a href={isPaused ? own : `${own}&pause`}>
+          {isPaused ? PAGE.resume : PAGE.pause}
+        </a>
+        <a href={boardPath(tournament)}>{PAGE.leave}</a>
+      </footer>
+    </div>
+  );
+}
+
+function ScreenTable({
+  table: { heading, columns, lines },
+}: {
+  table: LiveTable;
+}) {
+  const isOfTeams = columns.name === BOARD.columns.team;
+  const numbers = [
+    ...columns.numbers,
+    isOfTeams ? BOARD.columns.cards : BOARD.columns.thru,
+  ];
+  return (
+    <table className="w-full border-collapse text-left text-[clamp(1.25rem,2.1vw,3rem)] tabular-nums [&_td]:border-t [&_td]:border-glass-line [&_td]:px-2 [&_td]:py-1.5 [&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
+      <caption className="pb-2 text-left font-display">{heading}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{BOARD.columns.place}</th>
+          <th scope="col">{columns.name}</th>
+          {numbers.map((column) => (
+            <th key={column} scope="col" className="text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ place, name, numbers: of, thru }, index) => (
+          <tr key={index}>
+            <td className="w-[2.5em] text-mist-200">{place ?? "–"}</td>
+            <th
+              scope="row"
+              className="border-t border-glass-line font-display font-medium wrap-anywhere"
+            >
+              {name}
+            </th>
+            {of.map((number, column) => (
+              <td
+                key={column}
+                className={`text-right ${column === 0 ? "font-semibold text-gold-400" : ""}`}
+              >
+                {number}
+              </td>
+            ))}
+            <td className="text-right">{thru}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
