@@ -159,6 +159,10 @@ export default defineConfig({
       rules: { "typescript/no-unsafe-assignment": "off" },
     },
     {
+      files: ["app/pages/card/hole-script/*.js"],
+      env: { node: false, browser: true },
+    },
+    {
       // Tests read responses of any type.
       files: ["tests/**"],
       rules: {

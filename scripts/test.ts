@@ -163,6 +163,7 @@ const steps: Record<string, Step> = {
   types: check(
     tsc("tsconfig.json", "site"),
     tsc("app/pages/offline/worker", "offline"),
+    tsc("app/pages/card/hole-script", "hole"),
     deno(
       "check",
       "--quiet",

@@ -1,5 +1,6 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 import {
   cutOff,
   expect,
@@ -30,6 +31,9 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
   expect(await cutOff(page)).toEqual([]);
   const strokesOf = (name: string) => page.getByLabel(`Strokes of ${name}`);
   const next = page.getByRole("button", { name: "Save, next hole" });
+  await expect(
+    page.getByRole("button", { name: "One more for Asha Rao" }),
+  ).toBeVisible({ visible: withJavaScript });
 
   // A slip is told beside its field, and nothing is lost.
   await strokesOf("Asha Rao").fill("55");
@@ -78,8 +82,77 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
   await expectSound(desk, withJavaScript);
   expect(await cutOff(desk)).toEqual([]);
   await desk.getByText("Reopen").first().click();
-  await desk.getByLabel("Reason").fill("Hole 9 was a 6");
+  await desk.getByLabel("Reason").first().fill("Hole 9 was a 6");
   await desk.getByRole("button", { name: "Reopen" }).click();
   await expect(toast(desk, "Card reopened", "status")).toBeVisible();
   await context.close();
 });
+
+test("the live board is followed, searched and put on a screen", async ({
+  page,
+  context,
+  backend,
+  withJavaScript,
+}) => {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const { cup, one } = await makeDrawnCup(backend, secretary, {
+    format: "stableford",
+    boards: ["net", "gross"],
+    course: NINE_HOLES,
+    handicap: { kind: "entered", maxHandicap: null },
+  });
+  await page.goto(`/admin/tournaments/${cup.id}/results/course`);
+  await logIn(page, secretary);
+  await page.getByRole("button", { name: "Show the live board" }).click();
+  await expect(toast(page, "Live board shown", "status")).toBeVisible();
+  await page.goto(`/card?token=${one.token}`);
+  await page.getByLabel("Strokes of Asha Rao").fill("5");
+  await page.getByLabel("Strokes of Vikram Das").fill("4");
+  await page.getByRole("button", { name: "Save, next hole" }).click();
+  await expect(page.getByRole("heading", { name: "Hole 2" })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/tournaments/${cup.slug}/board`);
+  await expect(page.getByText("Live, not final")).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: "1 Vikram Das 4 2 1" }),
+  ).toBeVisible();
+  await expectSound(page, withJavaScript);
+  expect(await cutOff(page)).toEqual([]);
+  await page.getByRole("link", { name: "Gross" }).click();
+  await expect(
+    page.getByRole("row", { name: "1 Vikram Das 2 4 1" }),
+  ).toBeVisible();
+  await page.getByLabel("Find a player").fill("meera");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("row", { name: /Om Nair/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Asha Rao/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Pause" }).click();
+  await expect(page.getByText("Load it every minute")).toBeVisible();
+
+  await screen(page, context, cup.slug, withJavaScript);
+});
+
+/** The clubhouse's screen turns to its next page by itself. */
+async function screen(
+  page: Page,
+  context: BrowserContext,
+  slug: string,
+  withJavaScript: boolean,
+) {
+  await context.route("**/board/screen", async (route) => {
+    const answer = await route.fetch();
+    const refresh = answer.headers().refresh ?? "";
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), refresh: refresh.replace(/^15/, "1") },
+    });
+  });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/tournaments/${slug}/board/screen`);
+  await expect(page.getByText("1 of 1")).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.waitForURL(/screen\?page=/);
+  await expect(page.getByText("Vikram Das").first()).toBeVisible();
+}

@@ -24,6 +24,11 @@ export const CARD = {
   returned: "Card returned",
   differ: (numbers: string) =>
     `Two phones have different numbers: ${numbers}. Enter the right one.`,
+  oneLess: (name: string) => `One less for ${name}`,
+  oneMore: (name: string) => `One more for ${name}`,
+  waiting: "No signal. Kept on this phone and sent later: hole",
+  refused: "Not taken. Open it to see why: hole",
+  differing: "Two phones have different numbers: hole",
   invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
   next: "Save, next hole",
   toCheck: "Save and check the cards",

@@ -1,6 +1,27 @@
 import type { CardView } from "./card-view.ts";
 import { CARD as PAGE } from "./content.ts";
 
+/** Par or stroke index: two numbers where the fourball plays from tees that differ. */
+export function factOf(
+  view: Pick<CardView, "lines"> | null,
+  hole: number,
+  part: "par" | "strokeIndex",
+): string {
+  const numbers = view?.lines.flatMap(
+    ({ course }) => course?.[part][hole - 1] ?? [],
+  );
+  return [...new Set(numbers)].join(" / ");
+}
+
+/** The holes on which every card has a score. */
+export const doneHoles = ({
+  order,
+  lines,
+}: Pick<CardView, "order" | "lines">): number[] =>
+  order.filter((hole) =>
+    lines.every(({ card, returned }) => returned ?? card[hole - 1] !== null),
+  );
+
 /** The hole: its number, par and stroke index, and how far the fourball is. */
 export function HoleHeader({
   view,
@@ -9,41 +30,37 @@ export function HoleHeader({
   view: Pick<CardView, "tournament" | "order" | "lines"> | null;
   hole: number;
 }) {
-  // Two numbers where the fourball plays from tees that differ.
-  const ofTees = (part: "par" | "strokeIndex") =>
-    [
-      ...new Set(
-        view?.lines.flatMap(({ course }) => course?.[part][hole - 1] ?? []),
-      ),
-    ].join(" / ");
-  const isDone = (number: number) =>
-    view?.lines.every(
-      ({ card, returned }) => returned ?? card[number - 1] !== null,
-    );
-  const done = view?.order.filter(isDone) ?? [];
+  const done = view ? doneHoles(view) : [];
   return (
     <header className="bg-fairway-950 px-5 py-4 text-white">
       <p className="text-sm opacity-85">{view?.tournament.name}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-1">
         <h1 className="font-display text-[3.5rem] leading-none text-white">
           <span className="sr-only">{PAGE.hole} </span>
-          {hole}
+          <span data-fact="hole">{hole}</span>
         </h1>
-        {ofTees("par") ? (
+        {factOf(view, hole, "par") ? (
           <dl className="flex gap-5">
-            {[
-              [PAGE.par, ofTees("par")],
-              [PAGE.strokeIndex, ofTees("strokeIndex")],
-            ].map(([name, fact]) => (
-              <div key={name}>
+            {(
+              [
+                ["par", PAGE.par, factOf(view, hole, "par")],
+                ["index", PAGE.strokeIndex, factOf(view, hole, "strokeIndex")],
+              ] as const
+            ).map(([id, name, fact]) => (
+              <div key={id}>
                 <dt className="text-sm opacity-85">{name}</dt>
-                <dd className="text-lg font-semibold tabular-nums">{fact}</dd>
+                <dd
+                  data-fact={id}
+                  className="text-lg font-semibold tabular-nums"
+                >
+                  {fact}
+                </dd>
               </div>
             ))}
           </dl>
         ) : null}
         {view ? (
-          <p className="text-sm tabular-nums opacity-85">
+          <p data-fact="thru" className="text-sm tabular-nums opacity-85">
             {PAGE.thru(done.length, view.order.length)}
           </p>
         ) : null}
@@ -56,7 +73,10 @@ export function HoleHeader({
           {view.order.map((number) => (
             <i
               key={number}
-              className={`h-1.5 rounded-full ${number === hole ? "bg-white" : isDone(number) ? "bg-gold-400" : "bg-white/20"}`}
+              data-track={
+                number === hole ? "now" : done.includes(number) ? "done" : ""
+              }
+              className="h-1.5 rounded-full bg-white/20 data-[track=done]:bg-gold-400 data-[track=now]:bg-white"
             />
           ))}
         </div>

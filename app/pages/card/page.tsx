@@ -25,11 +25,13 @@ import {
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 import { readCard, saveHole } from "./card.server.ts";
 import { type CardLine, cardView, nextHole } from "./card-view.ts";
 import { CARD as PAGE } from "./content.ts";
-import { HoleHeader } from "./hole-header.tsx";
+import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
+import holeScript from "./hole-script/hole.js?raw";
 import { holeSchema } from "./schema.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -42,6 +44,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle<{ hole: number | null }> = {
+  script: ({ hole }) => (hole === null ? null : holeScript),
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -219,25 +225,37 @@ function Hole({
         lastResult={answer?.result}
         action={action}
         isFramed={false}
+        data-card={view && JSON.stringify(cardOnPhone(token, view, lines))}
       >
         <input type="hidden" name="hole" value={hole} />
-        <ul>
-          {ids.map((id) => (
-            <Player
-              key={id}
-              fields={{
-                name: byPlayer.names[id],
-                key: byPlayer.keys[id],
-                before: byPlayer.before[id],
-                strokes: byPlayer.strokes[id],
-                picked: byPlayer.picked[id],
-                differs: byPlayer.differs[id],
-              }}
-              line={lines.find((line) => line.id === id)}
-              hole={hole}
-            />
-          ))}
-        </ul>
+        <div>
+          <div role="status" className={NOTE_CLASSES}>
+            <p hidden data-waiting>
+              {PAGE.waiting} <span />
+            </p>
+            <p hidden data-refused>
+              {PAGE.refused} <a href={action}>{hole}</a>
+            </p>
+          </div>
+          {view ? <Differing token={token} lines={lines} hole={hole} /> : null}
+          <ul>
+            {ids.map((id) => (
+              <Player
+                key={id}
+                fields={{
+                  name: byPlayer.names[id],
+                  key: byPlayer.keys[id],
+                  before: byPlayer.before[id],
+                  strokes: byPlayer.strokes[id],
+                  picked: byPlayer.picked[id],
+                  differs: byPlayer.differs[id],
+                }}
+                line={lines.find((line) => line.id === id)}
+                hole={hole}
+              />
+            ))}
+          </ul>
+        </div>
         {view?.lines.map(({ id, name, returned }) =>
           returned ? (
             <p key={id} className="px-5 text-muted">
@@ -256,6 +274,62 @@ function Hole({
       </ServerForm>
     </div>
   );
+}
+
+const NOTE_CLASSES =
+  "bg-sand-100 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center [&>p]:px-5 [&>p]:py-2";
+
+/** Other holes on which phones have different numbers. */
+function Differing({
+  token,
+  lines,
+  hole,
+}: {
+  token: string;
+  lines: readonly CardLine[];
+  hole: number;
+}) {
+  const holes = new Set(
+    lines.flatMap(({ differences }) => Object.keys(differences).map(Number)),
+  );
+  holes.delete(hole);
+  return (
+    <div data-differences className={NOTE_CLASSES}>
+      {holes.size > 0 ? (
+        <p className="font-semibold text-flag-600">
+          {PAGE.differing}{" "}
+          {[...holes].map((each) => (
+            <a key={each} href={cardPath(token, each)}>
+              {each}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the script needs to turn to another hole without a signal. */
+function cardOnPhone(token: string, view: View, lines: readonly CardLine[]) {
+  const received = view.order.map((hole) =>
+    lines.map((line) => line.strokesReceived?.[hole - 1] ?? 0),
+  );
+  return {
+    token,
+    holes: view.order.map((hole, index) => [
+      hole,
+      factOf(view, hole, "par"),
+      factOf(view, hole, "strokeIndex"),
+      received[index],
+    ]),
+    done: doneHoles(view),
+    words: Object.fromEntries(
+      [...new Set(received.flat())].map((count) => [
+        count,
+        PAGE.receives(count),
+      ]),
+    ),
+  };
 }
 
 function defaultsOf(
@@ -316,28 +390,38 @@ function Player({
       <label htmlFor={input.id} className="font-semibold wrap-anywhere">
         <span className="sr-only">{PAGE.strokesOf("")}</span>
         {label}
-        {strokesReceived === 0 ? null : (
-          <span className="tracking-[0.1em] text-primary">
-            {" "}
-            <span aria-hidden>
-              {(strokesReceived < 0 ? "○" : "●").repeat(
-                Math.abs(strokesReceived),
-              )}
-            </span>
-            <span className="sr-only">({PAGE.receives(strokesReceived)})</span>
+        <span data-received className="tracking-[0.1em] text-primary">
+          {" "}
+          <span aria-hidden>
+            {(strokesReceived < 0 ? "○" : "●").repeat(
+              Math.abs(strokesReceived),
+            )}
           </span>
-        )}
+          <span className="sr-only">
+            {strokesReceived === 0
+              ? null
+              : `(${PAGE.receives(strokesReceived)})`}
+          </span>
+        </span>
       </label>
-      <input
-        key={inputKey}
-        {...input}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={2}
-        className="row-span-2 size-16 rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
-      />
+      <span className="row-span-2 flex items-center gap-1.5">
+        <Step by={-1} label={PAGE.oneLess(label)} />
+        <input
+          key={inputKey}
+          {...input}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          className="size-16 rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
+        />
+        <Step by={1} label={PAGE.oneMore(label)} />
+      </span>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        {line ? <span className="tabular-nums">{line.soFar}</span> : null}
+        {line ? (
+          <span data-old className="tabular-nums">
+            {line.soFar}
+          </span>
+        ) : null}
         <span className="flex min-h-11 items-center gap-2.5">
           <input
             key={pickedKey}
@@ -351,7 +435,7 @@ function Player({
         </span>
       </div>
       {numbers ? (
-        <p className="col-span-full font-semibold text-flag-600">
+        <p data-old className="col-span-full font-semibold text-flag-600">
           {PAGE.differ(numbers.map(strokesTyped).join(", "))}
         </p>
       ) : null}
@@ -359,5 +443,20 @@ function Player({
         <FieldMessages field={strokes} hintId={undefined} />
       </div>
     </li>
+  );
+}
+
+/** A button that only the script uses. */
+function Step({ by, label }: { by: -1 | 1; label: string }) {
+  return (
+    <button
+      type="button"
+      hidden
+      data-step={by}
+      aria-label={label}
+      className="size-13 rounded-full border-[1.5px] border-control bg-paper text-3xl font-semibold text-link"
+    >
+      {by < 0 ? "−" : "+"}
+    </button>
   );
 }
