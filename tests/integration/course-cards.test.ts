@@ -345,6 +345,18 @@ describe("the club", () => {
     ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
   });
 
+  test("has the codes of all fourballs on the starter's sheet", async () => {
+    const sheet = await admin.get(`/admin/tournaments/${cup.id}/draw/print`);
+    expect(
+      [...sheet.text.matchAll(/aria-label="(QR code[^"]+)"/g)].map(
+        ([, label]) => label,
+      ),
+    ).toEqual([
+      "QR code: the cards of Hole 1, 07:30, on a phone",
+      "QR code: the cards of Hole 5, 07:30, on a phone",
+    ]);
+  });
+
   test("replaces a link, and the scorecards have the new one", async () => {
     const codes = async () =>
       [

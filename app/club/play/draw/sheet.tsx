@@ -26,6 +26,7 @@ export const loader = clubLoader(async (args) => {
   return {
     sheet,
     draw,
+    codes: sheet === "print" ? codes : [],
     fourballs: view.fourballs,
     sheets: one
       ? {
@@ -39,10 +40,13 @@ export const loader = clubLoader(async (args) => {
 });
 
 export default function DrawSheet() {
-  const { sheet, draw, fourballs, sheets } = useLoaderData<typeof loader>();
+  const { sheet, draw, codes, fourballs, sheets } =
+    useLoaderData<typeof loader>();
   return (
     <DrawSheetPage draw={draw} sheet={sheet}>
-      {sheet === "print" ? <StartersSheet fourballs={fourballs} /> : null}
+      {sheet === "print" ? (
+        <StartersSheet fourballs={fourballs} codes={codes} />
+      ) : null}
       {sheet === "scorecards" ? (
         <Scorecards id={draw.id} sheets={sheets} />
       ) : null}
