@@ -161,6 +161,14 @@ describe("purge", () => {
     expect(await cache.get("a")).toBe("first");
   });
 
+  test("if the value is gone, nobody gets the old one", async () => {
+    const cache = newCache();
+    await cache.get("a");
+    source = new RangeError("gone");
+    cache.purge("a");
+    await expect(cache.get("a")).rejects.toThrow("gone");
+  });
+
   test("what is not cached is not loaded", () => {
     newCache().purge("a");
     expect(loads).toBe(0);

@@ -69,7 +69,10 @@ export class RenewingCache<Value> {
     if (now < retryAt || (!isPurged && age < maxAge * RENEWED_AT)) return value;
     const loading = this.loadings.get(key) ?? this.load(key);
     if (!isPurged && age < maxAge) return value;
-    const renewed = loading.value.catch(() => value);
+    const renewed = loading.value.catch((error: unknown) => {
+      if (this.options.isGone(error)) throw error;
+      return value;
+    });
     if (isPurged) return renewed;
     const patience = loading.startedAt + PATIENCE - now;
     return patience > 0
