@@ -5,8 +5,16 @@
 // in their address.
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { runToEnd, startBackend } from "../support/backend.ts";
+import {
+  createUser,
+  makeAdmin,
+  runToEnd,
+  startBackend,
+} from "../support/backend.ts";
+import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import {
   MOVABLE_CLOCK,
@@ -184,10 +192,96 @@ async function take(
   await context.close();
 }
 
+/** Players of a tournament that is being played, and their strokes so far. */
+const ROUND: Readonly<Record<string, string>> = {
+  "Asha Rao": "5443654",
+  "Vikram Kapoor": "4434545",
+  "Meera Iyer": "6545765",
+  "Nikhil Menon": "5544556",
+  "Divya Nair": "444354",
+  "Rahul Menon": "544465",
+  "Kavya Shetty": "655475",
+  "Arjun Bhat": "554465",
+};
+
+/** @returns the tournament, and the token of the first fourball's cards */
+async function playTournament() {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const cup = await makeTournament(backend, secretary, {
+    name: "Winter Cup",
+    starts_on: TIME.slice(0, 10),
+  });
+  const players: string[] = [];
+  for (const [index, full_name] of Object.keys(ROUND).entries()) {
+    const added = await addEntrant(backend, secretary, cup, {
+      full_name,
+      handicap: String(6 + 3 * index),
+    });
+    players.push(added.entry_id);
+  }
+  const course = {
+    par: [4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 5, 4, 4, 4, 3, 5],
+    strokeIndex: [
+      5, 11, 17, 1, 9, 13, 3, 15, 7, 6, 12, 18, 2, 10, 14, 4, 16, 8,
+    ],
+  };
+  await publishDraw(
+    backend,
+    secretary,
+    cup,
+    {
+      format: "stableford",
+      boards: ["net", "gross"],
+      course,
+      handicap: { kind: "entered", maxHandicap: null },
+    },
+    [fourball(1, players.slice(0, 4)), fourball(1, players.slice(4))],
+  );
+  await rpc(backend, secretary, "show_board", {
+    tournament: cup.id,
+    shown: true,
+  });
+  const rounds = Object.values(ROUND);
+  const links = await linksOf(backend, cup);
+  for (const { token, players: four } of links) {
+    const cards = four.map((id) => rounds[players.indexOf(id)] ?? "");
+    for (let hole = 1; hole <= (cards[0]?.length ?? 0); hole += 1) {
+      await rpc(backend, null, "save_hole", {
+        token,
+        phone: secretary.id,
+        hole,
+        scores: four.map((player, index) => ({
+          key: crypto.randomUUID(),
+          player,
+          strokes: Number(cards[index]?.[hole - 1]),
+        })),
+      });
+    }
+  }
+  return { cup, token: links[0]?.token ?? "" };
+}
+
 async function takePictures(browser: Browser, site: WebServer) {
   const admin = new Visitor(site.url);
   await admin.logIn(ADMIN);
   for (const picture of PICTURES) {
+    await take(browser, site, admin, picture);
+  }
+  // It would be in the lists of the other pictures.
+  const { cup, token } = await playTournament();
+  const desk = `/admin/tournaments/${cup.id}/results/course`;
+  for (const picture of [
+    { name: "card", path: `/card?token=${token}`, viewport: PHONE },
+    { name: "board", path: `/tournaments/${cup.slug}/board`, viewport: PHONE },
+    {
+      name: "cards-from-the-course",
+      path: desk,
+      viewport: DESK,
+      asAdmin: true,
+      folder: MANUAL_FOLDER,
+    },
+  ]) {
     await take(browser, site, admin, picture);
   }
 }

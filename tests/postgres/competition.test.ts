@@ -219,7 +219,7 @@ test("a hole that phones send again and again is saved once each, and both numbe
   ).toHaveLength(2);
 });
 
-test("no deadlock between phones, returned and reopened cards, replaced links, scores and withdrawals", async () => {
+test("no deadlock between phones, returned, reopened and corrected cards, the board, replaced links, scores and withdrawals", async () => {
   for (let round = 0; round < 3; round++) {
     const { cup, members, registrations, links } = await playedCup(16);
     const phone = (index: number) => members[index % 4] as Member;
@@ -263,6 +263,23 @@ test("no deadlock between phones, returned and reopened cards, replaced links, s
               reason: "a slip",
             }),
       ),
+      ...links.map(
+        ({ players }, index) =>
+          () =>
+            database.call(admin(index), "correct_hole", {
+              tournament: cup.id,
+              player: players[1],
+              hole: 2,
+              strokes: 6,
+              reason: "seen by the referee",
+            }),
+      ),
+      () =>
+        database.call(admin(1), "show_board", {
+          tournament: cup.id,
+          shown: true,
+        }),
+      () => database.call(phone(0), "live_board", { slug: cup.slug }),
       () =>
         database.call(admin(0), "replace_card_link", {
           tournament: cup.id,

@@ -19,6 +19,7 @@ const SLUGS = [
   "write-to-entrants",
   "draw-and-tee-sheet",
   "on-the-day",
+  "cards-from-the-course",
   "scores-and-results",
   "members",
 ] as const;

@@ -108,11 +108,15 @@ export default function Board() {
           {data.isLive ? (
             <span aria-hidden className="size-2.5 rounded-full bg-flag-600" />
           ) : null}
-          {data.isLive
-            ? PAGE.live(formatTimeOfMoment(data.at))
-            : data.hasResults
-              ? PAGE.results
-              : PAGE.over}
+          {data.isLive ? (
+            <time dateTime={data.at}>
+              {PAGE.live(formatTimeOfMoment(data.at))}
+            </time>
+          ) : data.hasResults ? (
+            PAGE.results
+          ) : (
+            PAGE.over
+          )}
         </p>
         <h1>{tournament.name}</h1>
         <p className="text-muted">

@@ -119,14 +119,16 @@ function ScreenTable({
     isOfTeams ? BOARD.columns.cards : BOARD.columns.thru,
   ];
   return (
-    <table className="w-full border-collapse text-left text-[clamp(1.25rem,2.1vw,3rem)] tabular-nums [&_td]:border-t [&_td]:border-glass-line [&_td]:px-2 [&_td]:py-1.5 [&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
+    <table className="w-full border-collapse text-left text-[max(1.125rem,min(2.1vw,3.3vh))] leading-tight tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-2 [&_td]:py-[0.8vh] [&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
       <caption className="pb-2 text-left font-display">{heading}</caption>
       <thead>
         <tr>
-          <th scope="col">{BOARD.columns.place}</th>
+          <th scope="col" className="lg:w-[4.5em]">
+            {BOARD.columns.place}
+          </th>
           <th scope="col">{columns.name}</th>
           {numbers.map((column) => (
-            <th key={column} scope="col" className="text-right">
+            <th key={column} scope="col" className="text-right lg:w-[5.5em]">
               {column}
             </th>
           ))}
@@ -135,10 +137,10 @@ function ScreenTable({
       <tbody>
         {lines.map(({ place, name, numbers: of, thru }, index) => (
           <tr key={index}>
-            <td className="w-[2.5em] text-mist-200">{place ?? "–"}</td>
+            <td className="text-mist-200">{place ?? "–"}</td>
             <th
               scope="row"
-              className="border-t border-glass-line font-display font-medium wrap-anywhere"
+              className="truncate border-t border-glass-line font-display font-medium"
             >
               {name}
             </th>

@@ -14,7 +14,6 @@ import { boardPath, screenPath } from "#app/tournaments/board-paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { LinkRow } from "#app/ui/link-row.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { COURSE_PAGE as PAGE } from "./content.ts";
 import {
@@ -154,13 +153,10 @@ function Board({ id, view }: { id: string; view: CourseView }) {
       <h2 id="board">{PAGE.board}</h2>
       <p>{view.hasBoard ? PAGE.boardIsShown : PAGE.boardText}</p>
       {view.hasBoard ? (
-        <LinkRow
-          label={PAGE.board}
-          links={[
-            [boardPath(view), PAGE.seeBoard],
-            [screenPath(view), PAGE.seeScreen],
-          ]}
-        />
+        <p className="flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+          <a href={boardPath(view)}>{PAGE.seeBoard}</a>
+          <a href={screenPath(view)}>{PAGE.seeScreen}</a>
+        </p>
       ) : null}
       <form method="post" action={courseCardsPath(id)}>
         <input type="hidden" name="intent" value="board" />
