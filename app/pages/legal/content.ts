@@ -47,7 +47,7 @@ export const PRIVACY_PAGE = {
       items: [
         "You, in your profile.",
         "The club's administrators: the list of members, and the entries of a tournament. Looking members up and exporting them is logged.",
-        "Everybody, when the club publishes them: names, teams, starting times and results of a tournament, on its information page.",
+        "Everybody, when the club publishes them: names, teams, starting times and results of a tournament, on its information page; while it is played the scores so far, on its live board.",
         "The scoring service: your name, e-mail address, category and handicap, when you first register for a tournament.",
         "Those who run our servers and send our mails, on our behalf.",
         "Banks and partner shops get nothing from us: their links lead to their own sites, which have their own notices.",
