@@ -33,8 +33,9 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    // Downloads are left to the browser.
-    if (/\.\w+$/.test(url.pathname)) return;
+    // Downloads are left to the browser, and the screen in the clubhouse, whose error page
+    // is loaded again when there is a network.
+    if (/\.\w+$|\/board\/screen$/.test(url.pathname)) return;
     if (request.method === "GET") {
       event.respondWith(handlePage(event, url));
     } else if (request.referrer.startsWith(`${url.origin}/`)) {
