@@ -31,7 +31,7 @@ export type LivePlayer = {
   } | null;
 };
 
-/** What `live_board` gives everybody. */
+/** What `live_board` gives all visitors. */
 export type LiveBoard = {
   /** When it was read, an ISO moment. */
   at: string;

@@ -132,7 +132,8 @@ create policy "only with a session that still exists" on public.returned_cards
 
 -- For the file with a member's data, an administrator's too.
 create view public.own_hole_scores with (security_invoker = true) as
-select score.id, score.tournament_id, score.player_id, score.hole, score.strokes, score.saved_at
+select score.id, score.tournament_id, score.player_id, score.hole, score.strokes, score.saved_at,
+       score.reason
 from public.hole_scores as score
 where score.player_id = any (array(
   select player.id from public.players as player

@@ -87,7 +87,7 @@ test("holes that are typed without a signal wait on the phone, and are sent once
   await expectAccessible(page);
   expect(await stored()).toEqual([[1, 5]]);
 
-  // Another phone has something else meanwhile.
+  // In the mean time another phone has sent another number.
   await backend.sql(
     `insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
      values (gen_random_uuid(), '${cup.id}', '${players[0] ?? ""}', 3, 4, gen_random_uuid())`,

@@ -512,7 +512,7 @@ describe("the live board", () => {
     expect(found).not.toContain("Asha Rao");
     const none = await visitor.get(board("?q=%3Cb%3E"));
     expect(visibleText(none.text)).toContain(
-      "Nobody on this board is called “<b>”.",
+      "No player on this board is called “<b>”.",
     );
   });
 

@@ -144,7 +144,7 @@ export async function exportPersonalData(
     allRows((from, to) =>
       supabase
         .from("own_hole_scores")
-        .select("tournament_id, player_id, hole, strokes, saved_at")
+        .select("tournament_id, player_id, hole, strokes, saved_at, reason")
         .order("id")
         .range(from, to),
     ),

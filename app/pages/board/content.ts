@@ -25,9 +25,9 @@ export const BOARD = {
   find: "Find a player",
   findButton: "Find",
   found: (name: string) => `“${name}” and their fourballs`,
-  notFound: (name: string) => `Nobody on this board is called “${name}”.`,
+  notFound: (name: string) => `No player on this board is called “${name}”.`,
   whole: "Show the whole board",
-  empty: "Nobody has started yet.",
+  empty: "No player has started yet.",
   next: "Next players",
   previous: "Previous players",
   bestCards: (cards: number) =>

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { headers } = context.response;
-  // Also where the board cannot be read: nobody reloads the page of a screen on a wall.
+  // Also where the board cannot be read: no one is there to load a screen on a wall again.
   headers.set("Refresh", String(STAYS));
   const live = await sharedBoard(params.slug ?? "");
   const query = new URL(request.url).searchParams;

@@ -1577,6 +1577,7 @@ export type Database = {
           hole: number | null;
           id: number | null;
           player_id: string | null;
+          reason: string | null;
           saved_at: string | null;
           strokes: number | null;
           tournament_id: string | null;

@@ -48,7 +48,7 @@ export const COURSE_PAGE = {
   corrected: "Hole corrected",
   board: "Live board",
   boardText:
-    "Everybody can follow the scores on a public page while play goes on, with the names that the published draw has. It says that nothing is final.",
+    "Anyone can follow the scores on a public page while play goes on, with the names that the published draw has. It says that nothing is final.",
   boardIsShown: "The live board is public.",
   showBoard: "Show the live board",
   hideBoard: "Hide the live board",
