@@ -39,10 +39,10 @@ const INFORMATION_PAGE: PublicPage = {
   maxAge: TOURNAMENT_MAX_AGE,
 };
 
-/** The live boards. With what the shared read adds, a visitor sees scores of 15 s ago. */
+/** The live boards. With what the shared read adds, they are at most 15 s old. */
 const BOARD_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/board$/;
 
-const BOARD_PAGE: PublicPage = { usesQuery: true, maxAge: 10 };
+const BOARD_PAGE: PublicPage = { usesQuery: true, maxAge: 8 };
 
 const CACHED_PAGES: PublicPages = new Map([
   ...CONTENT_PAGES,
