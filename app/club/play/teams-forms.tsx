@@ -60,7 +60,8 @@ export function LimitsForm({
       heading="From golf groups"
     >
       <p className="text-muted">
-        Makes a team of each golf group. Where a team has a limit, its latest entries are neutral: they play with the team, but do not count.
+        Makes a team of each golf group. Where a team has a limit, its latest
+        entries are neutral: they play with the team, but do not count.
       </p>
       <Field
         field={fields.maxPlayers}
