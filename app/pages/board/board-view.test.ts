@@ -3,7 +3,7 @@ import type {
   LiveBoard,
   LivePlayer,
 } from "#app/tournaments/live-board.server.ts";
-import { liveBoards, type LiveTable } from "./board-view.ts";
+import { liveBoards, type LiveTable, statusOf } from "./board-view.ts";
 
 const COURSE = {
   par: Array.from({ length: 9 }, () => 4),
@@ -56,6 +56,19 @@ const told = (table: LiveTable | undefined) =>
       .filter((part) => part !== null)
       .join(" "),
   );
+
+test.each([
+  ["early", false, "Play has not begun yet."],
+  ["open", false, "Live, not final · 11:42 am"],
+  ["over", false, "Not final: the club has not published the results yet."],
+  ["open", true, "The results are published."],
+] as const)(
+  "a board that is %s, with published results: %s, says so",
+  (state, hasResults, text) => {
+    const status = statusOf(live([], {}, { state, has_results: hasResults }));
+    expect(status).toEqual({ isLive: text.startsWith("Live"), text });
+  },
+);
 
 describe("the boards of a tournament", () => {
   test("have net and gross, each with its own order and both numbers", () => {

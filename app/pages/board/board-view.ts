@@ -14,6 +14,7 @@ import {
   teamResults,
 } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
+import { formatTimeOfMoment } from "#app/site/dates.ts";
 import {
   drawPlayers,
   scoringOf,
@@ -67,6 +68,17 @@ export type LiveBoards = {
   /** The lines of players who are called so and of their fourballs. */
   find: (name: string) => LiveTable;
 };
+
+/** Whether scores still come in, and what the board says of that. */
+export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
+  isLive: boolean;
+  text: string;
+} {
+  if (hasResults) return { isLive: false, text: BOARD.results };
+  return state === "open"
+    ? { isLive: true, text: BOARD.live(formatTimeOfMoment(at)) }
+    : { isLive: false, text: BOARD[state] };
+}
 
 /** The views of a board in their order: each board of all, of each division, and teams. */
 export function liveBoards(live: LiveBoard): LiveBoards {

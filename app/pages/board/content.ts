@@ -4,6 +4,7 @@ export const BOARD = {
   description: (tournament: string) =>
     `The scores of the ${tournament} while play goes on.`,
   live: (time: string) => `Live, not final · ${time}`,
+  early: "Play has not begun yet.",
   over: "Not final: the club has not published the results yet.",
   results: "The results are published.",
   seeResults: "See the results",

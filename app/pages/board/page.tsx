@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { formatTimeOfMoment } from "#app/site/dates.ts";
 import { informationPath, resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
@@ -14,7 +13,7 @@ import {
 } from "#app/ui/leader-board.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
-import { liveBoards } from "./board-view.ts";
+import { liveBoards, statusOf } from "./board-view.ts";
 import { BOARD as PAGE } from "./content.ts";
 
 /** Seconds after which a browser asks for the page again. */
@@ -50,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const lines = table?.lines ?? [];
   const pages = Math.max(1, Math.ceil(lines.length / LINES));
   const page = Math.min(Math.max(1, Number(query.get("page")) || 1), pages);
-  const isLive = live.state === "open" && !live.has_results;
+  const { isLive, text: status } = statusOf(live);
   const isPaused = query.has("pause");
   // Without a meta element: a browser that reads pages aloud should not be interrupted by
   // one that cannot be paused, and this one can.
@@ -61,6 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     tournament: live.tournament,
     at: live.at,
     hasResults: live.has_results,
+    status,
     isLive,
     isPaused,
     name,
@@ -109,13 +109,9 @@ export default function Board() {
             <span aria-hidden className="size-2.5 rounded-full bg-flag-600" />
           ) : null}
           {data.isLive ? (
-            <time dateTime={data.at}>
-              {PAGE.live(formatTimeOfMoment(data.at))}
-            </time>
-          ) : data.hasResults ? (
-            PAGE.results
+            <time dateTime={data.at}>{data.status}</time>
           ) : (
-            PAGE.over
+            data.status
           )}
         </p>
         <h1>{tournament.name}</h1>

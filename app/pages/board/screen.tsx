@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { formatTimeOfMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { boardPath, screenPath } from "#app/tournaments/board-paths.ts";
 import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
-import { liveBoards, type LiveTable } from "./board-view.ts";
+import { liveBoards, type LiveTable, statusOf } from "./board-view.ts";
 import { BOARD, SCREEN as PAGE } from "./content.ts";
 
 /** Seconds that a page stays. */
@@ -47,8 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   else headers.set("Refresh", `${String(STAYS)}; url=${next}`);
   return {
     tournament,
-    at: live.at,
-    hasResults: live.has_results,
+    status: statusOf(live).text,
     format,
     columns: columns.slice((page - 1) * 2, page * 2),
     page,
@@ -72,7 +70,7 @@ function columnsOf(table: LiveTable): LiveTable[] {
 }
 
 export default function Screen() {
-  const { tournament, at, hasResults, format, columns, page, pages, isPaused } =
+  const { tournament, status, format, columns, page, pages, isPaused } =
     useLoaderData<typeof loader>();
   const own = `${screenPath(tournament)}?page=${String(page)}`;
   return (
@@ -82,8 +80,7 @@ export default function Screen() {
           {tournament.name}
         </h1>
         <p className="text-[clamp(1.1rem,1.6vw,2rem)] text-mist-200">
-          {format} ·{" "}
-          {hasResults ? BOARD.results : BOARD.live(formatTimeOfMoment(at))}
+          {format} · {status}
         </p>
       </header>
       {columns.length === 0 ? (
