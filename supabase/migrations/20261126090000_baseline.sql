@@ -1841,6 +1841,12 @@ as $$
 declare
   removed jsonb;
 begin
+  if (before.golf_groups, before.hidden_golf_groups, before.divisions, before.questions,
+      before.rated_tees)
+     is not distinct from (after.golf_groups, after.hidden_golf_groups, after.divisions,
+                           after.questions, after.rated_tees) then
+    return;
+  end if;
   select jsonb_agg(gone order by gone.choice_of, gone.choice) into removed
   from private.removed_in_use(before, after) as gone;
   if removed is not null then

@@ -154,10 +154,9 @@ function choicesOf(tournament: Tournament) {
     ],
     category:
       isFull && !tournament.divisions_by_handicap
-        ? tournament.divisions.map(({ id, name }) => ({
-            value: id,
-            label: name,
-          }))
+        ? tournament.divisions.flatMap(({ id, name, hidden }) =>
+            hidden ? [] : [{ value: id, label: name }],
+          )
         : [],
     categoryLabel: divisionWord(tournament.divisions),
     golfGroup: isFull
