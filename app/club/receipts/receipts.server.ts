@@ -27,8 +27,6 @@ type Receipt = Omit<ReceiptName, "year"> & {
   payments: { way: Way; number: string | null; bank_day: string | null }[];
 };
 
-type Totals = ReceiptsPage["sums"] & { year: string; total: number };
-
 /** How many receipts a page has. */
 const RECEIPTS_A_PAGE = 100;
 
@@ -62,8 +60,7 @@ export async function readReceipts(
     supabase
       .from("receipt_totals")
       .select()
-      .order("year", { ascending: false })
-      .overrideTypes<Totals[], { merge: false }>(),
+      .order("year", { ascending: false }),
     (year
       ? listed.eq("year", year)
       : listed.eq("is_of_latest_year", true)
@@ -71,12 +68,12 @@ export async function readReceipts(
     requireAdministrator(context),
   ]);
   const [ofClub] = unwrap(details);
-  const years = unwrap<Totals[]>(totals);
+  const years = unwrap(totals);
   const shown = year ?? years[0]?.year;
   const sums = years.find((known) => known.year === shown);
   return {
     details: ofClub ?? NO_DETAILS,
-    years: years.map((known) => known.year),
+    years: years.flatMap((known) => known.year ?? []),
     year: shown ?? null,
     page_size: pageSize,
     total: sums?.total ?? 0,
