@@ -33,6 +33,13 @@ type Control =
   | { as: "radio"; options: readonly Option[] }
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
 
+/** What a form says of a field, and its control. */
+export type FieldDescription = {
+  label: string;
+  hint?: string;
+  className?: string;
+} & Control;
+
 /**
  * One field of a form: label, control, hint and, if there is one, the error
  * message, associated for screen readers.
@@ -48,12 +55,7 @@ export function Field({
   hint,
   className,
   ...control
-}: {
-  field: FieldMetadata<string | undefined>;
-  label: string;
-  hint?: string;
-  className?: string;
-} & Control) {
+}: { field: FieldMetadata<string | undefined> } & FieldDescription) {
   const hintId = hint ? `${field.id}-hint` : undefined;
   const aria = useAriaOfCorrected(field, hintId);
   if (control.as === "radio") {

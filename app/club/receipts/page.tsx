@@ -1,3 +1,4 @@
+import { labelsOf } from "#app/club/labels.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { readQuery } from "#app/club/receipts/receipts.server.ts";
 import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
@@ -10,7 +11,7 @@ import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { Field } from "#app/forms/field.tsx";
+import { Field, type FieldDescription } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -22,21 +23,33 @@ import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
+/** What receipts say of the club. */
+const FIELDS = {
+  name: {
+    label: "Name of the club",
+    hint: "Leave empty to use the name of this site. Receipts already issued keep what they said.",
+    type: "text",
+  },
+  address: {
+    label: "Address",
+    as: "textarea",
+    rows: 3,
+  },
+  pan: {
+    label: "PAN",
+    type: "text",
+  },
+  gstin: {
+    label: "GSTIN",
+    hint: "Printed exactly as entered. Ask the club’s accountant whether GST applies and whether you must issue tax invoices. These are receipts, not tax invoices.",
+    type: "text",
+  },
+} as const satisfies Record<string, FieldDescription>;
+
 const PAGE = {
   heading: "Receipts",
   text: "A receipt is issued when an entry is fully paid, and a voucher for each refund. Numbers run without gaps within a financial year (April to March). A wrong receipt is kept and marked Cancelled.",
   none: "No receipt has been issued yet.",
-  labels: {
-    name: "Name of the club",
-    address: "Address",
-    pan: "PAN",
-    gstin: "GSTIN",
-  },
-  hints: {
-    name: "Leave empty to use the name of this site. Receipts already issued keep what they said.",
-    gstin:
-      "Printed exactly as entered. Ask the club’s accountant whether GST applies and whether you must issue tax invoices. These are receipts, not tax invoices.",
-  },
 } as const;
 
 export const meta = clubMeta(
@@ -89,7 +102,6 @@ export default function Receipts() {
     lastResult: answer?.result,
     defaultValue: { ...detailsOf(shown), ...saved },
   });
-  const { labels, hints } = PAGE;
   return (
     <ClubScreen
       answer={answer}
@@ -105,29 +117,14 @@ export default function Receipts() {
         <h2 id="details-heading">The club’s details on receipts</h2>
         <ServerForm
           form={form}
-          labels={labels}
+          labels={labelsOf(FIELDS)}
           lastResult={answer?.result}
           action={RECEIPTS_PATH}
         >
-          <Field
-            field={fields.name}
-            label={labels.name}
-            hint={hints.name}
-            type="text"
-          />
-          <Field
-            field={fields.address}
-            label={labels.address}
-            as="textarea"
-            rows={3}
-          />
-          <Field field={fields.pan} label={labels.pan} type="text" />
-          <Field
-            field={fields.gstin}
-            label={labels.gstin}
-            hint={hints.gstin}
-            type="text"
-          />
+          <Field field={fields.name} {...FIELDS.name} />
+          <Field field={fields.address} {...FIELDS.address} />
+          <Field field={fields.pan} {...FIELDS.pan} />
+          <Field field={fields.gstin} {...FIELDS.gstin} />
           <ButtonRow>
             <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
               Save

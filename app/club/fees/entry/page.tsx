@@ -1,3 +1,4 @@
+import { labelsOf } from "#app/club/labels.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
@@ -25,7 +26,7 @@ import {
   refuseSchema,
 } from "#app/club/fees/schema.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { Field } from "#app/forms/field.tsx";
+import { Field, type FieldDescription } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
@@ -43,23 +44,47 @@ import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
+/** The fields that record a payment. */
+const FIELDS = {
+  kind: {
+    label: "What",
+    as: "radio",
+    options: [
+      { value: "payment", label: "Payment" },
+      { value: "refund", label: "Refund" },
+      { value: "waiver", label: "Waiver" },
+    ],
+  },
+  rupees: {
+    label: "Amount",
+    hint: "In rupees.",
+    type: "text",
+    inputMode: "decimal",
+  },
+  way: {
+    label: "Paid by",
+    hint: "Leave empty for a waiver.",
+    as: "select",
+    options: WAY_OPTIONS,
+  },
+  number: {
+    label: "UTR, transaction or cheque number",
+    hint: "As the bank shows it. Leave empty if there is none.",
+    type: "text",
+    autoComplete: "off",
+  },
+  note: {
+    label: "Note",
+    hint: "Members see this note when they download their data.",
+    type: "text",
+    autoComplete: "off",
+  },
+} as const satisfies Record<string, FieldDescription>;
+
 const PAGE = {
   untitled: "Payments of an entry",
   description: "What an entry of a tournament owes and has paid.",
-  labels: {
-    kind: "What",
-    rupees: "Amount",
-    way: "Paid by",
-    number: "UTR, transaction or cheque number",
-    note: "Note",
-    confirmed: "Record it anyway",
-  },
-  hints: {
-    rupees: "In rupees.",
-    way: "Leave empty for a waiver.",
-    number: "As the bank shows it. Leave empty if there is none.",
-    note: "Members see this note when they download their data.",
-  },
+  confirmed: "Record it anyway",
 } as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -165,7 +190,6 @@ export default function EntryLedger() {
     lastResult: answer?.result,
     defaultValue: { submissionKey, ...shown?.values, ...saved },
   });
-  const { labels, hints } = PAGE;
   return (
     <ClubScreen
       answer={answer}
@@ -230,51 +254,18 @@ export default function EntryLedger() {
         <h2 id="record-heading">Record a payment</h2>
         <ServerForm
           form={form}
-          labels={labels}
+          labels={{ ...labelsOf(FIELDS), confirmed: PAGE.confirmed }}
           lastResult={answer?.result}
           action={path}
         >
           <HiddenField field={fields.submissionKey} />
-          <Field
-            field={fields.kind}
-            label={labels.kind}
-            as="radio"
-            options={[
-              { value: "payment", label: "Payment" },
-              { value: "refund", label: "Refund" },
-              { value: "waiver", label: "Waiver" },
-            ]}
-          />
-          <Field
-            field={fields.rupees}
-            label={labels.rupees}
-            hint={hints.rupees}
-            type="text"
-            inputMode="decimal"
-          />
-          <Field
-            field={fields.way}
-            label={labels.way}
-            hint={hints.way}
-            as="select"
-            options={WAY_OPTIONS}
-          />
-          <Field
-            field={fields.number}
-            label={labels.number}
-            hint={hints.number}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.note}
-            label={labels.note}
-            hint={hints.note}
-            type="text"
-            autoComplete="off"
-          />
+          <Field field={fields.kind} {...FIELDS.kind} />
+          <Field field={fields.rupees} {...FIELDS.rupees} />
+          <Field field={fields.way} {...FIELDS.way} />
+          <Field field={fields.number} {...FIELDS.number} />
+          <Field field={fields.note} {...FIELDS.note} />
           {fields.confirmed.errors ? (
-            <CheckboxField field={fields.confirmed} label={labels.confirmed} />
+            <CheckboxField field={fields.confirmed} label={PAGE.confirmed} />
           ) : null}
           <ButtonRow>
             <SubmitButton busyText="Saving…" formAction={path}>

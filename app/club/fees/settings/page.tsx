@@ -1,3 +1,4 @@
+import { labelsOf } from "#app/club/labels.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -20,7 +21,7 @@ import {
 import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { Field } from "#app/forms/field.tsx";
+import { Field, type FieldDescription } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -34,6 +35,98 @@ import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
+/** The fields of the form, but those of other prices. */
+const FIELDS = {
+  fee: {
+    label: "Fee for each player",
+    hint: "In rupees. Leave empty if there is no fee.",
+    type: "text",
+    inputMode: "decimal",
+  },
+  earlyFee: {
+    label: "Early fee",
+    hint: "In rupees. Leave empty if there is none.",
+    type: "text",
+    inputMode: "decimal",
+  },
+  earlyUntil: {
+    label: "Until",
+    hint: "The last day of the early fee.",
+    type: "date",
+  },
+  includes: {
+    label: "What it includes",
+    hint: "For example: green fee, lunch and prizes.",
+    type: "text",
+  },
+  guestFee: {
+    label: "Fee for each player that a member brings",
+    hint: "In rupees, for guests. Leave empty if they pay the same.",
+    type: "text",
+    inputMode: "decimal",
+  },
+  refundUntil: {
+    label: "Refunded until",
+    hint: "Last date to withdraw with a refund. Leave empty to refund at any time.",
+    type: "date",
+  },
+  holdDays: {
+    label: "Days to hold an unpaid place",
+    hint: "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide.",
+    type: "text",
+    inputMode: "numeric",
+  },
+  unpaidGoes: {
+    label: "If the fee is still unpaid",
+    as: "radio",
+    options: [
+      {
+        value: "waiting",
+        label:
+          "Move the entry to the end of the waiting list, once someone is waiting",
+      },
+      { value: "withdrawn", label: "The entry is withdrawn" },
+    ],
+  },
+  upiAddress: {
+    label: "UPI address",
+    hint: "For example, club@bank. Pay it ₹1 yourself before you save, to check that it reaches the club.",
+    type: "text",
+    autoComplete: "off",
+  },
+  upiName: {
+    label: "Name that the payer's app shows",
+    hint: "Exactly as your bank has it. Members are told not to pay if their app shows a different name.",
+    type: "text",
+    autoComplete: "off",
+  },
+  merchantCode: {
+    label: "Merchant code",
+    hint: "Four digits, only if your bank gave you one with the UPI address. Apps refuse a wrong one.",
+    type: "text",
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
+  bankAccount: {
+    label: "Bank account",
+    hint: "Name, number and IFSC, for bank transfers.",
+    as: "textarea",
+    rows: 4,
+  },
+  howToPay: {
+    label: "In your own words",
+    hint: "Members read it with the amount and the reference of their entry: the desk's hours, whom to ask.",
+    as: "textarea",
+    rows: 5,
+  },
+  currentPassword: {
+    label: "Your password",
+    hint: "Only if you change the UPI address, its name, the bank account, or words of your own with an address or a number of nine digits. All administrators get a mail about that.",
+    type: "password",
+    autoComplete: "current-password",
+  },
+} as const satisfies Record<string, FieldDescription>;
+
 const PAGE = {
   heading: "Entry fee",
   description: "What a tournament costs, and how it is paid.",
@@ -43,45 +136,9 @@ const PAGE = {
     places: "Unpaid places and refunds",
     payment: "How it is paid",
   },
-  labels: {
-    fee: "Fee for each player",
-    earlyFee: "Early fee",
-    earlyUntil: "Until",
-    refundUntil: "Refunded until",
-    includes: "What it includes",
-    guestFee: "Fee for each player that a member brings",
-    howToPay: "In your own words",
-    holdDays: "Days to hold an unpaid place",
-    unpaidGoes: "If the fee is still unpaid",
-    upiAddress: "UPI address",
-    upiName: "Name that the payer's app shows",
-    merchantCode: "Merchant code",
-    bankAccount: "Bank account",
-    currentPassword: "Your password",
-  },
   hints: {
-    fee: "In rupees. Leave empty if there is no fee.",
-    earlyFee: "In rupees. Leave empty if there is none.",
-    earlyUntil: "The last day of the early fee.",
-    refundUntil:
-      "Last date to withdraw with a refund. Leave empty to refund at any time.",
-    includes: "For example: green fee, lunch and prizes.",
-    guestFee: "In rupees, for guests. Leave empty if they pay the same.",
-    holdDays:
-      "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide.",
     division: "Replaces the fee and the early fee for this division.",
     extra: "Added for each player who gives this answer.",
-    howToPay:
-      "Members read it with the amount and the reference of their entry: the desk's hours, whom to ask.",
-    upiAddress:
-      "For example, club@bank. Pay it ₹1 yourself before you save, to check that it reaches the club.",
-    upiName:
-      "Exactly as your bank has it. Members are told not to pay if their app shows a different name.",
-    merchantCode:
-      "Four digits, only if your bank gave you one with the UPI address. Apps refuse a wrong one.",
-    bankAccount: "Name, number and IFSC, for bank transfers.",
-    currentPassword:
-      "Only if you change the UPI address, its name, the bank account, or words of your own with an address or a number of nine digits. All administrators get a mail about that.",
   },
 } as const;
 
@@ -277,10 +334,9 @@ export default function FeeSettings() {
     division: fields.division.getFieldset(),
     extra: fields.extra.getFieldset(),
   };
-  const { hints } = PAGE;
   const others = shown ? priceFields(shown.tournament) : [];
   const labels = {
-    ...PAGE.labels,
+    ...labelsOf(FIELDS),
     ...Object.fromEntries(
       others.map(({ group, name, label }) => [`${group}.${name}`, label]),
     ),
@@ -304,42 +360,14 @@ export default function FeeSettings() {
           }
         />
         <Section heading={PAGE.sections.fee}>
-          <Field
-            field={fields.fee}
-            label={labels.fee}
-            hint={hints.fee}
-            type="text"
-            inputMode="decimal"
-          />
+          <Field field={fields.fee} {...FIELDS.fee} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              field={fields.earlyFee}
-              label={labels.earlyFee}
-              hint={hints.earlyFee}
-              type="text"
-              inputMode="decimal"
-            />
-            <Field
-              field={fields.earlyUntil}
-              label={labels.earlyUntil}
-              hint={hints.earlyUntil}
-              type="date"
-            />
+            <Field field={fields.earlyFee} {...FIELDS.earlyFee} />
+            <Field field={fields.earlyUntil} {...FIELDS.earlyUntil} />
           </div>
-          <Field
-            field={fields.includes}
-            label={labels.includes}
-            hint={hints.includes}
-            type="text"
-          />
+          <Field field={fields.includes} {...FIELDS.includes} />
           {shown && shown.tournament.max_group_size > 1 ? (
-            <Field
-              field={fields.guestFee}
-              label={labels.guestFee}
-              hint={hints.guestFee}
-              type="text"
-              inputMode="decimal"
-            />
+            <Field field={fields.guestFee} {...FIELDS.guestFee} />
           ) : null}
           {others.length > 0 ? (
             <details
@@ -372,80 +400,20 @@ export default function FeeSettings() {
           ) : null}
         </Section>
         <Section heading={PAGE.sections.places}>
-          <Field
-            field={fields.refundUntil}
-            label={labels.refundUntil}
-            hint={hints.refundUntil}
-            type="date"
-          />
-          <Field
-            field={fields.holdDays}
-            label={labels.holdDays}
-            hint={hints.holdDays}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.unpaidGoes}
-            label={labels.unpaidGoes}
-            as="radio"
-            options={[
-              {
-                value: "waiting",
-                label:
-                  "Move the entry to the end of the waiting list, once someone is waiting",
-              },
-              { value: "withdrawn", label: "The entry is withdrawn" },
-            ]}
-          />
+          <Field field={fields.refundUntil} {...FIELDS.refundUntil} />
+          <Field field={fields.holdDays} {...FIELDS.holdDays} />
+          <Field field={fields.unpaidGoes} {...FIELDS.unpaidGoes} />
         </Section>
         <Section heading={PAGE.sections.payment}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              field={fields.upiAddress}
-              label={labels.upiAddress}
-              hint={hints.upiAddress}
-              type="text"
-              autoComplete="off"
-            />
-            <Field
-              field={fields.upiName}
-              label={labels.upiName}
-              hint={hints.upiName}
-              type="text"
-              autoComplete="off"
-            />
+            <Field field={fields.upiAddress} {...FIELDS.upiAddress} />
+            <Field field={fields.upiName} {...FIELDS.upiName} />
           </div>
-          <Field
-            field={fields.merchantCode}
-            label={labels.merchantCode}
-            hint={hints.merchantCode}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.bankAccount}
-            label={labels.bankAccount}
-            hint={hints.bankAccount}
-            as="textarea"
-            rows={4}
-          />
-          <Field
-            field={fields.howToPay}
-            label={labels.howToPay}
-            hint={hints.howToPay}
-            as="textarea"
-            rows={5}
-          />
+          <Field field={fields.merchantCode} {...FIELDS.merchantCode} />
+          <Field field={fields.bankAccount} {...FIELDS.bankAccount} />
+          <Field field={fields.howToPay} {...FIELDS.howToPay} />
         </Section>
-        <Field
-          field={fields.currentPassword}
-          label={labels.currentPassword}
-          hint={hints.currentPassword}
-          type="password"
-          autoComplete="current-password"
-        />
+        <Field field={fields.currentPassword} {...FIELDS.currentPassword} />
         <ButtonRow>
           <SubmitButton
             name="intent"

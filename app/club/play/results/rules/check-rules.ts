@@ -10,7 +10,7 @@ import { resultsView } from "#app/club/play/results-view.ts";
 import { workOut } from "#app/club/play/work-out.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
-import { RULES_PAGE as PAGE } from "./content.ts";
+import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 
 /** How many lines of the first board are shown. */
 const LINES = 5;
@@ -72,10 +72,10 @@ function settingsOf(
   const unused = DEPENDENT_SETTINGS.filter(
     (setting) => play && !applies(setting, play, after.maximum),
   ) as string[];
-  return (Object.keys(PAGE.labels) as (keyof typeof PAGE.labels)[])
+  return (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
     .filter((name) => !unused.includes(name))
     .map((name) => ({
-      label: PAGE.labels[name],
+      label: FIELDS[name].label,
       value: wordsOf(name, after, isRated),
       before:
         before && before[name] !== after[name]
@@ -85,7 +85,7 @@ function settingsOf(
 }
 
 function wordsOf(
-  name: keyof typeof PAGE.labels,
+  name: keyof typeof FIELDS,
   fields: Fields,
   isRated: boolean,
 ): string {
@@ -95,9 +95,9 @@ function wordsOf(
     case "play":
       return play?.label ?? value;
     case "ties":
-      return labelIn(PAGE.ties, value);
+      return labelIn(FIELDS.ties.options, value);
     case "maximum":
-      return labelIn(PAGE.maximums, value);
+      return labelIn(FIELDS.maximum.options, value);
     case "allowance":
       return (
         value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "")

@@ -1,47 +1,78 @@
+/** The fields of the scoring settings, in the order in which they are checked. */
+export const SCORING_FIELDS = {
+  play: {
+    label: "What is played",
+    hint: "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. In foursomes and scrambles each team returns one card.",
+  },
+  secretHoles: {
+    label: "Secret holes (Peoria)",
+    hint: "Six holes of par 24, or in double Peoria twelve of par 48. Keep them from members until the cards are in.",
+    type: "text",
+    autoComplete: "off",
+  },
+  par: {
+    label: "Par of each hole",
+    hint: "9 or 18 numbers, for example 4 4 3 5 4 4 3 5 4",
+    type: "text",
+    autoComplete: "off",
+  },
+  strokeIndex: {
+    label: "Stroke index of each hole",
+    hint: "In the same order; 1 is the hole with the first stroke. Nine holes may have the numbers of the eighteen-hole card.",
+    type: "text",
+    autoComplete: "off",
+  },
+  maxHandicap: {
+    label: "Maximum handicap",
+    hint: "Higher handicaps play off this. Leave empty for no maximum.",
+    type: "text",
+    inputMode: "numeric",
+  },
+  allowance: {
+    label: "Handicap allowance (%)",
+    hint: "Leave empty for the usual one, which the check shows. Foursomes and scrambles take one number for each player, the lowest handicap first.",
+    type: "text",
+    autoComplete: "off",
+  },
+  maximum: {
+    label: "Maximum score at a hole",
+    as: "radio",
+    options: [
+      { value: "none", label: "None: a hole without a score is no return" },
+      { value: "net-double-bogey", label: "Net double bogey" },
+      { value: "over-par", label: "Par plus the number below" },
+    ],
+  },
+  maxOverPar: {
+    label: "Maximum over par at a hole",
+    hint: "Caps each hole at par plus this number when the Peoria handicap is worked out; a picked-up or blank hole counts as the cap. Without a cap, a blank secret hole gives no handicap and no place. In medal, with the choice above, it is the most that a hole counts.",
+    type: "text",
+    inputMode: "numeric",
+  },
+  bestCards: {
+    label: "Best cards of a team that count",
+    hint: "Leave empty if all count. A team with fewer cards has no result.",
+    type: "text",
+    inputMode: "numeric",
+  },
+  ties: {
+    label: "Equal scores",
+    as: "radio",
+    options: [
+      { value: "shared", label: "Share a place" },
+      {
+        value: "countback",
+        label: "Countback (last 9, 6, 3, 1; then first nine)",
+      },
+      { value: "lot", label: "Countback, then by lot" },
+    ],
+  },
+} as const;
+
 export const RULES_PAGE = {
   heading: "Scoring settings",
   description: "How a tournament's results are worked out.",
   text: "Cards need the par and stroke index of each hole. Points entered directly are used as they are.",
-  labels: {
-    play: "What is played",
-    secretHoles: "Secret holes (Peoria)",
-    par: "Par of each hole",
-    strokeIndex: "Stroke index of each hole",
-    maxHandicap: "Maximum handicap",
-    allowance: "Handicap allowance (%)",
-    maximum: "Maximum score at a hole",
-    maxOverPar: "Maximum over par at a hole",
-    bestCards: "Best cards of a team that count",
-    ties: "Equal scores",
-  },
-  hints: {
-    par: "9 or 18 numbers, for example 4 4 3 5 4 4 3 5 4",
-    strokeIndex:
-      "In the same order; 1 is the hole with the first stroke. Nine holes may have the numbers of the eighteen-hole card.",
-    play: "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. In foursomes and scrambles each team returns one card.",
-    secretHoles:
-      "Six holes of par 24, or in double Peoria twelve of par 48. Keep them from members until the cards are in.",
-    maxHandicap: "Higher handicaps play off this. Leave empty for no maximum.",
-    allowance:
-      "Leave empty for the usual one, which the check shows. Foursomes and scrambles take one number for each player, the lowest handicap first.",
-    maxOverPar:
-      "Caps each hole at par plus this number when the Peoria handicap is worked out; a picked-up or blank hole counts as the cap. Without a cap, a blank secret hole gives no handicap and no place. In medal, with the choice above, it is the most that a hole counts.",
-    bestCards:
-      "Leave empty if all count. A team with fewer cards has no result.",
-  },
-  maximums: [
-    { value: "none", label: "None: a hole without a score is no return" },
-    { value: "net-double-bogey", label: "Net double bogey" },
-    { value: "over-par", label: "Par plus the number below" },
-  ],
-  ties: [
-    { value: "shared", label: "Share a place" },
-    {
-      value: "countback",
-      label: "Countback (last 9, 6, 3, 1; then first nine)",
-    },
-    { value: "lot", label: "Countback, then by lot" },
-  ],
   more: "More settings",
   steps: ["Choose", "Check", "See the results"],
   check: "Check the settings",

@@ -22,6 +22,7 @@ import {
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { scoringOf } from "#app/tournaments/competition.ts";
+import { labelsOf } from "#app/club/labels.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -34,7 +35,7 @@ import { Chosen } from "#app/club/three-steps.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";
-import { RULES_PAGE as PAGE } from "./content.ts";
+import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 import { PlayField } from "./play-field.tsx";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
@@ -110,7 +111,6 @@ export default function Rules() {
       ...saved,
     },
   });
-  const { labels, hints } = PAGE;
   const checked = answer?.checked ?? null;
   return (
     <ClubScreen
@@ -130,7 +130,7 @@ export default function Rules() {
       />
       <ServerForm
         form={form}
-        labels={labels}
+        labels={labelsOf(FIELDS)}
         lastResult={answer?.result}
         action={path}
       >
@@ -162,13 +162,7 @@ export default function Rules() {
           <div className="grid max-w-160 gap-5">
             <PlayField field={fields.play} />
             <div className={`grid gap-5 ${ONLY.peoria}`}>
-              <Field
-                field={fields.secretHoles}
-                label={labels.secretHoles}
-                hint={hints.secretHoles}
-                type="text"
-                autoComplete="off"
-              />
+              <Field field={fields.secretHoles} {...FIELDS.secretHoles} />
               <ButtonRow>
                 <SubmitButton
                   look="quiet"
@@ -190,66 +184,35 @@ export default function Rules() {
                 </SubmitButton>
               </ButtonRow>
             </div>
-            <Field
-              field={fields.par}
-              label={labels.par}
-              hint={hints.par}
-              type="text"
-              autoComplete="off"
-            />
-            <Field
-              field={fields.strokeIndex}
-              label={labels.strokeIndex}
-              hint={hints.strokeIndex}
-              type="text"
-              autoComplete="off"
-            />
+            <Field field={fields.par} {...FIELDS.par} />
+            <Field field={fields.strokeIndex} {...FIELDS.strokeIndex} />
             <More isOpen={isMoreUsed(fields)}>
               <Field
-                className={ONLY.handicap}
                 field={fields.maxHandicap}
-                label={labels.maxHandicap}
-                hint={hints.maxHandicap}
-                type="text"
-                inputMode="numeric"
-              />
-              <Field
+                {...FIELDS.maxHandicap}
                 className={ONLY.handicap}
+              />
+              <Field
                 field={fields.allowance}
-                label={labels.allowance}
-                hint={hints.allowance}
-                type="text"
-                autoComplete="off"
+                {...FIELDS.allowance}
+                className={ONLY.handicap}
               />
               <Field
-                className={ONLY.medal}
                 field={fields.maximum}
-                label={labels.maximum}
-                as="radio"
-                options={PAGE.maximums}
+                {...FIELDS.maximum}
+                className={ONLY.medal}
               />
               <Field
-                className={ONLY.overPar}
                 field={fields.maxOverPar}
-                label={labels.maxOverPar}
-                hint={hints.maxOverPar}
-                type="text"
-                inputMode="numeric"
+                {...FIELDS.maxOverPar}
+                className={ONLY.overPar}
               />
               <Field
-                className={ONLY.players}
                 field={fields.bestCards}
-                label={labels.bestCards}
-                hint={hints.bestCards}
-                type="text"
-                inputMode="numeric"
+                {...FIELDS.bestCards}
+                className={ONLY.players}
               />
-              <Field
-                field={fields.ties}
-                label={labels.ties}
-                as="radio"
-                options={PAGE.ties}
-              />
+              <Field field={fields.ties} {...FIELDS.ties} />
             </More>
           </div>
           <ButtonRow>

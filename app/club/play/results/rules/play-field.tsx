@@ -6,7 +6,7 @@ import {
   LABEL_CLASSES,
   useAriaOfCorrected,
 } from "#app/forms/field.tsx";
-import { RULES_PAGE as PAGE } from "./content.ts";
+import { SCORING_FIELDS } from "./content.ts";
 
 /** What is played: one choice in words, those of a format together. */
 export function PlayField({
@@ -20,7 +20,7 @@ export function PlayField({
   return (
     <div>
       <label htmlFor={field.id} className={LABEL_CLASSES}>
-        {PAGE.labels.play}
+        {SCORING_FIELDS.play.label}
       </label>
       <select key={key} {...props} {...aria} className={CONTROL_CLASSES}>
         {PLAY_GROUPS.map(({ name, options }) => (
@@ -33,7 +33,11 @@ export function PlayField({
           </optgroup>
         ))}
       </select>
-      <FieldMessages field={field} hint={PAGE.hints.play} hintId={hintId} />
+      <FieldMessages
+        field={field}
+        hint={SCORING_FIELDS.play.hint}
+        hintId={hintId}
+      />
     </div>
   );
 }
