@@ -90,7 +90,7 @@ const POSTED_SHOTS: readonly Shot[] = [
     state: "error",
     prepare: async (page) => {
       await page.getByLabel("Name", { exact: true }).fill("");
-      await page.getByLabel("Places", { exact: true }).fill("many");
+      await page.getByLabel("Places", { exact: true }).first().fill("many");
       await submitEmpty(page);
     },
   },

@@ -113,7 +113,7 @@ export default function Entrants() {
   ];
   return (
     <Column stretch>
-      <div className="-mt-7 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
+      <div className="-mt-6 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <h1 className="max-md:text-3xl">{PAGE.heading}</h1>
           <div className="flex flex-wrap items-center gap-x-5">

@@ -245,7 +245,7 @@ export default function EditTournament() {
   return (
     <Column stretch>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1 className="-mt-6 -mb-4 text-band wrap-anywhere max-md:text-3xl md:-mb-1 lg:-mt-8">
+      <h1 className="-mt-5 -mb-4 text-band wrap-anywhere max-md:text-3xl md:-mb-1 lg:-mt-8">
         {name ?? PAGE.untitled}
       </h1>
       {screen.untold ? (
