@@ -14,8 +14,8 @@ type CsvFile = { name: string } & (
  * needs a click on this site.
  *
  * @param listOf the page that has the button
- * @param read notes the export before it reads anything: one that cannot be noted is
- *   none. Null where the address asks for nothing: leads to the page, too
+ * @param read notes the export before it reads anything: without the note there is no
+ *   file. Returns null to lead to the page instead
  */
 export const csvLoader =
   (

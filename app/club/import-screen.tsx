@@ -30,8 +30,8 @@ type ImportWords = {
 };
 
 /**
- * A page that imports a file, or a list that is pasted: it is chosen, checked, and
- * entered. A file of any kind is read and checked by the page's own action.
+ * A page that imports a file or pasted text in three steps: choose, check, done. The
+ * page's own action reads and checks it.
  *
  * @param intent of the button that checks
  * @param found what was found, with the button that enters it; without a digest

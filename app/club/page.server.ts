@@ -17,7 +17,7 @@ import { TOASTS } from "./content.ts";
 /**
  * The loader of a page of the club.
  *
- * @param read what the page shows; the database refuses whoever is no administrator
+ * @param read what the page shows; the database refuses other members
  */
 export const clubLoader =
   <Shown>(read: (args: LoaderFunctionArgs) => Promise<Shown>) =>
@@ -33,8 +33,8 @@ type FormArgs = LoaderFunctionArgs & {
 };
 
 /**
- * The loader of a page with a form. After a failed post the page is shown whatever can
- * be read: what was typed is in the action's response.
+ * The loader of a page with a form. After a failed post the page shows what can be read;
+ * the form's values are in the action's response.
  *
  * @param read as for `clubLoader`
  * @param pathOf the page's path, where its query belongs to it

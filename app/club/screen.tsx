@@ -3,7 +3,7 @@ import { Column } from "#app/ui/column.tsx";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 
 /**
- * A page of the club: what its form was answered, and a heading below the way back.
+ * A page of the club: the toast of its form, the way back, and the heading.
  *
  * @param answer of the page's action
  * @param back to what the page is part of
