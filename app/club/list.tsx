@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The rows of a list, each a `li`. */
 export function Rows({ children }: { children: ReactNode }) {
@@ -40,40 +39,5 @@ export function FilterLinks({
         </a>
       ))}
     </nav>
-  );
-}
-
-/**
- * The buttons to the pages before and after, in a `ButtonRow`.
- *
- * @param page from 1
- * @param pathOf the address of a page
- */
-export function PageButtons({
-  page,
-  hasMore,
-  pathOf,
-  previous = "Previous page",
-  next = "Next page",
-}: {
-  page: number;
-  hasMore: boolean;
-  pathOf: (page: number) => string;
-  previous?: string;
-  next?: string;
-}) {
-  return (
-    <>
-      {page > 1 ? (
-        <ButtonLink look="quiet" href={pathOf(page - 1)}>
-          {previous}
-        </ButtonLink>
-      ) : null}
-      {hasMore ? (
-        <ButtonLink look="quiet" href={pathOf(page + 1)}>
-          {next}
-        </ButtonLink>
-      ) : null}
-    </>
   );
 }

@@ -10,12 +10,13 @@ type Text<Loader> = string | ((data: MetaArgs<Loader>["data"]) => string);
  *
  * @param title without the site's name; the loader's data is undefined when it failed
  */
-export const clubMeta =
-  <Loader extends LoaderFunction>(
-    title: Text<Loader>,
-    description: Text<Loader>,
-  ): MetaFunction<Loader> =>
-  ({ data, location, matches }) => {
+export function clubMeta<Loader extends LoaderFunction>(
+  title: Text<Loader>,
+  description: Text<Loader>,
+): MetaFunction<Loader> {
+  // The head is rendered on the server only.
+  if (!import.meta.env.SSR) return () => [];
+  return ({ data, location, matches }) => {
     const textOf = (text: Text<Loader>) =>
       typeof text === "string" ? text : text(data);
     return pageMeta(
@@ -28,3 +29,4 @@ export const clubMeta =
       matches,
     );
   };
+}

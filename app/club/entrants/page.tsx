@@ -1,4 +1,4 @@
-import { PageButtons } from "#app/club/list.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn } from "#app/site/list-pages.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import {

@@ -1,7 +1,8 @@
 import { labelsOf } from "#app/club/labels.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { readQuery } from "#app/club/receipts/receipts.server.ts";
-import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
+import { FilterLinks, Rows } from "#app/club/list.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";

@@ -1,4 +1,5 @@
-import { PageButtons, Rows } from "#app/club/list.tsx";
+import { Rows } from "#app/club/list.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import {

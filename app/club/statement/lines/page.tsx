@@ -1,5 +1,6 @@
 import { withQuery, pageIn } from "#app/site/list-pages.ts";
-import { FilterLinks, PageButtons, Rows } from "#app/club/list.tsx";
+import { FilterLinks, Rows } from "#app/club/list.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
