@@ -1061,6 +1061,7 @@ describe("results", () => {
       draw: null,
       results: null,
       format: "scramble",
+      has_board: false,
     });
   });
 
