@@ -45,20 +45,6 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-const clock = new Intl.DateTimeFormat("en-IN", {
-  timeStyle: "short",
-  timeZone: "Asia/Kolkata",
-});
-
-/**
- * The time of a moment in India, e.g. "12:45 pm".
- *
- * @param isoMoment an ISO timestamp
- */
-export function formatTimeOfMoment(isoMoment: string): string {
-  return clock.format(new Date(isoMoment));
-}
-
 const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeZone: "Asia/Kolkata",

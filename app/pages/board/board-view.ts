@@ -14,7 +14,6 @@ import {
   teamResults,
 } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import { formatTimeOfMoment } from "#app/site/dates.ts";
 import {
   drawPlayers,
   scoringOf,
@@ -69,6 +68,12 @@ export type LiveBoards = {
   find: (name: string) => LiveTable;
 };
 
+/** The time of a moment in India, e.g. "12:45 pm". */
+const clock = new Intl.DateTimeFormat("en-IN", {
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
 /** Whether scores still come in, and what the board says of that. */
 export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
   isLive: boolean;
@@ -76,7 +81,7 @@ export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
 } {
   if (hasResults) return { isLive: false, text: BOARD.results };
   return state === "open"
-    ? { isLive: true, text: BOARD.live(formatTimeOfMoment(at)) }
+    ? { isLive: true, text: BOARD.live(clock.format(new Date(at))) }
     : { isLive: false, text: BOARD[state] };
 }
 
