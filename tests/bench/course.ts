@@ -165,7 +165,7 @@ async function look(index: number): Promise<void> {
 }
 
 async function killEach(): Promise<void> {
-  await wait(MINUTES * 60_000 * 0.4);
+  await wait(MINUTES * 60_000 * 0.45);
   console.log("The site's process is killed.");
   isRecovering = true;
   process.kill(site.pid, "SIGKILL");
