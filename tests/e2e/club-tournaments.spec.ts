@@ -1,4 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { createUser, makeAdmin } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { makeTournament } from "../support/tournaments.ts";
 import {
   cutOff,
   expect,
@@ -305,3 +308,33 @@ test(
     ).toBeFocused();
   },
 );
+
+test("a golf group that an entry has comes back when it is removed, and is hidden from new entries", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const cup = await makeTournament(backend, secretary, {
+    allows_other_group: false,
+  });
+  await addEntrant(backend, secretary, cup, { golf_group: "E-Golf" });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(`/admin/tournaments/${cup.id}`);
+  await ready(page, withJavaScript);
+  await page.getByRole("button", { name: "Golf groups 1: remove" }).click();
+  await expect(line(page, "Golf groups", 2)).toHaveCount(0);
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  const group = line(page, "Golf groups", 1);
+  await expect(group.getByLabel("Golf group")).toHaveValue("E-Golf");
+  await expect(group).toContainText("1 entry has “E-Golf”");
+  await group.getByLabel("Hidden from new entries").check();
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(toast(page, "Saved", "status")).toBeVisible();
+  await page.goto(`/tournaments/${cup.slug}/register`);
+  await expect(
+    page.getByLabel("Golf Group", { exact: true }).locator("option"),
+  ).toHaveText(["Select your golf group", "Golf Squad"]);
+});
