@@ -600,7 +600,7 @@ export type Recipients = {
   unreached: UnreachedEntry[];
 };
 
-/** @throws DatabaseError, or a 403 Response */
+/** @throws a 403 Response for those who may not, else a 503 one */
 export async function countRecipients(
   context: RequestContext,
   tournament: string,
@@ -611,8 +611,8 @@ export async function countRecipients(
     context.supabase.rpc("entrants_without_address", { tournament, audience }),
   ]);
   return {
-    recipients: doneOrThrow(counted)[0]?.recipients ?? 0,
-    unreached: doneOrThrow(unreached),
+    recipients: unwrap(counted)[0]?.recipients ?? 0,
+    unreached: unwrap(unreached),
   };
 }
 
