@@ -65,9 +65,8 @@ function errorResponse(status: number, message: string): Response {
 async function withLimitedBody(request: Request): Promise<Request | undefined> {
   const length = request.headers.get("content-length");
   if (!request.body) return request;
-  if (length !== null) {
-    return Number(length) > MAX_BODY_BYTES ? undefined : request;
-  }
+  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request;
+  if (Number(length) > 4 * MAX_BODY_BYTES) return undefined;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
