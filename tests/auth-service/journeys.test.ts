@@ -248,7 +248,7 @@ test("the first of two links, in a browser that is signed out, says that there i
   const other = new Visitor(site.url);
   const first = await other.post("/auth/confirm", await linkTo(newEmail));
   expect((await arrive(other, first)).text).toContain(
-    "Please follow the link in the mail to your other address too.",
+    "Follow the link in the email to your other address too",
   );
   const second = await other.post("/auth/confirm", await linkTo(email));
   expect(statusToast(await arrive(other, second))[0]).toBe("Email changed");
