@@ -50,8 +50,8 @@ export async function readAllPages<Item>(
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await read(page, BATCH);
-    items.push(...found);
-    if (found.length < BATCH) return items;
+    const batch = await read(page, BATCH);
+    items.push(...batch);
+    if (batch.length < BATCH) return items;
   }
 }

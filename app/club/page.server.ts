@@ -50,10 +50,10 @@ export const formLoader =
     const { request, context } = args;
     const page = { path: pathOf(request), ...(fixed?.(args) as Fixed) };
     if (context.isFormReturned) {
-      const shown = await readIfPossible(context, () =>
+      const view = await readIfPossible(context, () =>
         read({ ...args, saved: undefined }),
       );
-      return { ...page, shown, saved: undefined };
+      return { ...page, shown: view, saved: undefined };
     }
     const user = await requireClubUser(context, request);
     const saved = await readSavedLists(request, page.path, user.id);

@@ -457,12 +457,12 @@ function putBackInUse(
     const lines: (Line | undefined)[] = values[list] ?? typed[list] ?? [];
     const now = lines.findIndex((given) => given?.id === id);
     const index = now === -1 ? Math.min(was, lines.length) : now;
-    const shown: Line = { ...line, ...lines[now] };
-    const name = shown.name ?? shown.label ?? choice;
+    const merged: Line = { ...line, ...lines[now] };
+    const name = merged.name ?? merged.label ?? choice;
     const kept =
       question === undefined
-        ? shown
-        : { ...shown, choices: `${shown.choices ?? ""}\n${choice}`.trim() };
+        ? merged
+        : { ...merged, choices: `${merged.choices ?? ""}\n${choice}`.trim() };
     Object.assign(values, {
       [list]: lines.toSpliced(index, now === -1 ? 0 : 1, kept),
     });

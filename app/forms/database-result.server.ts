@@ -17,7 +17,7 @@ const SESSION_ENDED = "session_ended";
  *
  * @param messageOf the user-facing message of an error; null: there is none
  * @param failed the toast whose description is that message
- * @throws InvalidFields with the toast; a 403 Response for those who may not;
+ * @throws InvalidFields with the toast; a 403 Response without the right;
  *   else DatabaseError
  */
 export function dataOrThrow<Data>(
@@ -36,7 +36,7 @@ export function dataOrThrow<Data>(
   );
 }
 
-/** @throws a 403 Response for those who may not, else DatabaseError */
+/** @throws a 403 Response without the right, else DatabaseError */
 export function throwError(
   result: ConstructorParameters<typeof DatabaseError>[0],
 ): never {

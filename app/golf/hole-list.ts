@@ -46,10 +46,10 @@ export function holesOf(text: string): number[] | null {
       ? [null]
       : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
-  const playedHoles = holes.filter((hole) => hole !== null);
-  return playedHoles.length === 0 || playedHoles.length < holes.length
+  const numbers = holes.filter((hole) => hole !== null);
+  return numbers.length === 0 || numbers.length < holes.length
     ? null
-    : [...new Set(playedHoles)];
+    : [...new Set(numbers)];
 }
 
 /** The list as it can be typed, e.g. "1-9, 12". */

@@ -94,7 +94,7 @@ describe("a board while play goes on", () => {
     ).toEqual([[1, "pair", 7, 3]]);
   });
 
-  test("has neutral players without a place, and who has no result last", () => {
+  test("lists neutral players without a place, and players without a result last", () => {
     expect(
       told([
         side("withdrawn", [4], { noResult: "WD" }),

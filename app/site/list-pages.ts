@@ -29,11 +29,11 @@ export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const given = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(query)
       .filter(([name, value]) => !(name === "page" && value === 1))
       .map(([name, value]): [string, string] => [name, String(value ?? "")])
       .filter(([, value]) => value !== ""),
   ).toString();
-  return given === "" ? path : `${path}?${given}`;
+  return params === "" ? path : `${path}?${params}`;
 }

@@ -84,7 +84,7 @@ export const INFORMATION_PAGE = {
     placeIn: (division: string, place: number) =>
       `${division}, place ${String(place)}`,
     formerMember: "Former member",
-    nobody: "Not awarded",
+    noWinner: "Not awarded",
     noPlace: "–: no place, because the player is neutral or has no handicap.",
   },
   summary: { heading: "Summary" },

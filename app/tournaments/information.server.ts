@@ -337,7 +337,7 @@ export function resultsOf(
   { players, teams, awards, scoring }: PublishedResults,
   divisions: readonly Division[],
 ): NonNullable<InformationContent["results"]> {
-  const { formerMember, nobody } = PAGE.results;
+  const { formerMember, noWinner } = PAGE.results;
   const { format, boards } = publishedScoring(scoring);
   const hasTeams = teams.length > 0;
   const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
@@ -453,7 +453,7 @@ export function resultsOf(
       name,
       note: note ?? null,
       winner:
-        team ?? (winner === undefined ? nobody : (winner ?? formerMember)),
+        team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
     })),
   };
 }

@@ -600,7 +600,7 @@ export type Recipients = {
   unreached: UnreachedEntry[];
 };
 
-/** @throws a 403 Response for those who may not, else a 503 one */
+/** @throws a 403 Response without the right, else a 503 one */
 export async function countRecipients(
   context: RequestContext,
   tournament: string,

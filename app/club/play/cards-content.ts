@@ -18,7 +18,7 @@ export const CARDS_PAGE = {
   hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” or X is a hole picked up; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
-  nobody: "There are no entries yet.",
+  none: "There are no entries yet.",
   soFar: (found: number, holes: number) =>
     `${String(found)} of ${String(holes)} holes`,
   halves: ["Out", "In"],

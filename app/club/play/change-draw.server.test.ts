@@ -159,7 +159,7 @@ describe("drawing", () => {
 
   test("a draw without players is refused", () => {
     expect(errors(() => change({ intent: "draw", ...RULES }, {}, []))).toEqual({
-      seed: [MESSAGES.nobody],
+      seed: [MESSAGES.noPlayers],
     });
   });
 });

@@ -129,7 +129,7 @@ function keyOf(starts: StartRules): string {
 
 function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   const { competition, players } = open;
-  if (players.length === 0) throw invalid("seed", MESSAGES.nobody);
+  if (players.length === 0) throw invalid("seed", MESSAGES.noPlayers);
   if (isChangedDraw(open) && !change.replaces) {
     throw invalid("replaces", MESSAGES.replaces);
   }

@@ -154,7 +154,7 @@ export const FIELD_MESSAGES = {
   seed: "Please enter a number of up to nine digits, or leave empty",
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
-  nobody: "There are no players to draw",
+  noPlayers: "There are no players to draw",
   player: "Please choose a player",
   with: "Please choose whom to swap with",
   bothWithout: "Neither of them is in a fourball",

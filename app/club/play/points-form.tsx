@@ -95,7 +95,7 @@ export function PointsForm({
         <div>
           <h2 id="points-heading">{heading}</h2>
           <p className="text-sm text-muted">
-            {rows && players === 0 ? PAGE.nobody : hint}
+            {rows && players === 0 ? PAGE.none : hint}
           </p>
         </div>
         {links.above}

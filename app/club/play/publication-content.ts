@@ -12,7 +12,7 @@ export const PUBLICATION = {
   otherChanges:
     "Teams, divisions, handicaps, or how the results were worked out",
   award: (name: string) => `Award “${name}”`,
-  nobodyYet: "no one yet",
+  noWinner: "no one yet",
   noMails:
     "No mail goes out. Names are always shown as they are in the entries now.",
   outdatedPrize: (name: string, winner: string, board: string) =>

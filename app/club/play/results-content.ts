@@ -51,7 +51,7 @@ export const RESULTS_PAGE = {
   save: "Save points",
   saveOthers: "Save",
   saving: "Saving…",
-  nobody: "There are no entries yet.",
+  none: "There are no entries yet.",
   found: ({ name, found }: { name: string; found: number }) =>
     `${found === 1 ? "1 player" : `${String(found)} players`} with “${name}” in the name.`,
   pagesHint:

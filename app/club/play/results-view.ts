@@ -155,7 +155,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       awards,
     },
     nameOf,
-    (award) => winnerLabel(labels, award) || PUBLICATION.nobodyYet,
+    (award) => winnerLabel(labels, award) || PUBLICATION.noWinner,
   );
   return (
     changes && {

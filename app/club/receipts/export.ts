@@ -18,10 +18,10 @@ export const loader = csvLoader(
     let ofYear = "";
     let sums = { receipts: 0, vouchers: 0 };
     const receipts = await readAllPages(async (page, pageSize) => {
-      const shown = await readReceipts(context, { year, page, pageSize });
-      ofYear = shown.year ?? "";
-      ({ sums } = shown);
-      return shown.receipts;
+      const receipts = await readReceipts(context, { year, page, pageSize });
+      ofYear = receipts.year ?? "";
+      ({ sums } = receipts);
+      return receipts.receipts;
     });
     return {
       name: `receipts_${ofYear}.csv`,

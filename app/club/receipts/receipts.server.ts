@@ -69,12 +69,12 @@ export async function readReceipts(
   ]);
   const [ofClub] = unwrap(details);
   const years = unwrap(totals);
-  const shown = year ?? years[0]?.year;
-  const sums = years.find((known) => known.year === shown);
+  const selectedYear = year ?? years[0]?.year;
+  const sums = years.find((known) => known.year === selectedYear);
   return {
     details: ofClub ?? NO_DETAILS,
     years: years.flatMap((known) => known.year ?? []),
-    year: shown ?? null,
+    year: selectedYear ?? null,
     page_size: pageSize,
     total: sums?.total ?? 0,
     sums: { receipts: sums?.receipts ?? 0, vouchers: sums?.vouchers ?? 0 },

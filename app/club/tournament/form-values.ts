@@ -191,9 +191,9 @@ export function renamedIn(
     ["rated_tees", "tee"],
   ] as const) {
     if (!changed.includes(list)) continue;
-    const known = storedLines(stored, list).map(({ id }) => id);
+    const existingIds = storedLines(stored, list).map(({ id }) => id);
     for (const { id, name } of linesOf(form, list)) {
-      if (known.includes(id)) note(choiceOf, id, name);
+      if (existingIds.includes(id)) note(choiceOf, id, name);
     }
   }
   for (const { id, kind, ...lists } of changed.includes("questions")
@@ -201,12 +201,12 @@ export function renamedIn(
     : []) {
     const question = stored.questions.find((asked) => asked.id === id);
     if (!question || kind !== "choice") continue;
-    const known = allChoices(question);
+    const choices = allChoices(question);
     for (const { name, was } of [
       ...choicesIn(lists.choices as string),
       ...choicesIn(lists.hidden_choices as string),
     ]) {
-      if (was && known.includes(was))
+      if (was && choices.includes(was))
         note(`question:${question.id}`, was, name);
     }
   }

@@ -341,18 +341,18 @@ export const tournamentSchema = z
   })
   .superRefine((form, context) => {
     const divisions = form.divisions?.filter((line) => line?.name) ?? [];
-    const given = divisions.filter((line) => line?.by_club || line?.hidden);
-    if (given.length === 0) return;
+    const reserved = divisions.filter((line) => line?.by_club || line?.hidden);
+    if (reserved.length === 0) return;
     const message = form.divisions_by_handicap
       ? MESSAGES.givenByHandicap
-      : given.length === divisions.length
+      : reserved.length === divisions.length
         ? MESSAGES.noneToChoose
         : null;
     if (!message) return;
-    const first = form.divisions?.indexOf(given[0]) ?? 0;
+    const first = form.divisions?.indexOf(reserved[0]) ?? 0;
     context.addIssue({
       code: "custom",
-      path: ["divisions", first, given[0]?.by_club ? "by_club" : "hidden"],
+      path: ["divisions", first, reserved[0]?.by_club ? "by_club" : "hidden"],
       message,
     });
   });

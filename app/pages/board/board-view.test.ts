@@ -123,7 +123,7 @@ describe("the boards of a tournament", () => {
     ]);
   });
 
-  test("have who withdrew with a card last, and who has none of a handicap without a place", () => {
+  test("list players who withdrew with a card last, and players without a handicap without a place", () => {
     const { tables } = liveBoards(
       live([
         player("Asha", [3], { is_playing: false }),

@@ -301,12 +301,12 @@ export function liveBoards(live: LiveBoard): LiveBoards {
         ? BOARD.allCards
         : BOARD.bestCards(scoring.bestCards),
     find(name) {
-      const asked = plain(name);
+      const query = plain(name);
       const fourballs = new Set<number>();
-      const found = new Set<string>();
+      const ids = new Set<string>();
       for (const player of players) {
-        if (!plain(nameOf(player)).includes(asked)) continue;
-        found.add(player.id);
+        if (!plain(nameOf(player)).includes(query)) continue;
+        ids.add(player.id);
         if (player.fourball !== null) fourballs.add(player.fourball);
       }
       return tableOf(
@@ -317,7 +317,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
             .get(id)
             ?.some(
               (player) =>
-                found.has(player.id) ||
+                ids.has(player.id) ||
                 (player.fourball !== null && fourballs.has(player.fourball)),
             ),
         ),

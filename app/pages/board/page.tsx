@@ -43,9 +43,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const boards = liveBoards(live);
   const name = (query.get("q") ?? "").trim().slice(0, MAX_NAME);
   const [usual = ""] = boards.tables.keys();
-  const asked = query.get("board") ?? "";
-  const shown = boards.tables.has(asked) ? asked : usual;
-  const table = name === "" ? boards.tables.get(shown) : boards.find(name);
+  const requested = query.get("board") ?? "";
+  const boardKey = boards.tables.has(requested) ? requested : usual;
+  const table = name === "" ? boards.tables.get(boardKey) : boards.find(name);
   const lines = table?.lines ?? [];
   const pages = Math.max(1, Math.ceil(lines.length / LINES));
   const page = Math.min(Math.max(1, Number(query.get("page")) || 1), pages);
@@ -67,10 +67,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     format: boards.format,
     isPeoria: boards.isPeoria,
     hasNeutral: boards.hasNeutral,
-    teamsText: shown === PAGE.teams && name === "" ? boards.teamsText : null,
+    teamsText: boardKey === PAGE.teams && name === "" ? boards.teamsText : null,
     views: [...boards.tables].map(([id, { heading }]) => ({ id, heading })),
     usual,
-    shown,
+    shown: boardKey,
     table: table && {
       ...table,
       lines: lines.slice((page - 1) * LINES, page * LINES),

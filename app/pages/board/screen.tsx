@@ -37,8 +37,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tables, format } = liveBoards(live);
   const columns = [...tables.values()].flatMap(columnsOf);
   const pages = Math.max(1, Math.ceil(columns.length / 2));
-  const asked = Number(query.get("page")) || 1;
-  const page = asked >= 1 && asked <= pages ? Math.floor(asked) : 1;
+  const requestedPage = Number(query.get("page")) || 1;
+  const page =
+    requestedPage >= 1 && requestedPage <= pages
+      ? Math.floor(requestedPage)
+      : 1;
   const isPaused = query.has("pause");
   const { tournament } = live;
   const next = `${screenPath(tournament)}?page=${String((page % pages) + 1)}`;

@@ -95,8 +95,8 @@ export default function AddEntrant() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, path } = loaded;
-  const shown = answer ?? loaded.shown?.opened;
-  if (!shown) return null;
+  const view = answer ?? loaded.shown?.opened;
+  if (!view) return null;
   return (
     <ClubScreen
       answer={answer}
@@ -109,7 +109,7 @@ export default function AddEntrant() {
       </p>
       <AddForm
         path={path}
-        {...shown}
+        {...view}
         lastResult={answer?.result}
         defaultValue={loaded.shown?.defaultValue ?? {}}
         back={entrantsPath(id)}

@@ -180,8 +180,8 @@ export default function CorrectEntrant() {
   const answer = useActionData<typeof action>();
   const { id, path } = loaded;
   const back = entrantPath(id, entry);
-  const shown = answer ?? loaded.shown?.opened;
-  if (!shown) return null;
+  const view = answer ?? loaded.shown?.opened;
+  if (!view) return null;
   return (
     <ClubScreen
       answer={answer}
@@ -193,7 +193,7 @@ export default function CorrectEntrant() {
       </p>
       <CorrectionForm
         path={path}
-        {...shown}
+        {...view}
         lastResult={answer?.result}
         defaultValue={loaded.shown?.defaultValue ?? {}}
         back={back}

@@ -243,7 +243,7 @@ export default function Cards() {
         ) : null
       }
     >
-      {view && view.groups === 0 ? <p>{PAGE.nobody}</p> : null}
+      {view && view.groups === 0 ? <p>{PAGE.none}</p> : null}
       {view?.groups === 0 ? null : (
         <CardsForm
           key={number}

@@ -80,10 +80,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             break;
           }
           case "board": {
-            const shown = change.shown === "yes";
-            purgeTournament(await showBoard(context, { tournament, shown }));
+            const isVisible = change.shown === "yes";
+            purgeTournament(
+              await showBoard(context, { tournament, shown: isVisible }),
+            );
             return redirectWithSuccess(path, {
-              message: shown ? PAGE.boardShown : PAGE.boardHidden,
+              message: isVisible ? PAGE.boardShown : PAGE.boardHidden,
             });
           }
         }

@@ -67,18 +67,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           throw new InvalidFields({ csv: [fileProblem(parsed)] });
         }
         const open = await readResults(context, id);
-        const found = matchScores(
+        const matches = matchScores(
           parsed.rows,
           scoredPlayers(open.entered, open.competition.guests),
         );
         preview = {
-          scores: importPreview(parsed, found, open),
+          scores: importPreview(parsed, matches, open),
           unknown: parsed.unknown,
           digest,
         };
         // The form again, with what would be saved.
         if (intent === "preview") throw new InvalidFields({}, { status: 200 });
-        const scores = importedScores(found);
+        const scores = importedScores(matches);
         if (scores.length === 0) {
           throw new InvalidFields({
             csv: ["No line names a player of this tournament"],
@@ -119,7 +119,7 @@ export default function ImportScores() {
     defaultValue: saved,
   });
   const preview = answer?.preview ?? null;
-  const found = preview?.scores ?? null;
+  const scorePreview = preview?.scores ?? null;
   const columns = (
     <ColumnChoices
       unknown={preview?.unknown ?? []}
@@ -143,11 +143,11 @@ export default function ImportScores() {
       found={
         preview && {
           digest: preview.digest,
-          isReady: (found?.scores ?? 0) > 0,
-          panel: found ? (
-            <PreviewPanel preview={found}>
+          isReady: (scorePreview?.scores ?? 0) > 0,
+          panel: scorePreview ? (
+            <PreviewPanel preview={scorePreview}>
               {columns}
-              {found.scores > 0 ? (
+              {scorePreview.scores > 0 ? (
                 <ButtonRow>
                   <SubmitButton
                     name="intent"
@@ -155,7 +155,7 @@ export default function ImportScores() {
                     busyText="Saving…"
                     formAction={path}
                   >
-                    {PAGE.save(found.scores)}
+                    {PAGE.save(scorePreview.scores)}
                   </SubmitButton>
                 </ButtonRow>
               ) : null}

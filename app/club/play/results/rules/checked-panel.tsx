@@ -45,7 +45,7 @@ export function CheckedPanel({
           {[problem.text, problem.names.join(", ")].filter(Boolean).join(" ")}
         </p>
       ) : null}
-      {scored === 0 ? <p>{PAGE.nobody}</p> : null}
+      {scored === 0 ? <p>{PAGE.none}</p> : null}
       {lines.length > 0 && scored > 0 ? (
         <div className="max-w-160">
           <LeaderBoard

@@ -94,7 +94,7 @@ export const RULES_PAGE = {
   /** Of one player of their own ball, and of a side. */
   allowance: (each: readonly (readonly number[])[]) =>
     `${each.map((percents) => percents.map((percent) => `${String(percent)} %`).join(", ")).join("; or ")}, as is usual`,
-  nobody: "No player has a score yet.",
+  none: "No player has a score yet.",
   draw: "Draw secret holes and save",
   drawTwelve: "Draw twelve (double Peoria) and save",
   save: "Save the settings",
