@@ -8555,7 +8555,7 @@ end;
 $$;
 
 comment on function public.show_board is
-  'Shows everybody the live board of a tournament, or nobody. Administrators only. Returns the tournament''s slug. Codes: tournament_not_found.';
+  'Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the tournament''s slug. Codes: tournament_not_found.';
 
 grant execute on function public.show_board to authenticated;
 
@@ -8625,7 +8625,7 @@ end;
 $$;
 
 comment on function public.live_board is
-  'What everybody can follow while play goes on, where the club shows it: {at, state, has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team, is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and with a score; who has withdrawn only with one. Null: there is none. It never has the secret holes.';
+  'What visitors can follow while play goes on, where the club shows it: {at, state, has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team, is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and with a score; who has withdrawn only with one. Null: there is none. It never has the secret holes.';
 
 grant execute on function public.live_board to anon, authenticated;
 

@@ -51,8 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = Math.min(Math.max(1, Number(query.get("page")) || 1), pages);
   const { isLive, text: status } = statusOf(live);
   const isPaused = query.has("pause");
-  // Without a meta element: a browser that reads pages aloud should not be interrupted by
-  // one that cannot be paused, and this one can.
+  // Not a meta element, which accessibility checks refuse. A link on the page pauses it.
   if (isLive && !isPaused) {
     context.response.headers.set("Refresh", String(REFRESH));
   }
