@@ -32,20 +32,13 @@ export type EntrantLine = Player & {
  * The line of an entrant. The page's script gets nothing else of the entrant,
  * and what is not there takes no space in it.
  */
-export function lineOf(entrant: Entrant): EntrantLine {
+export function lineOf(entrant: Entrant, details: string): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;
   const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
     name: entrant.full_name,
-    details: [
-      entrant.golf_group,
-      entrant.handicap,
-      players.length > 0 ? PAGE.brings(players.length) : null,
-      entrant.entered_by_club ? "entered by the club" : null,
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    details,
     ...(place !== null && { place }),
     ...(state === "withdrawn" && { isWithdrawn: true }),
     ...(fee_state !== null &&

@@ -1,14 +1,14 @@
+import { fileLines } from "#app/club/columns.ts";
 import { csvLoader } from "#app/club/export.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
-import { csvBody, csvFileName, csvHead, furtherPlayers } from "./csv.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { entrantColumns } from "./columns.server.ts";
 import {
-  countEntrants,
   listAllEntrants,
   readTournamentOfEntrants,
   startExport,
 } from "./entrants.server.ts";
 import { readFilters } from "./filters.ts";
-import { BYTE_ORDER_MARK } from "#app/club/csv.ts";
 
 export const loader = csvLoader(
   ({ request, params }) =>
@@ -18,20 +18,21 @@ export const loader = csvLoader(
       context,
       params.tournament,
     );
-    const { id, questions } = tournament;
+    const { id, slug, questions, max_group_size } = tournament;
     await startExport(context, id);
     const query = new URL(request.url).searchParams;
-    const [entrants, counts] = await Promise.all([
-      listAllEntrants(context, tournament, readFilters(query, questions)),
-      countEntrants(context, id),
-    ]);
-    const further = furtherPlayers(tournament, counts);
+    const entrants = await listAllEntrants(
+      context,
+      tournament,
+      readFilters(query, questions),
+    );
+    const further = Math.max(
+      max_group_size - 1,
+      ...entrants.map(({ players }) => players.length),
+    );
     return {
-      name: csvFileName(tournament, new Date()),
-      body:
-        BYTE_ORDER_MARK +
-        csvHead(tournament, further) +
-        csvBody(entrants, tournament, further),
+      name: `entrants_${slug}_${dayInIndiaOf(new Date())}.csv`,
+      rows: fileLines(entrantColumns(tournament, further), entrants),
     };
   },
 );

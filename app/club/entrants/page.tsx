@@ -17,6 +17,8 @@ import { WayField } from "#app/club/fees/way-field.tsx";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { markPaidPath, NOTES } from "#app/club/fees/paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
+import { detailsText } from "#app/club/columns.ts";
+import { entrantColumns } from "./columns.server.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
@@ -59,6 +61,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
       ? null
       : await readLatestPayment(context, named, paid).catch(() => null);
   const { id, name, questions, divisions } = tournament;
+  const columns = entrantColumns(tournament, 0);
   return {
     name,
     tournament: {
@@ -77,7 +80,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
       ? null
       : payment,
     entrants: entrants.map((entrant) => ({
-      ...lineOf(entrant),
+      ...lineOf(entrant, detailsText(columns, entrant)),
       ...(entrant.entry_id === payment?.entry && { payment }),
       ...(entrant.entry_id === query.get(NOTES.undone) && {
         note: TOASTS.cancelled.message,

@@ -1,7 +1,7 @@
 import { csvLoader, readAllPages } from "#app/club/export.server.ts";
-import { rupeesCell } from "#app/club/csv.ts";
+import { fileLines } from "#app/club/columns.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { STATES } from "./content.ts";
+import { FEE_COLUMNS } from "./columns.server.ts";
 import { feesPath } from "./paths.ts";
 import { readFeesPage, startFeesExport } from "./fees.server.ts";
 
@@ -24,33 +24,7 @@ export const loader = csvLoader(
     });
     return {
       name: `fees_${slug}_${dayInIndiaOf(new Date())}.csv`,
-      rows: [
-        [
-          "Name",
-          "Reference",
-          "State",
-          "Charged",
-          "Waived",
-          "Received",
-          "Refunded",
-          "Outstanding",
-          "Refund due",
-        ],
-        ...entries.map((entry) => [
-          entry.name,
-          entry.reference,
-          STATES[entry.state],
-          ...[
-            entry.charged,
-            entry.waived,
-            entry.paid,
-            entry.refunded,
-            // Not negative, which spreadsheet programs would get as text.
-            Math.max(entry.due, 0),
-            Math.max(-entry.due, 0),
-          ].map(rupeesCell),
-        ]),
-      ],
+      rows: fileLines(FEE_COLUMNS, entries),
     };
   },
 );

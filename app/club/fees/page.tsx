@@ -13,7 +13,9 @@ import { lineId, messagesPath } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { FEES_PAGE as PAGE, STATES } from "./content.ts";
+import { detailsText } from "#app/club/columns.ts";
+import { FEE_COLUMNS } from "./columns.server.ts";
+import { FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readWay, SHOWN, type Shown } from "./ledger.ts";
 import {
@@ -47,10 +49,26 @@ export const loader = tournamentLoader(
   async ({ id, request, context }) => {
     const { shown, page } = readQuery(request.url);
     const screen = await readFeesPage(context, id, shown, page);
-    return { name: screen.tournament.name, screen };
+    return {
+      name: screen.tournament.name,
+      screen: { ...screen, entries: screen.entries.map(lineOf) },
+    };
   },
   { fixed: ({ request }) => ({ query: readQuery(request.url) }) },
 );
+
+/** What a line of the list says. */
+const lineOf = (entry: FeesPage["entries"][number]) => ({
+  id: entry.entry_id,
+  name: entry.name || PAGE.deleted,
+  details: detailsText(FEE_COLUMNS, entry),
+  due: entry.due > 0 ? formatRupees(entry.due) : null,
+});
+
+/** The page with its lines. */
+type Screen = Omit<FeesPage, "entries"> & {
+  entries: ReturnType<typeof lineOf>[];
+};
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
@@ -141,7 +159,7 @@ export default function FeesList() {
   );
 }
 
-function Sums({ screen: { sums, ways } }: { screen: FeesPage }) {
+function Sums({ screen: { sums, ways } }: { screen: Screen }) {
   const received = Object.entries(WAYS).flatMap(([way, name]) => {
     const paise = ways[way as Way];
     return paise ? [`${name} ${formatRupees(paise)}`] : [];
@@ -180,7 +198,7 @@ function ShownLinks({
   shown,
   way,
 }: {
-  screen: FeesPage;
+  screen: Screen;
   shown: Shown | undefined;
   way: Way | undefined;
 }) {
@@ -204,7 +222,7 @@ function Entries({
   page,
   way,
 }: {
-  screen: FeesPage;
+  screen: Screen;
   shown: Shown | undefined;
   page: number;
   way: Way | undefined;
@@ -218,52 +236,34 @@ function Entries({
     >
       <WayField way={way} />
       <Rows>
-        {entries.map(({ entry_id: entry, due, state, ...row }) => {
-          const name = row.name || PAGE.deleted;
-          return (
-            <li
-              key={entry}
-              id={lineId(entry)}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
-            >
-              <div>
-                <a
-                  href={entryFeePath(tournament.id, entry)}
-                  className="font-semibold wrap-anywhere text-ink"
-                >
-                  {name}
-                </a>
-                <p className="text-sm wrap-anywhere text-muted">
-                  {[
-                    due === 0
-                      ? STATES[state]
-                      : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
-                    row.reference,
-                    ...(row.said_number ? [`number ${row.said_number}`] : []),
-                    ...(row.entry_state === "confirmed"
-                      ? []
-                      : [
-                          row.entry_state === "waiting"
-                            ? "on the waiting list"
-                            : "withdrawn",
-                        ]),
-                  ].join(" · ")}
-                </p>
-              </div>
-              {due > 0 ? (
-                <Button
-                  type="submit"
-                  look="quiet"
-                  name="paid"
-                  value={entry}
-                  aria-label={`Paid: ${name}, ${formatRupees(due)}`}
-                >
-                  Paid
-                </Button>
-              ) : null}
-            </li>
-          );
-        })}
+        {entries.map(({ id, name, details, due }) => (
+          <li
+            key={id}
+            id={lineId(id)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
+          >
+            <div>
+              <a
+                href={entryFeePath(tournament.id, id)}
+                className="font-semibold wrap-anywhere text-ink"
+              >
+                {name}
+              </a>
+              <p className="text-sm wrap-anywhere text-muted">{details}</p>
+            </div>
+            {due ? (
+              <Button
+                type="submit"
+                look="quiet"
+                name="paid"
+                value={id}
+                aria-label={`Paid: ${name}, ${due}`}
+              >
+                Paid
+              </Button>
+            ) : null}
+          </li>
+        ))}
       </Rows>
     </form>
   );

@@ -4,16 +4,8 @@ import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { OPENS_MEMBER, USER_LIST } from "./content.ts";
+import { type Columns, fileLines } from "#app/club/columns.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
-
-/** The export's columns, in order. */
-const CSV_COLUMNS = [
-  "ID",
-  "Email",
-  "Full Name",
-  "Created At",
-  "Last Sign In",
-] as const;
 
 type Functions = Database["public"]["Functions"];
 type Row = Functions["list_users"]["Returns"][number];
@@ -25,6 +17,21 @@ type Row = Functions["list_users"]["Returns"][number];
 export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
   full_name: string | null;
   last_sign_in_at: string | null;
+};
+
+/** The export's columns, whose headings are not those of the table. */
+const FILE_COLUMNS: Columns<ListedUser> = {
+  id: { heading: "ID", file: ({ id }) => id },
+  email: { heading: "Email", file: ({ email }) => email },
+  full_name: {
+    heading: "Full Name",
+    file: (user) => user.full_name ?? USER_LIST.noName,
+  },
+  created_at: { heading: "Created At", file: (user) => user.created_at },
+  last_sign_in_at: {
+    heading: "Last Sign In",
+    file: (user) => user.last_sign_in_at ?? USER_LIST.neverSignedIn,
+  },
 };
 
 /** One page of the user list, with the counts of the whole list. */
@@ -182,10 +189,12 @@ export async function exportUsers(
 
   const encoder = new TextEncoder();
   let page = await readPage();
-  let head = BYTE_ORDER_MARK + csvLines([CSV_COLUMNS]);
+  let head = BYTE_ORDER_MARK + csvLines(fileLines(FILE_COLUMNS, []));
   return new ReadableStream({
     async pull(controller) {
-      controller.enqueue(encoder.encode(head + csvLines(page.map(userCells))));
+      controller.enqueue(
+        encoder.encode(head + csvLines(fileLines(FILE_COLUMNS, page).slice(1))),
+      );
       head = "";
       const last = page.at(-1);
       if (!last || page.length < EXPORT_PAGE) {
@@ -196,16 +205,6 @@ export async function exportUsers(
       else page = await readPage(last);
     },
   });
-}
-
-function userCells(user: ListedUser): string[] {
-  return [
-    user.id,
-    user.email,
-    user.full_name ?? USER_LIST.noName,
-    user.created_at,
-    user.last_sign_in_at ?? USER_LIST.neverSignedIn,
-  ];
 }
 
 /**

@@ -2,11 +2,9 @@ import { readQuery } from "#app/club/receipts/receipts.server.ts";
 import { csvLoader, readAllPages } from "#app/club/export.server.ts";
 import { rupeesCell } from "#app/club/csv.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
-import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
-import { RECEIPT_NAMES } from "#app/entries/receipts.ts";
-import { receiptNumber } from "#app/money/receipt.ts";
-import { WAYS } from "#app/money/ways.ts";
+import { fileLines } from "#app/club/columns.ts";
+import { receiptColumns } from "./columns.server.ts";
 import { readReceipts } from "./receipts.server.ts";
 
 /** The receipts and vouchers of a financial year, the oldest first, with their totals. */
@@ -26,40 +24,7 @@ export const loader = csvLoader(
     return {
       name: `receipts_${ofYear}.csv`,
       rows: [
-        [
-          "Number",
-          "What",
-          "Day",
-          "Payer",
-          "Tournament",
-          "Way",
-          "Payment number",
-          "Bank day",
-          "Received",
-          "Refunded",
-          "Cancelled",
-        ],
-        ...receipts
-          .toReversed()
-          .map(
-            ({ kind, number, paise, is_cancelled: isCancelled, ...given }) => [
-              receiptNumber({ kind, year: ofYear, number }),
-              RECEIPT_NAMES[kind],
-              given.issued_on,
-              given.payer ?? FEES_PAGE.deleted,
-              given.tournament ?? "",
-              given.payments.map(({ way }) => WAYS[way]).join(" "),
-              given.payments
-                .flatMap((payment) => payment.number ?? [])
-                .join(" "),
-              given.payments
-                .flatMap((payment) => payment.bank_day ?? [])
-                .join(" "),
-              !isCancelled && kind === "receipt" ? rupeesCell(paise) : "",
-              !isCancelled && kind === "voucher" ? rupeesCell(paise) : "",
-              isCancelled ? rupeesCell(paise) : "",
-            ],
-          ),
+        ...fileLines(receiptColumns(ofYear), receipts.toReversed()),
         [
           "Total",
           ...Array.from({ length: 7 }, () => ""),

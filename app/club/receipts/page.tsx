@@ -8,7 +8,6 @@ import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
@@ -17,9 +16,10 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { detailsText } from "#app/club/columns.ts";
+import { receiptColumns } from "./columns.server.ts";
 import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -61,12 +61,33 @@ export const meta = clubMeta(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
-  ({ request, context }) => readReceipts(context, readQuery(request.url)),
+  async ({ request, context }) => {
+    const { year, receipts, ...page } = await readReceipts(
+      context,
+      readQuery(request.url),
+    );
+    const columns = receiptColumns(year ?? "");
+    return {
+      ...page,
+      year,
+      receipts: receipts.map((receipt) => {
+        const { kind, number, paise, is_cancelled } = receipt;
+        const name = { kind, year: year ?? "", number };
+        return {
+          path: receiptPath(name),
+          number: receiptNumber(name),
+          details: detailsText(columns, receipt),
+          amount: formatRupees(kind === "voucher" ? -paise : paise),
+          isCancelled: is_cancelled,
+        };
+      }),
+    };
+  },
   { fixed: ({ request }) => readQuery(request.url) },
 );
 
 /** The details as the form has them. */
-const detailsOf = (shown: ReceiptsPage | null) => ({
+const detailsOf = (shown: Pick<ReceiptsPage, "details"> | null) => ({
   name: shown?.details.name ?? "",
   address: shown?.details.address ?? "",
   pan: shown?.details.pan ?? "",
@@ -110,7 +131,7 @@ export default function Receipts() {
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      {shown ? <Given shown={shown} page={page} /> : null}
+      {shown ? <ReceiptList shown={shown} page={page} /> : null}
       <section
         className="grid w-full max-w-160 gap-3"
         aria-labelledby="details-heading"
@@ -138,19 +159,19 @@ export default function Receipts() {
 }
 
 /** The receipts of a year, the newest first. */
-function Given({
+function ReceiptList({
   shown: { years, year, receipts, total, sums, page_size: size },
   page,
 }: {
-  shown: ReceiptsPage;
+  shown: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>;
   page: number;
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
   const path = (wanted: string, number = 1) =>
     withQuery(RECEIPTS_PATH, { year: wanted, page: number });
   return (
-    <section className="grid gap-3" aria-labelledby="given">
-      <h2 id="given">
+    <section className="grid gap-3" aria-labelledby="issued">
+      <h2 id="issued">
         {year}: {total}
       </h2>
       {years.length > 1 ? (
@@ -170,32 +191,21 @@ function Given({
         ones.
       </p>
       <Rows>
-        {receipts.map(({ kind, number, ...given }) => (
+        {receipts.map((receipt) => (
           <li
-            key={`${kind} ${String(number)}`}
+            key={receipt.path}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line px-5 py-3.5 not-first:border-t"
           >
             <div>
-              <a
-                href={receiptPath({ kind, year, number })}
-                className="font-semibold text-ink"
-              >
-                {receiptNumber({ kind, year, number })}
+              <a href={receipt.path} className="font-semibold text-ink">
+                {receipt.number}
               </a>
               <p className="text-sm wrap-anywhere text-muted">
-                {[
-                  kind === "voucher" && "Refund",
-                  formatDay(given.issued_on),
-                  given.payer ?? FEES_PAGE.deleted,
-                  given.tournament,
-                  given.is_cancelled && "cancelled",
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {receipt.details}
               </p>
             </div>
-            <p className={given.is_cancelled ? "line-through" : undefined}>
-              {formatRupees(kind === "voucher" ? -given.paise : given.paise)}
+            <p className={receipt.isCancelled ? "line-through" : undefined}>
+              {receipt.amount}
             </p>
           </li>
         ))}

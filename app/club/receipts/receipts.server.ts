@@ -18,7 +18,7 @@ export type ReceiptsPage = {
   receipts: Receipt[];
 };
 
-type Receipt = Omit<ReceiptName, "year"> & {
+export type Receipt = Omit<ReceiptName, "year"> & {
   issued_on: string;
   paise: number;
   payer: string | null;

@@ -1,7 +1,9 @@
 import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
-import { csvBody, csvHead } from "#app/club/entrants/csv.ts";
+import { fileLines } from "#app/club/columns.ts";
+import { csvLines } from "#app/club/csv.ts";
+import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { byReason, checkList } from "./check-list.ts";
 import { parseEntrantList } from "./entrant-list.ts";
 
@@ -294,7 +296,9 @@ test("what our own file says is read back, further players and answers too", () 
     withdrawn_reason: null,
   };
   const gone = { ...entrant, full_name: "Gone Golfer", state: "withdrawn" };
-  const file = csvHead(cup, 2) + csvBody([entrant, gone] as never, cup, 2);
+  const file = csvLines(
+    fileLines(entrantColumns(cup, 2), [entrant, gone] as never),
+  );
   const parsed = parseEntrantList(file, cup);
   if (!parsed.ok) throw new Error(parsed.problem);
   expect(parsed.unknown).toEqual([]);

@@ -1,3 +1,5 @@
+import { columnsIn } from "#app/club/columns.ts";
+import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields, PlayerLine } from "#app/entries/entry-form.ts";
 import {
@@ -46,25 +48,21 @@ const COLUMNS = [
   "notes",
 ] as const;
 
+const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
+
 /** Columns of our own file that are not for an entry form. */
-const OUR_OTHERS = [
-  "state",
-  "place on the waiting list",
-  "account",
-  "here",
-  "entered",
-  "changed",
-  "moved up",
-  "entered by the club",
-  "withdrawn",
-  "withdrawn by",
-  "reason",
-];
+const OUR_OTHERS = columnsIn(
+  entrantColumns(
+    { questions: [], divisions: [], entry_form: "full", golf_groups: [] },
+    0,
+  ),
+  "file",
+)
+  .map(({ heading }) => columnKey(heading))
+  .filter((key) => !(COLUMNS as readonly string[]).includes(columnOf(key)));
 
 /** A column of a further player: "Player 2 phone". */
 const OF_PLAYER = /^player ([2-4]) (.+)$/;
-
-const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
 
 type Rules = Pick<
   Tournament,

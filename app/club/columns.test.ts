@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import {
+  allOf,
+  type Columns,
+  columnsIn,
+  detailsText,
+  fileLines,
+} from "./columns.ts";
+import { FEE_COLUMNS } from "./fees/columns.server.ts";
+import { receiptColumns } from "./receipts/columns.server.ts";
+
+type Golfer = {
+  id: string;
+  name: string;
+  group: string | null;
+  rounds: number;
+};
+
+const COLUMNS: Columns<Golfer> = {
+  id: null,
+  name: {
+    heading: "Name",
+    file: ({ name }) => name,
+    print: ({ name }) => name,
+  },
+  group: {
+    heading: "Golf group",
+    file: ({ group }) => group ?? "",
+    list: ({ group }) => group ?? "",
+  },
+  rounds: [
+    { heading: "Rounds", file: ({ rounds }) => String(rounds) },
+    {
+      heading: "Regular",
+      list: ({ rounds }) => (rounds > 9 ? "regular" : ""),
+    },
+  ],
+};
+const ASHA = { id: "a", name: "Asha", group: null, rounds: 12 };
+
+describe("the columns of a list", () => {
+  test("are those that appear in the place, in order", () => {
+    expect(columnsIn(COLUMNS, "file").map(({ heading }) => heading)).toEqual([
+      "Name",
+      "Golf group",
+      "Rounds",
+    ]);
+    expect(columnsIn(COLUMNS, "print").map(({ heading }) => heading)).toEqual([
+      "Name",
+    ]);
+  });
+
+  test("make a file of headings and rows", () => {
+    expect(fileLines(COLUMNS, [ASHA])).toEqual([
+      ["Name", "Golf group", "Rounds"],
+      ["Asha", "", "12"],
+    ]);
+  });
+
+  test("say nothing of what is empty", () => {
+    expect(detailsText(COLUMNS, ASHA)).toBe("regular");
+    expect(detailsText(COLUMNS, { ...ASHA, group: "E-Golf" })).toBe(
+      "E-Golf · regular",
+    );
+  });
+});
+
+test.each([
+  ["entry fees", allOf(FEE_COLUMNS)],
+  ["receipts", allOf(receiptColumns("26-27"))],
+])("the file of %s has what their list shows", (_, columns) => {
+  expect(
+    columns
+      .filter(({ list, file }) => list && !file)
+      .map(({ heading }) => heading),
+  ).toEqual([]);
+});

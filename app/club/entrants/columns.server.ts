@@ -1,0 +1,217 @@
+import { questionsPerPlayer } from "#app/entries/entry-form.ts";
+import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
+import { phoneCell, rupeesCell } from "#app/club/csv.ts";
+import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
+
+import { formatSortableMoment } from "#app/site/dates.ts";
+import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import type { Entrant, Player } from "./entrants.server.ts";
+import { answerText } from "./words.ts";
+
+/** What of a tournament its entrants' columns depend on. */
+type Asked = Pick<
+  Tournament,
+  "questions" | "divisions" | "entry_form" | "golf_groups"
+>;
+
+/** A player of an entry. */
+export type EntrantPlayer = Required<Player> &
+  Pick<Entrant, "golf_group"> & {
+    isHere: boolean;
+    /** The name of who entered them; null: themselves. */
+    enteredBy: string | null;
+  };
+
+/** Everybody who plays by an entry: who entered is the first. */
+export function playersOf(entrant: Entrant): EntrantPlayer[] {
+  const { entry_id, full_name, golf_group, here, players } = entrant;
+  return [{ ...entrant, id: entry_id }, ...players].map((player, index) => ({
+    id: player.id,
+    full_name: player.full_name,
+    phone: player.phone,
+    category: player.category ?? "",
+    handicap: player.handicap,
+    answers: player.answers ?? {},
+    golf_group,
+    isHere: here.includes(player.id),
+    enteredBy: index === 0 ? null : full_name,
+  }));
+}
+
+/** The columns of a player, of who entered and of each whom they bring. */
+export function playerColumns({
+  questions,
+  divisions,
+  entry_form,
+  golf_groups,
+}: Asked) {
+  const division = ({ category }: EntrantPlayer) =>
+    category && divisionName(divisions, category);
+  const isFull = entry_form === "full";
+  return {
+    id: null,
+    enteredBy: null,
+    full_name: {
+      heading: "Name",
+      file: (player) => player.full_name,
+      print: (player) => player.full_name,
+    },
+    phone: {
+      heading: "Phone",
+      file: ({ phone }) => phoneCell(phone),
+      print: ({ phone }) => phone,
+    },
+    golf_group: {
+      heading: "Golf group",
+      ...(isFull &&
+        golf_groups.length > 0 && {
+          print: ({ golf_group: group }) => group ?? "",
+        }),
+    },
+    category: {
+      heading: divisionWord(divisions),
+      file: division,
+      ...(isFull && { print: division }),
+    },
+    handicap: {
+      heading: "Handicap",
+      file: ({ handicap }) => handicap,
+      print: ({ handicap }) => handicap,
+    },
+    isHere: { heading: "Here", file: ({ isHere }) => yesOrNo(isHere) },
+    answers: questionsPerPlayer({ questions }).map(({ id, label }) => ({
+      heading: label,
+      file: ({ answers }) => answerText(answers[id]),
+    })),
+  } satisfies Columns<EntrantPlayer>;
+}
+
+/**
+ * The columns of an entry.
+ *
+ * @param further how many players beside who entered the file has columns for
+ */
+export function entrantColumns(
+  tournament: Asked,
+  further: number,
+): Columns<Entrant> {
+  const columns = playerColumns(tournament);
+  const ofPlayer = (
+    place: number,
+    {
+      heading,
+      text,
+    }: { heading: string; text: (row: EntrantPlayer) => string },
+  ): Column<Entrant> => ({
+    heading,
+    file: (entrant) => {
+      const player = playersOf(entrant)[place];
+      return player ? text(player) : "";
+    },
+  });
+  const own = ({
+    heading,
+    file,
+  }: Required<Pick<Column<EntrantPlayer>, "heading" | "file">>) =>
+    ofPlayer(0, { heading, text: file });
+  return {
+    entry_id: null,
+    registration_id: null,
+    total: null,
+    total_players: null,
+    state: { heading: "State", file: ({ state }) => STATE_NAMES[state] },
+    place: {
+      heading: "Place on the waiting list",
+      file: ({ place }) => (place === null ? "" : String(place)),
+    },
+    full_name: own(columns.full_name),
+    account_email: {
+      heading: "Account",
+      file: ({ account_email: email }) => email ?? "",
+    },
+    email: { heading: "E-mail", file: ({ email }) => email ?? "" },
+    phone: own(columns.phone),
+    golf_group: {
+      heading: columns.golf_group.heading,
+      file: ({ golf_group: group }) => group ?? "",
+      list: ({ golf_group: group }) => group ?? "",
+    },
+    category: own(columns.category),
+    handicap: {
+      ...own(columns.handicap),
+      list: ({ handicap }) => handicap,
+    },
+    here: own(columns.isHere),
+    notes: { heading: "Notes", file: ({ notes }) => notes ?? "" },
+    answers: tournament.questions.map(({ id, label }) => ({
+      heading: label,
+      file: ({ answers }) => answerText(answers[id]),
+    })),
+    players: [
+      {
+        heading: "Players",
+        list: ({ players }) =>
+          players.length > 0 ? PAGE.brings(players.length) : "",
+      },
+      ...Array.from({ length: further }, (_, index) => index + 1).flatMap(
+        (place) =>
+          columnsIn<EntrantPlayer>(columns, "file").map((column) => {
+            const isAnswer = columns.answers.some(
+              ({ heading }) => heading === column.heading,
+            );
+            return ofPlayer(place, {
+              ...column,
+              heading: `Player ${String(place + 1)} ${isAnswer ? column.heading : column.heading.toLowerCase()}`,
+            });
+          }),
+      ),
+    ],
+    entered_at: { heading: "Entered", file: (row) => moment(row.entered_at) },
+    changed_at: { heading: "Changed", file: (row) => moment(row.changed_at) },
+    moved_up_at: {
+      heading: "Moved up",
+      file: (row) => moment(row.moved_up_at),
+    },
+    entered_by_club: {
+      heading: "Entered by the club",
+      file: (row) => yesOrNo(row.entered_by_club),
+      list: (row) => (row.entered_by_club ? "entered by the club" : ""),
+    },
+    withdrawn_at: {
+      heading: "Withdrawn",
+      file: (row) => moment(row.withdrawn_at),
+    },
+    withdrawn_by_club: {
+      heading: "Withdrawn by",
+      file: (row) =>
+        row.withdrawn_at === null
+          ? ""
+          : row.withdrawn_by_club
+            ? "club"
+            : "member",
+    },
+    withdrawn_reason: {
+      heading: "Reason",
+      file: (row) => row.withdrawn_reason ?? "",
+    },
+    fee_state: {
+      heading: "Fee",
+      file: ({ fee_state: state }) => (state === null ? "" : FEE_STATES[state]),
+    },
+    fee_due: {
+      heading: "Amount due",
+      file: ({ fee_due: due }) =>
+        due !== null && due > 0 ? rupeesCell(due) : "",
+    },
+  };
+}
+
+function moment(at: string | null): string {
+  return at === null ? "" : formatSortableMoment(at);
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? "yes" : "no";
+}
