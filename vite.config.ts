@@ -34,7 +34,7 @@ function chunkOf(id: string): string | undefined {
     return "entry";
   }
   if (id.includes("/app/tournaments/divisions")) return "divisions";
-  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|link-form)|site\/paths\.ts)/.test(
+  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts)/.test(
     id,
   )
     ? "form"

@@ -483,7 +483,7 @@ describe("saving", () => {
     ["an address with spaces", { slug: "a b c" }, "slug", "3 to 80 small"],
     ["an address of the site", { slug: "register" }, "slug", "is needed for"],
     ["a taken address", { slug: "founder-birthday" }, "slug", "Another tourn"],
-    ["no day", { starts_on: "2099-02-30" }, "starts_on", "Please enter a day"],
+    ["no day", { starts_on: "2099-02-30" }, "starts_on", "Enter a day"],
     [
       "a name and day of another",
       { name: "Founder's Birthday Tournament", starts_on: "2025-10-04" },
@@ -586,7 +586,7 @@ describe("saving", () => {
     const saved = await admin.post(settings, {
       version: "0",
       fee: "1500",
-      unpaidGoes: "waiting",
+      unpaid_goes: "waiting",
       intent: "save",
     });
     expect(saved.status).toBe(302);

@@ -61,11 +61,11 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   const typed = {
     version: "0",
     fee: "3500",
-    earlyFee: "3500",
-    earlyUntil: "2099-06-01",
-    refundUntil: "2099-06-20",
+    early_fee: "3500",
+    early_until: "2099-06-01",
+    refund_until: "2099-06-20",
     includes: "Green fee and lunch.",
-    howToPay: "UPI to the club",
+    how_to_pay: "UPI to the club",
   };
   const refused = await admin.post(settings, typed);
   expect(refused.status).toBe(400);
@@ -77,12 +77,12 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   }
   for (const [fields, message] of [
     [{ fee: "free" }, "Enter an amount from 1 to 10,00,000"],
-    [{ earlyUntil: "" }, "An early fee has an amount and a day"],
-    [{ refundUntil: "2099-02-30" }, "Enter a day"],
+    [{ early_until: "" }, "An early fee has an amount and a day"],
+    [{ refund_until: "2099-02-30" }, "Enter a day"],
   ] as const) {
     const { status, text } = await admin.post(settings, {
       ...typed,
-      earlyFee: "3000",
+      early_fee: "3000",
       ...fields,
     });
     expect([status, visibleText(text)]).toEqual([
@@ -90,14 +90,14 @@ test("the club sets a fee; what contradicts itself comes back with all its value
       expect.stringContaining(message),
     ]);
   }
-  const saved = await admin.post(settings, { ...typed, earlyFee: "3,000.50" });
+  const saved = await admin.post(settings, { ...typed, early_fee: "3,000.50" });
   expect(saved.location).toBe(pathOf(cup));
   expect(await words(admin, pathOf(cup))).toContain("₹3,500 a player");
   const again = await admin.get(settings);
   expect(again.text).toContain('value="3000.5"');
   expect(again.text).toContain("UPI to the club</textarea>");
   // Opened before somebody else saved.
-  const late = await admin.post(settings, { ...typed, earlyFee: "100" });
+  const late = await admin.post(settings, { ...typed, early_fee: "100" });
   expect([late.status, visibleText(late.text)]).toEqual([
     400,
     expect.stringContaining(
@@ -109,7 +109,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
 
 test("the way of the tournament before is there already", async () => {
   const how = `At the desk ${randomUUID().replaceAll(/\d/g, "")}`;
-  await cupWithFee({ howToPay: how }, { starts_on: "2099-12-30" });
+  await cupWithFee({ how_to_pay: how }, { starts_on: "2099-12-30" });
   const next = await makeTournament(backend, secretary, {
     starts_on: "2099-12-31",
   });
@@ -208,7 +208,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
 test("a member reads only their own fee, before and after entering", async () => {
   const cup = await cupWithFee({
     includes: "With lunch.",
-    howToPay: "UPI to the club",
+    how_to_pay: "UPI to the club",
   });
   const golfer = await createUser(backend, { fullName: "Leela Das" });
   const visitor = new Visitor(running.site.url);
@@ -395,7 +395,7 @@ test("too much cash is refused on the list, with the reason", async () => {
 
 test("a message goes to entrants with an amount due, each with their own", async () => {
   const cup = await cupWithFee(
-    { howToPay: "At the desk" },
+    { how_to_pay: "At the desk" },
     { max_group_size: 2 },
   );
   const add = (full_name: string, email: string, players: object[] = []) =>
@@ -532,23 +532,23 @@ test("every field of the fee comes back as it was saved", async () => {
   ).filter((name) => name.startsWith("division."));
   const fields = {
     fee: "3500",
-    earlyFee: "3000.5",
-    earlyUntil: "2099-05-01",
-    refundUntil: "2099-05-20",
+    early_fee: "3000.5",
+    early_until: "2099-05-01",
+    refund_until: "2099-05-20",
     includes: "Green fee and lunch",
-    holdDays: "7",
-    unpaidGoes: "withdrawn",
-    guestFee: "4500",
+    hold_days: "7",
+    unpaid_goes: "withdrawn",
+    guest_fee: "4500",
     ...Object.fromEntries(
       others.map((name, index) => [name, String(2_000 + index)]),
     ),
     "extra.lunch-0": "0",
     "extra.lunch-1": "250.25",
-    howToPay: "At the desk\nor by UPI",
-    upiAddress: `club.${randomUUID().slice(0, 8)}@examplebank`,
-    upiName: "Sample Golf Club",
-    merchantCode: "7997",
-    bankAccount: "Sample Golf Club\n000111222333\nEXMP0000001",
+    how_to_pay: "At the desk\nor by UPI",
+    upi_address: `club.${randomUUID().slice(0, 8)}@examplebank`,
+    upi_name: "Sample Golf Club",
+    merchant_code: "7997",
+    bank_account: "Sample Golf Club\n000111222333\nEXMP0000001",
   };
   const saved = await admin.post(path, {
     ...fields,

@@ -92,13 +92,13 @@ test("another UPI address asks for the password, and every administrator gets a 
   const fields = {
     version: "0",
     fee: "3500",
-    upiAddress: address,
-    upiName: "Sample Golf Club",
-    bankAccount: "",
+    upi_address: address,
+    upi_name: "Sample Golf Club",
+    bank_account: "",
   };
   for (const [changes, message] of [
-    [{ upiAddress: "club@bank.com" }, "Enter a UPI address"],
-    [{ upiName: "" }, "A UPI address goes with the name"],
+    [{ upi_address: "club@bank.com" }, "Enter a UPI address"],
+    [{ upi_name: "" }, "A UPI address goes with the name"],
     [{}, "You are changing who gets paid"],
     [{ currentPassword: "wrong" }, "This is not your password."],
   ] as const) {
@@ -175,8 +175,8 @@ test("after the early fee the form says what is paid for a player who is added, 
 test("own words that may say whom to pay ask for the password, other words do not", async () => {
   const cup = await makeTournament(backend, secretary);
   const settings = `/admin/tournaments/${cup.id}/fees/settings`;
-  const save = (version: string, howToPay: string, more: object = {}) =>
-    admin.post(settings, { version, fee: "3500", howToPay, ...more });
+  const save = (version: string, how_to_pay: string, more: object = {}) =>
+    admin.post(settings, { version, fee: "3500", how_to_pay, ...more });
   const words = [
     "Pay to another.club@examplebank",
     "Transfer to 1234 5678-9012",
@@ -432,17 +432,17 @@ test("prices of divisions, guests and options: the form works the sum out, which
   const fees = {
     version: "0",
     fee: "3500",
-    guestFee: "4500",
+    guest_fee: "4500",
     "division.ladies": "2,500",
     "extra.cart-0": "1200",
     "extra.lunch-1": "500.50",
-    holdDays: "5",
-    unpaidGoes: "withdrawn",
+    hold_days: "5",
+    unpaid_goes: "withdrawn",
   };
-  const never = await admin.post(settings, { ...fees, holdDays: "0" });
+  const never = await admin.post(settings, { ...fees, hold_days: "0" });
   expect([never.status, visibleText(never.text)]).toEqual([
     400,
-    expect.stringContaining("Enter a number of days from 1 to 60"),
+    expect.stringContaining("Enter a whole number from 1 to 60"),
   ]);
   const refused = await admin.post(settings, {
     ...fees,
@@ -575,15 +575,15 @@ test("a merchant's code that the bank gave is in the link; members are told when
   const fields = {
     version: "1",
     fee: "3500.50",
-    upiAddress: payee.upi_address,
-    upiName: payee.upi_name,
-    bankAccount: payee.bank_account,
-    merchantCode: "7997",
+    upi_address: payee.upi_address,
+    upi_name: payee.upi_name,
+    bank_account: payee.bank_account,
+    merchant_code: "7997",
   };
   for (const [changes, message] of [
-    [{ merchantCode: "79" }, "Enter the four digits"],
+    [{ merchant_code: "79" }, "Enter the four digits"],
     [
-      { upiAddress: "", upiName: "" },
+      { upi_address: "", upi_name: "" },
       "A merchant code goes with its UPI address",
     ],
     [{}, "You are changing who gets paid"],

@@ -84,7 +84,7 @@ export const TOASTS = {
   }),
 } as const;
 
-export const FIELD_MESSAGES = {
+export const MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave empty",
   reason:
@@ -92,7 +92,4 @@ export const FIELD_MESSAGES = {
   version: "Please open the entry again",
   player: "This player is not in the entry any more: please choose again",
   subject: "Please enter a subject",
-  choice: "Please choose one of the list",
-  tooLong: (max: number) =>
-    `Please use at most ${max.toLocaleString("en-IN")} characters`,
 } as const;

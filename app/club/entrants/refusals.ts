@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES } from "./messages.ts";
+import { MESSAGES } from "./messages.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 
 /** What the codes of the functions for entrants mean, given the error's detail. */
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   message_not_found: () => "This message is not there any more.",
   not_published: () => "The tournament is not published.",
   player_not_found: () => "This player is not in the entry any more.",
-  reason_missing: () => FIELD_MESSAGES.reason,
+  reason_missing: () => MESSAGES.reason,
   registration_replaced: () =>
     "This entry was changed while you had it open. Open it again: what was saved in between is kept.",
   registration_withdrawn: () => "This entry has been withdrawn.",

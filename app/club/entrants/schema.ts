@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { FIELD_MESSAGES as MESSAGES } from "./messages.ts";
+import { FIELD_MESSAGES, tidy } from "#app/forms/field-schema.ts";
+import { MESSAGES } from "./messages.ts";
 import { OWN } from "./send-check-in.ts";
 
 // Lengths as the checks of the database.
@@ -8,9 +9,9 @@ import { OWN } from "./send-check-in.ts";
 const text = (message: string, max: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
+    .overwrite(tidy)
     .min(1, message)
-    .max(max, MESSAGES.tooLong(max));
+    .max(max, FIELD_MESSAGES.tooLong(max));
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
@@ -70,17 +71,17 @@ export type Audience = {
   fee?: "due";
 };
 
-const chosen = z.string().max(200, MESSAGES.choice).optional();
+const chosen = z.string().max(200, FIELD_MESSAGES.choice).optional();
 
 export const messageSchema = z.object({
   intent: z.enum(["preview", "send"]),
   submissionKey: z.uuid().catch(() => crypto.randomUUID()),
   state: z
-    .enum(["confirmed", "waiting"], { error: MESSAGES.choice })
+    .enum(["confirmed", "waiting"], { error: FIELD_MESSAGES.choice })
     .optional(),
   golfGroup: chosen,
   category: chosen,
-  fee: z.enum(["due"], { error: MESSAGES.choice }).optional(),
+  fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
   subject: text(MESSAGES.subject, 120).refine(
     (typed) => !typed.includes("\n"),
     { error: MESSAGES.subject },

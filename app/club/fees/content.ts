@@ -1,9 +1,9 @@
-import { WAYS } from "#app/money/ways.ts";
+import { WAY_NAMES, WAYS } from "#app/money/ways.ts";
 import type { FeeState, LineKind } from "./ledger.ts";
 
-export const WAY_OPTIONS = Object.entries(WAYS).map(([value, label]) => ({
+export const WAY_OPTIONS = WAY_NAMES.map((value) => ({
   value,
-  label,
+  label: WAYS[value],
 }));
 
 /** How an entry stands. */
@@ -84,8 +84,6 @@ export const MESSAGES = {
   amount: "Enter an amount, for example 3500 or 3,500.50",
   fee: "Enter an amount from 1 to 10,00,000",
   price: "Enter an amount up to 10,00,000, for example 1200",
-  day: "Enter a day",
-  holdDays: "Enter a number of days from 1 to 60",
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
   upiAddress: "Enter a UPI address, for example club@bank",
@@ -94,8 +92,6 @@ export const MESSAGES = {
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded:
     "You are changing who gets paid. Enter your password to confirm.",
-  choice: "Choose one of the list",
   conflict:
     "Someone else saved the fee while you were editing. Your version is below; saving again replaces theirs.",
-  tooLong: (max: number) => `Use at most ${String(max)} characters`,
 } as const;

@@ -3,11 +3,15 @@ import {
   dataOrThrow,
   type DatabaseResult,
 } from "#app/forms/database-result.server.ts";
+import type { StoredFields } from "#app/forms/described-fields.ts";
+import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Prices } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
+import type { RECORD_FIELDS } from "./entry/fields.ts";
+import type { FEE_FIELDS } from "./settings/fields.ts";
 import type { FeeState, LineKind, Shown } from "./ledger.ts";
 import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
@@ -167,40 +171,20 @@ export async function readLedger(
 export async function saveFees(
   context: RequestContext,
   tournament: string,
-  fees: {
-    version: number;
-    fee?: number;
-    earlyFee?: number;
-    earlyUntil?: string;
-    refundUntil?: string;
-    includes?: string;
-    howToPay?: string;
-    upiAddress?: string;
-    upiName?: string;
-    merchantCode?: string;
-    bankAccount?: string;
-    prices: Prices;
-    holdDays?: number;
-    unpaidGoes: UnpaidGoes;
-  },
+  {
+    version,
+    ...fees
+  }: StoredFields<typeof FEE_FIELDS> & { version: number; prices: Prices },
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("save_fees", {
+      ...fees,
       tournament,
-      expected_version: fees.version,
-      fee: fees.fee,
-      early_fee: fees.earlyFee,
-      early_until: fees.earlyUntil,
-      refund_until: fees.refundUntil,
-      includes: fees.includes || undefined,
-      how_to_pay: fees.howToPay || undefined,
-      upi_address: fees.upiAddress,
-      upi_name: fees.upiName,
-      merchant_code: fees.merchantCode,
-      bank_account: fees.bankAccount,
-      prices: fees.prices,
-      hold_days: fees.holdDays,
-      unpaid_goes: fees.holdDays === undefined ? undefined : fees.unpaidGoes,
+      expected_version: version,
+      unpaid_goes:
+        fees.hold_days === undefined
+          ? undefined
+          : (fees.unpaid_goes ?? "waiting"),
     }),
   );
 }
@@ -241,13 +225,14 @@ export async function markPaid(
 export async function recordFee(
   context: RequestContext,
   entry: string,
-  line: {
+  {
+    rupees,
+    number,
+    submissionKey,
+    isConfirmed,
+    ...line
+  }: StoredFields<typeof RECORD_FIELDS> & {
     submissionKey: string;
-    kind: Exclude<LineKind, "charge">;
-    paise: number;
-    way?: Way;
-    number?: string;
-    note?: string;
     /** Whether somebody means more than is due. */
     isConfirmed: boolean;
   },
@@ -255,14 +240,12 @@ export async function recordFee(
   doneOrThrow(
     orConfirmed(
       await context.supabase.rpc("record_fee", {
+        ...line,
         entry,
-        kind: line.kind,
-        paise: line.paise,
-        way: line.way,
-        number: line.number || undefined,
-        note: line.note || undefined,
-        submission_key: line.submissionKey,
-        is_confirmed: line.isConfirmed,
+        paise: rupees,
+        number: number && tidyPaymentNumber(number),
+        submission_key: submissionKey,
+        is_confirmed: isConfirmed,
       }),
     ),
   );

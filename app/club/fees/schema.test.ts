@@ -1,6 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
+import { storedFields } from "#app/forms/described-fields.ts";
 import { MESSAGES } from "./content.ts";
+import { RECORD_FIELDS } from "./entry/fields.ts";
+import { FEE_FIELDS, OTHER_FIELDS } from "./settings/fields.ts";
 import { feesSchema, readOtherPrices, recordSchema } from "./schema.ts";
 
 type Fields = Record<string, string>;
@@ -11,7 +15,7 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-const upi = { upiAddress: "club@bank", upiName: "Golf Club" };
+const upi = { upi_address: "club@bank", upi_name: "Golf Club" };
 
 describe("the entry fee", () => {
   const read = (fields: Fields) => {
@@ -24,34 +28,38 @@ describe("the entry fee", () => {
       intent: "apply",
       version: "12",
       fee: "3,500.50",
-      earlyFee: "0",
-      earlyUntil: "2026-10-01",
-      refundUntil: "2026-10-02",
+      early_fee: "0",
+      early_until: "2026-10-01",
+      refund_until: "2026-10-02",
       includes: " Lunch\r\nand a cap ",
-      howToPay: "At the desk",
+      how_to_pay: "At the desk",
       ...upi,
-      merchantCode: "7997",
-      bankAccount: "12345",
-      holdDays: "60",
-      unpaidGoes: "withdrawn",
-      guestFee: "1200",
+      merchant_code: "7997",
+      bank_account: "12345",
+      hold_days: "60",
+      unpaid_goes: "withdrawn",
+      guest_fee: "1200",
     };
-    const submission = read(all);
-    expect(submission.status === "success" && submission.value).toEqual({
+    const stored = (fields: Fields) => {
+      const submission = read(fields);
+      if (submission.status !== "success") throw new Error(submission.status);
+      const { intent, version, ...typed } = submission.value;
+      return {
+        intent,
+        version,
+        ...storedFields({ ...FEE_FIELDS, ...OTHER_FIELDS }, typed),
+      };
+    };
+    expect(stored(all)).toEqual({
       ...all,
       version: 12,
       fee: 350_050,
-      earlyFee: 0,
+      early_fee: 0,
       includes: "Lunch\nand a cap",
-      holdDays: 60,
-      guestFee: 120_000,
+      hold_days: 60,
+      guest_fee: 120_000,
     });
-    const empty = read({});
-    expect(empty.status === "success" && empty.value).toEqual({
-      intent: "save",
-      version: 0,
-      unpaidGoes: "waiting",
-    });
+    expect(stored({})).toEqual({ intent: "save", version: 0 });
   });
 
   test.each<[Fields, Fields]>([
@@ -60,41 +68,56 @@ describe("the entry fee", () => {
     [{ fee: "1000000" }, {}],
     [{ fee: "1000000.01" }, { fee: MESSAGES.fee }],
     [{ fee: "many" }, { fee: MESSAGES.fee }],
-    [{ guestFee: "0" }, {}],
-    [{ guestFee: "1000000.01" }, { guestFee: MESSAGES.price }],
-    [{ fee: "10", earlyFee: "9.99", earlyUntil: "2026-10-01" }, {}],
+    [{ guest_fee: "0" }, {}],
+    [{ guest_fee: "1000000.01" }, { guest_fee: MESSAGES.price }],
+    [{ fee: "10", early_fee: "9.99", early_until: "2026-10-01" }, {}],
     [
-      { fee: "10", earlyFee: "10", earlyUntil: "2026-10-01" },
-      { earlyFee: MESSAGES.earlyLess },
+      { fee: "10", early_fee: "10", early_until: "2026-10-01" },
+      { early_fee: MESSAGES.earlyLess },
     ],
     [
-      { earlyFee: "0", earlyUntil: "2026-10-01" },
-      { earlyFee: MESSAGES.earlyLess },
+      { early_fee: "0", early_until: "2026-10-01" },
+      { early_fee: MESSAGES.earlyLess },
     ],
-    [{ fee: "10", earlyFee: "9" }, { earlyFee: MESSAGES.earlyBoth }],
-    [{ fee: "10", earlyUntil: "2026-10-01" }, { earlyFee: MESSAGES.earlyBoth }],
-    [{ refundUntil: "2026-02-30" }, { refundUntil: MESSAGES.day }],
+    [{ fee: "10", early_fee: "9" }, { early_fee: MESSAGES.earlyBoth }],
+    [
+      { fee: "10", early_until: "2026-10-01" },
+      { early_fee: MESSAGES.earlyBoth },
+    ],
+    [{ refund_until: "2026-02-30" }, { refund_until: FIELD_MESSAGES.day }],
     [upi, {}],
-    [{ upiName: "Golf Club" }, { upiName: MESSAGES.upiBoth }],
-    [{ upiAddress: "club@bank" }, { upiName: MESSAGES.upiBoth }],
-    [{ ...upi, upiAddress: "club" }, { upiAddress: MESSAGES.upiAddress }],
-    [{ ...upi, merchantCode: "7997" }, {}],
-    [{ ...upi, merchantCode: "799" }, { merchantCode: MESSAGES.merchantCode }],
+    [{ upi_name: "Golf Club" }, { upi_name: MESSAGES.upiBoth }],
+    [{ upi_address: "club@bank" }, { upi_name: MESSAGES.upiBoth }],
+    [{ ...upi, upi_address: "club" }, { upi_address: MESSAGES.upiAddress }],
+    [{ ...upi, merchant_code: "7997" }, {}],
     [
-      { ...upi, merchantCode: "79971" },
-      { merchantCode: MESSAGES.merchantCode },
+      { ...upi, merchant_code: "799" },
+      { merchant_code: MESSAGES.merchantCode },
     ],
-    [{ merchantCode: "7997" }, { merchantCode: MESSAGES.merchantCodeAlone }],
-    [{ holdDays: "1" }, {}],
-    [{ holdDays: "59" }, {}],
-    [{ holdDays: "0" }, { holdDays: MESSAGES.holdDays }],
-    [{ holdDays: "61" }, { holdDays: MESSAGES.holdDays }],
-    [{ holdDays: "160" }, { holdDays: MESSAGES.holdDays }],
+    [
+      { ...upi, merchant_code: "79971" },
+      { merchant_code: MESSAGES.merchantCode },
+    ],
+    [{ merchant_code: "7997" }, { merchant_code: MESSAGES.merchantCodeAlone }],
+    [{ hold_days: "1" }, {}],
+    [{ hold_days: "59" }, {}],
+    [{ hold_days: "0" }, { hold_days: FIELD_MESSAGES.wholeNumber(1, 60) }],
+    [{ hold_days: "61" }, { hold_days: FIELD_MESSAGES.wholeNumber(1, 60) }],
+    [{ hold_days: "160" }, { hold_days: FIELD_MESSAGES.wholeNumber(1, 60) }],
     [{ includes: "a".repeat(300) }, {}],
-    [{ includes: "a".repeat(301) }, { includes: MESSAGES.tooLong(300) }],
-    [{ howToPay: "a".repeat(1_001) }, { howToPay: MESSAGES.tooLong(1_000) }],
-    [{ bankAccount: "a".repeat(501) }, { bankAccount: MESSAGES.tooLong(500) }],
-    [{ ...upi, upiName: "a".repeat(101) }, { upiName: MESSAGES.tooLong(100) }],
+    [{ includes: "a".repeat(301) }, { includes: FIELD_MESSAGES.tooLong(300) }],
+    [
+      { how_to_pay: "a".repeat(1_001) },
+      { how_to_pay: FIELD_MESSAGES.tooLong(1_000) },
+    ],
+    [
+      { bank_account: "a".repeat(501) },
+      { bank_account: FIELD_MESSAGES.tooLong(500) },
+    ],
+    [
+      { ...upi, upi_name: "a".repeat(101) },
+      { upi_name: FIELD_MESSAGES.tooLong(100) },
+    ],
   ])("%j says %j", (fields, said) => {
     expect(read(fields).reply().error ?? {}).toEqual(
       Object.fromEntries(
@@ -139,12 +162,12 @@ describe("a line of a ledger", () => {
 
   test("is read in paise, with a key of its own where it has none", () => {
     const submission = read({ ...good, number: " 1 ", note: "a" });
-    expect(submission.status === "success" && submission.value).toEqual({
-      ...good,
-      rupees: 100,
-      number: "1",
-      note: "a",
-    });
+    expect(
+      submission.status === "success" && {
+        submissionKey: submission.value.submissionKey,
+        ...storedFields(RECORD_FIELDS, submission.value),
+      },
+    ).toEqual({ ...good, rupees: 100, number: "1", note: "a" });
     const other = read({ ...good, submissionKey: "mine" });
     expect(other.status === "success" && other.value.submissionKey).toMatch(
       /^[\da-f-]{36}$/,
@@ -154,14 +177,14 @@ describe("a line of a ledger", () => {
   test.each<[Fields, Fields]>([
     [{ kind: "refund", rupees: "0.01" }, {}],
     [{ kind: "waiver", way: "" }, {}],
-    [{ way: "" }, { way: MESSAGES.choice }],
-    [{ way: "barter" }, { way: MESSAGES.choice }],
-    [{ kind: "gift" }, { kind: MESSAGES.choice }],
+    [{ way: "" }, { way: FIELD_MESSAGES.choice }],
+    [{ way: "barter" }, { way: FIELD_MESSAGES.choice }],
+    [{ kind: "gift" }, { kind: FIELD_MESSAGES.choice }],
     [{ rupees: "0" }, { rupees: MESSAGES.amount }],
     [{ rupees: "-1" }, { rupees: MESSAGES.amount }],
     [{ rupees: "" }, { rupees: MESSAGES.amount }],
-    [{ number: "1".repeat(41) }, { number: MESSAGES.tooLong(40) }],
-    [{ note: "a".repeat(301) }, { note: MESSAGES.tooLong(300) }],
+    [{ number: "1".repeat(41) }, { number: FIELD_MESSAGES.tooLong(40) }],
+    [{ note: "a".repeat(301) }, { note: FIELD_MESSAGES.tooLong(300) }],
   ])("%j says %j", (changes, said) => {
     expect(read({ ...good, ...changes }).reply().error ?? {}).toEqual(
       Object.fromEntries(

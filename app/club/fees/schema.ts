@@ -1,35 +1,16 @@
 import { z } from "zod";
+import { FIELD_MESSAGES, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isUpiAddress } from "#app/money/upi-link.ts";
 import { parseRupees } from "#app/money/rupees.ts";
-import { tidyPaymentNumber } from "#app/money/reference.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
 import { MESSAGES } from "./content.ts";
+import { RECORD_FIELDS } from "./entry/fields.ts";
+import { FEE_FIELDS, MAX_FEE, OTHER_FIELDS } from "./settings/fields.ts";
 
 // Limits as the checks of the database.
 
-const MAX_FEE = 1_000_000_00;
-
-const amount = (message: string, min = 1, max = Number.MAX_SAFE_INTEGER) =>
-  z.string({ error: message }).transform((typed, context) => {
-    const paise = parseRupees(typed);
-    if (paise !== null && paise >= min && paise <= max) return paise;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
-const day = z.iso.date({ error: MESSAGES.day }).optional();
-
-const text = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
-    .max(max, MESSAGES.tooLong(max))
-    .optional();
-
-const way = z.enum(WAY_NAMES, { error: MESSAGES.choice });
-
-const orNothing = (typed: string | undefined) => typed || undefined;
+const way = z.enum(WAY_NAMES, { error: FIELD_MESSAGES.choice });
 
 /** The value of the button that takes a payment back: the entry and the line. */
 export const undoSchema = z
@@ -62,59 +43,45 @@ export function readOtherPrices(form: FormData) {
   return { priced, wrong };
 }
 
+const fields = fieldSchemas(FEE_FIELDS);
+
 const feesFields = z.object({
   intent: z.enum(["save", "apply"]).catch("save"),
   version: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
-  fee: amount(MESSAGES.fee, 100, MAX_FEE).optional(),
-  earlyFee: amount(MESSAGES.fee, 0, MAX_FEE).optional(),
-  earlyUntil: day,
-  refundUntil: day,
-  includes: text(300),
-  howToPay: text(1_000),
-  upiAddress: text(320)
-    .refine((typed) => !typed || isUpiAddress(typed), MESSAGES.upiAddress)
-    .transform(orNothing),
-  upiName: text(100).transform(orNothing),
-  merchantCode: z
-    .string()
-    .trim()
-    .regex(/^(\d{4})?$/, MESSAGES.merchantCode)
-    .transform(orNothing)
-    .optional(),
-  bankAccount: text(500).transform(orNothing),
-  currentPassword: z.string().max(200).optional(),
-  holdDays: z
-    .string()
-    .regex(/^([1-9]|[1-5]\d|60)$/, MESSAGES.holdDays)
-    .transform(Number)
-    .optional(),
-  unpaidGoes: z.enum(["waiting", "withdrawn"]).catch("waiting"),
-  guestFee: amount(MESSAGES.price, 0, MAX_FEE).optional(),
+  ...fields,
+  ...fieldSchemas(OTHER_FIELDS),
+  upi_address: fields.upi_address.refine(
+    (typed) => !typed || isUpiAddress(typed),
+    MESSAGES.upiAddress,
+  ),
+  merchant_code: fields.merchant_code.refine(
+    (typed) => !typed || /^\d{4}$/.test(typed),
+    MESSAGES.merchantCode,
+  ),
 });
 
 export const feesSchema = feesFields
   .refine(
-    ({ upiAddress, upiName }) =>
-      (upiAddress === undefined) === (upiName === undefined),
-    { path: ["upiName"], error: MESSAGES.upiBoth },
+    ({ upi_address, upi_name }) => Boolean(upi_address) === Boolean(upi_name),
+    { path: ["upi_name"], error: MESSAGES.upiBoth },
   )
   .refine(
-    ({ upiAddress, merchantCode }) =>
-      merchantCode === undefined || upiAddress !== undefined,
-    { path: ["merchantCode"], error: MESSAGES.merchantCodeAlone },
+    ({ upi_address, merchant_code }) => !merchant_code || Boolean(upi_address),
+    { path: ["merchant_code"], error: MESSAGES.merchantCodeAlone },
   )
   .refine(
-    ({ earlyFee, earlyUntil }) =>
-      (earlyFee === undefined) === (earlyUntil === undefined),
-    { path: ["earlyFee"], error: MESSAGES.earlyBoth },
+    ({ early_fee, early_until }) => Boolean(early_fee) === Boolean(early_until),
+    { path: ["early_fee"], error: MESSAGES.earlyBoth },
   )
-  .refine(({ fee = 0, earlyFee = -1 }) => earlyFee < fee, {
-    path: ["earlyFee"],
-    error: MESSAGES.earlyLess,
-  });
+  .refine(
+    ({ fee, early_fee }) =>
+      !early_fee ||
+      (parseRupees(early_fee) ?? 0) < (parseRupees(fee ?? "") ?? 0),
+    { path: ["early_fee"], error: MESSAGES.earlyLess },
+  );
 
 /** With the other prices, by the division's id and as `extraName` says. */
 export type FeesFields = FieldsOf<typeof feesFields> &
@@ -123,17 +90,13 @@ export type FeesFields = FieldsOf<typeof feesFields> &
 export const recordSchema = z
   .object({
     submissionKey: z.uuid().catch(() => crypto.randomUUID()),
-    kind: z.enum(["payment", "refund", "waiver"], { error: MESSAGES.choice }),
-    rupees: amount(MESSAGES.amount),
-    way: way.optional(),
-    number: text(40).transform((typed) => typed && tidyPaymentNumber(typed)),
-    note: text(300),
+    ...fieldSchemas(RECORD_FIELDS),
     /** Checked where somebody means more than is due. */
     confirmed: z.string().optional(),
   })
   .refine(({ kind, way }) => kind === "waiver" || way !== undefined, {
     path: ["way"],
-    error: MESSAGES.choice,
+    error: FIELD_MESSAGES.choice,
   });
 
 export type RecordFields = FieldsOf<typeof recordSchema>;

@@ -1,4 +1,3 @@
-import { labelsOf } from "#app/club/labels.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { readQuery } from "#app/club/receipts/receipts.server.ts";
 import { FilterLinks, Rows } from "#app/club/list.tsx";
@@ -11,7 +10,12 @@ import { TOASTS } from "#app/club/entrants/messages.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { Field, type FieldDescription } from "#app/forms/field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
+import {
+  fieldValues,
+  labelsOf,
+  storedFields,
+} from "#app/forms/described-fields.ts";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -20,32 +24,12 @@ import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { detailsText } from "#app/club/columns.ts";
 import { receiptColumns } from "./columns.server.ts";
-import { type ReceiptsPage, readReceipts } from "./receipts.server.ts";
+import { readReceipts } from "./receipts.server.ts";
+import { DETAILS_FIELDS as FIELDS } from "./fields.ts";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
-/** What receipts say of the club. */
-const FIELDS = {
-  name: {
-    label: "Name of the club",
-    hint: "Leave empty to use the name of this site. Receipts already issued keep what they said.",
-    type: "text",
-  },
-  address: {
-    label: "Address",
-    as: "textarea",
-    rows: 3,
-  },
-  pan: {
-    label: "PAN",
-    type: "text",
-  },
-  gstin: {
-    label: "GSTIN",
-    hint: "Printed exactly as entered. Ask the club’s accountant whether GST applies and whether you must issue tax invoices. These are receipts, not tax invoices.",
-    type: "text",
-  },
-} as const satisfies Record<string, FieldDescription>;
+const DETAILS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 const PAGE = {
   heading: "Receipts",
@@ -86,26 +70,16 @@ export const loader = formLoader(
   { fixed: ({ request }) => readQuery(request.url) },
 );
 
-/** The details as the form has them. */
-const detailsOf = (shown: Pick<ReceiptsPage, "details"> | null) => ({
-  name: shown?.details.name ?? "",
-  address: shown?.details.address ?? "",
-  pan: shown?.details.pan ?? "",
-  gstin: shown?.details.gstin ?? "",
-});
-
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: detailsSchema,
     failed: TOASTS.failed,
-    async run({ name, address, pan, gstin }, { context }) {
+    async run(details, { context }) {
       dataOrThrow(
-        await context.supabase.rpc("save_receipt_details", {
-          name: name || undefined,
-          address: address || undefined,
-          pan,
-          gstin,
-        }),
+        await context.supabase.rpc(
+          "save_receipt_details",
+          storedFields(FIELDS, details),
+        ),
         () => null,
         TOASTS.failed,
       );
@@ -122,7 +96,10 @@ export default function Receipts() {
   const [form, fields] = useServerForm<DetailsFields>({
     id: "details",
     lastResult: answer?.result,
-    defaultValue: { ...detailsOf(shown), ...saved },
+    defaultValue: {
+      ...fieldValues(FIELDS, shown?.details ?? null),
+      ...saved,
+    },
   });
   return (
     <ClubScreen
@@ -143,10 +120,13 @@ export default function Receipts() {
           lastResult={answer?.result}
           action={RECEIPTS_PATH}
         >
-          <Field field={fields.name} {...FIELDS.name} />
-          <Field field={fields.address} {...FIELDS.address} />
-          <Field field={fields.pan} {...FIELDS.pan} />
-          <Field field={fields.gstin} {...FIELDS.gstin} />
+          {DETAILS.map((name) => (
+            <DescribedField
+              key={name}
+              field={fields[name]}
+              spec={FIELDS[name]}
+            />
+          ))}
           <ButtonRow>
             <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
               Save

@@ -40,8 +40,8 @@ test.each<[Record<string, string>, string]>([
   [{ gstin: "30AAAAA0000A1Z" }, NO_GSTIN],
   [{ gstin: "130AAAAA0000A1Z5" }, NO_GSTIN],
   [{ gstin: "30AAAAA0000A1Z55" }, NO_GSTIN],
-  [{ name: "a".repeat(121) }, "name: Please use at most 120 characters"],
-  [{ address: "a".repeat(401) }, "address: Please use at most 400 characters"],
+  [{ name: "a".repeat(121) }, "name: Use at most 120 characters"],
+  [{ address: "a".repeat(401) }, "address: Use at most 400 characters"],
 ])("%j is refused: %s", (details, message) => {
   expect(messagesOf(details)).toEqual([message]);
 });

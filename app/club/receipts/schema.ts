@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { DETAILS_FIELDS } from "./fields.ts";
 
 // As the checks of the database.
 
-const text = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
-    .max(max, `Please use at most ${String(max)} characters`)
-    .optional();
-
+/** A number of the tax office, whatever blanks and small letters are typed. */
 const code = (form: RegExp, message: string) =>
   z
     .string()
@@ -19,8 +15,7 @@ const code = (form: RegExp, message: string) =>
 
 /** What receipts say of the club. */
 export const detailsSchema = z.object({
-  name: text(120),
-  address: text(400),
+  ...fieldSchemas(DETAILS_FIELDS),
   pan: code(
     /^[A-Z]{5}\d{4}[A-Z]$/,
     "A PAN has five letters, four digits and a letter",

@@ -1,4 +1,5 @@
 import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
+import { fieldValue } from "#app/forms/described-fields.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
 import {
   isFilled,
@@ -38,8 +39,6 @@ function shown(
 ): string {
   if (stored === null || stored === undefined) return "";
   switch (kind) {
-    case "box":
-      return stored === true ? "on" : "";
     case "moment":
       return wallClockOf(stored as string);
     case "time":
@@ -50,7 +49,7 @@ function shown(
     case "indexes":
       return (stored as number[]).join(" ");
     default:
-      return (stored as string | number).toString();
+      return fieldValue({ kind }, stored as string | number | boolean);
   }
 }
 

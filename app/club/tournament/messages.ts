@@ -6,11 +6,8 @@ export const MESSAGES = {
   name: "Enter a name for the tournament",
   reason: "Please say why",
   required: "Please fill this in",
-  tooLong: (max: number) =>
-    `Please use at most ${max.toLocaleString("en-IN")} characters`,
   tooMany: (max: number) => `At most ${String(max)}, please`,
   slug: "3 to 80 small letters and digits, with single hyphens between words",
-  day: "Please enter a day, as 2027-07-04",
   time: "Please enter a time, as 11:30",
   moment: "Please enter a day and a time",
   mapUrl: "Please enter an address that begins with https://",
@@ -30,11 +27,6 @@ export const MESSAGES = {
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,
-  decimal: (min: number, max: number) =>
-    `Please enter a number from ${String(min)} to ${String(max)}, such as 71.3`,
-  wholeNumber: (min: number, max: number) =>
-    `Please enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
-  choice: "Please choose one of the list",
   choices: "Please give 2 to 20 different choices, one a line",
 
   slugTaken: "Another tournament has this address",

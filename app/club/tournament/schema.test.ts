@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { MESSAGES } from "./messages.ts";
 import { cancellationSchema, namesIn, tournamentSchema } from "./schema.ts";
 
@@ -76,7 +77,7 @@ describe("a tournament's form", () => {
 
   test.each([
     ...each(
-      MESSAGES.day,
+      FIELD_MESSAGES.day,
       "starts_on",
       "2027-02-29",
       "2027-02-30",
@@ -87,7 +88,7 @@ describe("a tournament's form", () => {
       "2027-07-04T09:00",
       "4 July 2027",
     ),
-    ...each(MESSAGES.day, "changes_until", "2027-02-30", "tomorrow"),
+    ...each(FIELD_MESSAGES.day, "changes_until", "2027-02-30", "tomorrow"),
     ...each(MESSAGES.time, "tee_off_at", "24:00", "9:30", "12:60", "12:45 PM"),
     ...each(MESSAGES.time, "ends_at", "noon", "18:30:00"),
     ...each(
@@ -101,7 +102,7 @@ describe("a tournament's form", () => {
     ),
     ...each(MESSAGES.moment, "registration_closes_at", "2027-07-04T09:60"),
     ...each(
-      MESSAGES.wholeNumber(1, 10_000),
+      FIELD_MESSAGES.wholeNumber(1, 10_000),
       "capacity",
       "0",
       "-1",
@@ -138,8 +139,8 @@ describe("a tournament's form", () => {
       "https://<script>",
       `https://${"x".repeat(493)}`,
     ),
-    ...each(MESSAGES.choice, "picture", "../secret", "Fairway"),
-    ...each(MESSAGES.choice, "entry_form", "", "long"),
+    ...each(FIELD_MESSAGES.choice, "picture", "../secret", "Fairway"),
+    ...each(FIELD_MESSAGES.choice, "entry_form", "", "long"),
   ])("%s %j: %s", (field, typed, message) => {
     expect(errorsOf({ [field]: typed })).toEqual({ [field]: [message] });
   });
@@ -163,7 +164,7 @@ describe("a tournament's form", () => {
       field === "name" ? "x".repeat(max) : `${"x".repeat(max - 2)}\r\nx`;
     expect(errorsOf({ [field]: `  ${longest}  ` })).toBeUndefined();
     expect(errorsOf({ [field]: `${longest}x` })).toEqual({
-      [field]: [MESSAGES.tooLong(max)],
+      [field]: [FIELD_MESSAGES.tooLong(max)],
     });
   });
 
@@ -189,7 +190,7 @@ describe("a tournament's form", () => {
         lines(list, 1, { ...line, [field]: "x".repeat(length) });
       expect(errorsOf(typed(max))).toBeUndefined();
       expect(errorsOf(typed(max + 1))).toEqual({
-        [`${list}[0].${field}`]: [MESSAGES.tooLong(max)],
+        [`${list}[0].${field}`]: [FIELD_MESSAGES.tooLong(max)],
       });
     },
   );
@@ -386,7 +387,7 @@ test("cancelling needs a reason of at most 1,000 characters", () => {
   };
   expect(errors("x".repeat(1_000))).toBeUndefined();
   expect(errors("x".repeat(1_001))).toEqual({
-    reason: [MESSAGES.tooLong(1_000)],
+    reason: [FIELD_MESSAGES.tooLong(1_000)],
   });
   for (const nothing of ["", " \r\n "]) {
     expect(errors(nothing)).toEqual({ reason: [MESSAGES.reason] });

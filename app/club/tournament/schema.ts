@@ -5,6 +5,13 @@ import {
   isRound,
   numbersIn,
 } from "#app/golf/hole-list.ts";
+import {
+  checkedText,
+  FIELD_MESSAGES,
+  fieldSchema,
+  isDay,
+  tidy,
+} from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
 import {
@@ -20,71 +27,14 @@ import {
 
 // Lengths and shapes as the checks of the table `tournaments`.
 
-/** Line breaks as they are stored, and no space around the text. */
-const tidy = (typed: string) => typed.replaceAll(/\r\n?/g, "\n").trim();
-
-const text = (max: number) =>
-  z.string().overwrite(tidy).max(max, MESSAGES.tooLong(max)).optional();
-
-const matching = (pattern: RegExp, message: string) =>
-  z
-    .string()
-    .trim()
-    .refine((typed) => typed === "" || pattern.test(typed), { error: message })
-    .optional();
-
-/** Whether it is a day of the calendar, which 30 February is not. */
-function isDay(typed: string): boolean {
-  const date = new Date(`${typed}T00:00Z`);
-  return (
-    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${typed}T`)
-  );
-}
-
-const day = z
-  .string()
-  .trim()
-  .refine((typed) => typed === "" || isDay(typed), { error: MESSAGES.day })
-  .optional();
-
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 const isMoment = (typed: string) =>
   MOMENT.test(typed) && isDay(typed.slice(0, 10));
 
-const moment = z
-  .string()
-  .trim()
-  .refine((typed) => typed === "" || isMoment(typed), {
-    error: MESSAGES.moment,
-  })
-  .optional();
-
-/** A number in a text field. */
-const numberIn = ({
-  min = 1,
-  max,
-  tenths,
-}: {
-  min?: number;
-  max: number;
-  tenths?: true;
-}) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (typed) =>
-        typed === "" ||
-        ((tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/).test(typed) &&
-          Number(typed) >= min &&
-          Number(typed) <= max),
-      {
-        error: (tenths ? MESSAGES.decimal : MESSAGES.wholeNumber)(min, max),
-      },
-    )
-    .optional();
+const matching = (pattern: RegExp, message: string) =>
+  checkedText((typed) => pattern.test(typed), message);
 
 /** The names in a text area, one a line. */
 export function namesIn(typed: string | undefined): string[] {
@@ -171,7 +121,7 @@ const name = z
   .string({ error: MESSAGES.name })
   .trim()
   .min(1, MESSAGES.name)
-  .max(120, MESSAGES.tooLong(120));
+  .max(120, FIELD_MESSAGES.tooLong(120));
 
 /** Numbers of holes, kept as they are typed. */
 const holes = (message: string, isValid: (list: number[]) => boolean) =>
@@ -191,8 +141,6 @@ function schemaOf(
   field: Exclude<FieldSpec, ListSpec> | LineFieldSpec,
 ): z.ZodType {
   switch (field.kind) {
-    case "text":
-      return text(field.max);
     case "names":
       return z.string().overwrite(tidy).optional();
     case "pars":
@@ -206,7 +154,7 @@ function schemaOf(
     case "picture":
       return z
         .string()
-        .regex(/^[a-z0-9-]{1,40}$/, MESSAGES.choice)
+        .regex(/^[a-z0-9-]{1,40}$/, FIELD_MESSAGES.choice)
         .optional();
     case "id":
       return (
@@ -217,29 +165,9 @@ function schemaOf(
     case "time":
       return matching(TIME, MESSAGES.time);
     case "moment":
-      return moment;
-    case "day": {
-      const { from = "", to = "9999" } = field;
-      return day.refine(
-        (typed) =>
-          !typed ||
-          // Has its message already.
-          !isDay(typed) ||
-          (typed >= from && typed <= to),
-        { error: MESSAGES.day },
-      );
-    }
-    case "number":
-      return numberIn(field);
-    case "choice": {
-      const values = field.choices.map(({ value }) => value);
-      const choice = z.enum(values, { error: MESSAGES.choice });
-      return "section" in field && !field.isRequired
-        ? choice.optional()
-        : choice;
-    }
-    case "box":
-      return z.boolean().optional();
+      return checkedText(isMoment, MESSAGES.moment);
+    default:
+      return fieldSchema(field);
   }
 }
 
@@ -383,7 +311,7 @@ export const cancellationSchema = z.object({
     .string({ error: MESSAGES.reason })
     .overwrite(tidy)
     .min(1, MESSAGES.reason)
-    .max(1000, MESSAGES.tooLong(1000)),
+    .max(1000, FIELD_MESSAGES.tooLong(1000)),
 });
 
 /** The fields of that form by name, as its page uses them. */

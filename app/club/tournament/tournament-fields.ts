@@ -1,3 +1,5 @@
+import type { Kind } from "#app/forms/described-fields.ts";
+
 /** The sections of a tournament's form, by their id, in their order. */
 export const SECTIONS = {
   card: "Card",
@@ -13,19 +15,8 @@ export const SECTIONS = {
 /** The box of what new entries are not offered. */
 const HIDDEN = "Hidden from new entries";
 
-type Choice = { value: string; label: string };
-
-/** What a field holds, and its limits. `schema.ts` validates it. */
-type Kind =
-  /** With `rows` on several lines. */
-  | { kind: "text"; max: number; rows?: number }
-  | { kind: "slug" | "url" | "picture" | "time" | "moment" }
-  | { kind: "day"; from?: string; to?: string }
-  /** A whole number, or to a tenth; from 1 unless it has a `min`. */
-  | { kind: "number"; min?: number; max: number; tenths?: true }
-  | { kind: "choice"; as: "select" | "radio"; choices: readonly Choice[] }
-  /** With `text` beside it, where that says more than its label. */
-  | { kind: "box"; text?: string };
+/** What only tournaments have; `schema.ts` validates it. */
+type TournamentKind = { kind: "slug" | "url" | "picture" | "time" | "moment" };
 
 /** How many of the twelve columns of a line a field has. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
@@ -38,6 +29,7 @@ type LineField = {
   span?: Span;
 } & (
   | Kind
+  | TournamentKind
   /** One a line; those of a question. */
   | { kind: "names"; rows: number }
   /** Numbers, one for each hole. */
@@ -54,6 +46,7 @@ type Field = {
   isHalf?: true;
 } & (
   | Kind
+  | TournamentKind
   | {
       kind: "list";
       max: number;
@@ -344,6 +337,7 @@ export const FIELDS = {
         label: "Answer",
         kind: "choice",
         as: "select",
+        isRequired: true,
         choices: [
           { value: "short_text", label: "A short text" },
           { value: "long_text", label: "A long text" },
@@ -438,6 +432,7 @@ export const FIELDS = {
         label: "For",
         kind: "choice",
         as: "select",
+        isRequired: true,
         choices: [
           { value: "team", label: "A team" },
           { value: "player", label: "A player" },

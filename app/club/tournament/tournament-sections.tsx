@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
+import { FieldSections } from "#app/forms/field-sections.tsx";
 import { Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HiddenField } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
@@ -32,32 +33,11 @@ export function TournamentSections({
   table,
   ...props
 }: Props & { sections: typeof SECTIONS; table: FieldTable }) {
-  return Object.entries(sections).map(([id, heading], index) => (
-    <fieldset
-      key={id}
-      id={id}
-      className="min-w-0 border-line not-first:border-t not-first:pt-7 max-md:scroll-mt-14"
-    >
-      <legend
-        // On phones the list of sections above it says the same.
-        className={`float-left mb-3 w-full font-display text-2xl leading-heading font-medium ${index === 0 ? "max-md:sr-only" : ""}`}
-      >
-        {heading}
-      </legend>
-      <div className="clear-both grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        {(Object.entries(table) as [FieldName, FieldSpec][])
-          .filter(([, { section }]) => section === id)
-          .map(([name, spec]) => (
-            <div
-              key={name}
-              className={`min-w-0 ${spec.isHalf ? "" : "sm:col-span-2"}`}
-            >
-              <OneField {...props} name={name} spec={spec} />
-            </div>
-          ))}
-      </div>
-    </fieldset>
-  ));
+  return (
+    <FieldSections sections={sections} fields={table} isFirstListed>
+      {(name, spec) => <OneField {...props} name={name} spec={spec} />}
+    </FieldSections>
+  );
 }
 
 function OneField({
@@ -77,53 +57,43 @@ function OneField({
       <HiddenField field={field} />
     </p>
   ) : (
-    <Control field={field} spec={spec} label={spec.label} hint={spec.hint} />
+    <Control field={field} spec={spec} />
   );
 }
 
 /** The control of a field, or of one of a line, as its kind has it. */
 function Control({
   spec,
-  ...field
+  field,
 }: {
   spec: Exclude<FieldSpec, ListSpec> | LineFieldSpec;
   field: TextMetadata;
-  label: string;
-  hint?: string;
 }): ReactNode {
+  const { label } = spec;
+  const described = {
+    field,
+    label,
+    hint: "hint" in spec ? spec.hint : undefined,
+  };
   switch (spec.kind) {
     case "id":
-      return <HiddenField field={field.field} />;
-    case "box":
-      return (
-        <CheckboxField field={field.field} label={spec.text ?? field.label} />
-      );
+      return <HiddenField field={field} />;
     case "picture":
-      return <PictureField field={field.field} label={field.label} />;
-    case "choice":
-      return <Field {...field} as={spec.as} options={spec.choices} />;
+      return <PictureField field={field} label={label} />;
     case "names":
-      return <Field {...field} as="textarea" rows={spec.rows} />;
-    case "text":
-      return spec.rows ? (
-        <Field {...field} as="textarea" rows={spec.rows} />
-      ) : (
-        <Field {...field} type="text" />
-      );
+      return <Field {...described} as="textarea" rows={spec.rows} />;
     case "pars":
     case "indexes":
     case "slug":
-      return <Field {...field} type="text" />;
+      return <Field {...described} type="text" />;
     case "url":
-      return <Field {...field} type="text" inputMode="url" />;
-    case "number":
-      return <Field {...field} type="text" inputMode="decimal" />;
-    case "day":
-      return <Field {...field} type="date" />;
+      return <Field {...described} type="text" inputMode="url" />;
     case "time":
-      return <Field {...field} type="time" />;
+      return <Field {...described} type="time" />;
     case "moment":
-      return <Field {...field} type="datetime-local" />;
+      return <Field {...described} type="datetime-local" />;
+    default:
+      return <DescribedField field={field} spec={spec} />;
   }
 }
 
@@ -184,11 +154,7 @@ function List({
                 key={key}
                 className={`${spec.kind === "id" ? "hidden" : SPANS[spec.span ?? 6]} ${spec.kind === "names" ? CHOICES : ""}`}
               >
-                <Control
-                  field={metadata[key] as TextMetadata}
-                  spec={spec}
-                  label={spec.label}
-                />
+                <Control field={metadata[key] as TextMetadata} spec={spec} />
               </div>
             ))}
           </div>

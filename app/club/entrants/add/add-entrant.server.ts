@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrant } from "#app/club/entrants/entrants.server.ts";
-import { FIELD_MESSAGES as MESSAGES } from "#app/club/entrants/messages.ts";
+import { MESSAGES } from "#app/club/entrants/messages.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { emailSchema } from "#app/forms/person-schema.ts";

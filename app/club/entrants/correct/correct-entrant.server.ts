@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { optionalText } from "#app/forms/field-schema.ts";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
 import type { BoardChange } from "#app/club/play/board-changes.ts";
 import { readResults } from "#app/club/play/results.server.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  TOASTS,
-} from "#app/club/entrants/messages.ts";
+import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { correctedBoard } from "./corrected-board.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
@@ -25,11 +23,7 @@ export const correctionSchema = (tournament: Tournament) =>
     version: z.uuid(MESSAGES.version),
     isTold: z.boolean().optional(),
     mayExceed: z.boolean().optional(),
-    reason: z
-      .string()
-      .trim()
-      .max(MAX_REASON, MESSAGES.tooLong(MAX_REASON))
-      .optional(),
+    reason: optionalText(MAX_REASON),
     seen: z.string().optional(),
   });
 

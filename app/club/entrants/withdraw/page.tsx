@@ -4,7 +4,7 @@ import { entrantPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { FIELD_MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
+import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
   confirmedBy,
   type EntrantDetails,
@@ -87,7 +87,7 @@ export function action(post: ActionFunctionArgs) {
       const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
       // Not everybody instead of one who has left meanwhile.
       if (player !== undefined && !leaving) {
-        throw new InvalidFields({ player: [FIELD_MESSAGES.player] });
+        throw new InvalidFields({ player: [MESSAGES.player] });
       }
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name)

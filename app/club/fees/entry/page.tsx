@@ -1,17 +1,11 @@
-import { labelsOf } from "#app/club/labels.ts";
+import { labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
-import {
-  FEES_PAGE,
-  KINDS,
-  STATES,
-  TOASTS,
-  WAY_OPTIONS,
-} from "#app/club/fees/content.ts";
+import { FEES_PAGE, KINDS, STATES, TOASTS } from "#app/club/fees/content.ts";
 import {
   cancelLine,
   type LedgerLine,
@@ -25,8 +19,9 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/fees/schema.ts";
+import { RECORD_FIELDS as FIELDS } from "./fields.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { Field, type FieldDescription } from "#app/forms/field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
@@ -43,43 +38,6 @@ import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-
-/** The fields that record a payment. */
-const FIELDS = {
-  kind: {
-    label: "What",
-    as: "radio",
-    options: [
-      { value: "payment", label: "Payment" },
-      { value: "refund", label: "Refund" },
-      { value: "waiver", label: "Waiver" },
-    ],
-  },
-  rupees: {
-    label: "Amount",
-    hint: "In rupees.",
-    type: "text",
-    inputMode: "decimal",
-  },
-  way: {
-    label: "Paid by",
-    hint: "Leave empty for a waiver.",
-    as: "select",
-    options: WAY_OPTIONS,
-  },
-  number: {
-    label: "UTR, transaction or cheque number",
-    hint: "As the bank shows it. Leave empty if there is none.",
-    type: "text",
-    autoComplete: "off",
-  },
-  note: {
-    label: "Note",
-    hint: "Members see this note when they download their data.",
-    type: "text",
-    autoComplete: "off",
-  },
-} as const satisfies Record<string, FieldDescription>;
 
 const PAGE = {
   untitled: "Payments of an entry",
@@ -158,12 +116,12 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
     {
       ...options,
       schema: recordSchema,
-      async run({ rupees: paise, confirmed, ...line }, { context }) {
+      async run({ submissionKey, confirmed, ...line }, { context }) {
         // 404 if the entry belongs to another tournament.
         await readLedger(context, tournament, entry);
         await recordFee(context, entry, {
-          ...line,
-          paise,
+          ...storedFields(FIELDS, line),
+          submissionKey,
           isConfirmed: confirmed !== undefined,
         });
         return redirectWithSuccess(path, TOASTS.recorded);
@@ -259,11 +217,15 @@ export default function EntryLedger() {
           action={path}
         >
           <HiddenField field={fields.submissionKey} />
-          <Field field={fields.kind} {...FIELDS.kind} />
-          <Field field={fields.rupees} {...FIELDS.rupees} />
-          <Field field={fields.way} {...FIELDS.way} />
-          <Field field={fields.number} {...FIELDS.number} />
-          <Field field={fields.note} {...FIELDS.note} />
+          {(["kind", "rupees", "way", "number", "note"] as const).map(
+            (name) => (
+              <DescribedField
+                key={name}
+                field={fields[name]}
+                spec={FIELDS[name]}
+              />
+            ),
+          )}
           {fields.confirmed.errors ? (
             <CheckboxField field={fields.confirmed} label={PAGE.confirmed} />
           ) : null}

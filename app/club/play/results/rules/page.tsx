@@ -22,7 +22,7 @@ import {
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { scoringOf } from "#app/tournaments/competition.ts";
-import { labelsOf } from "#app/club/labels.ts";
+import { labelsOf } from "#app/forms/described-fields.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";

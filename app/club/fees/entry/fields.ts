@@ -1,0 +1,47 @@
+import type { DescribedField } from "#app/forms/described-fields.ts";
+import { MESSAGES, WAY_OPTIONS } from "#app/club/fees/content.ts";
+
+/** The fields that record a payment. */
+export const RECORD_FIELDS = {
+  kind: {
+    label: "What",
+    isRequired: true,
+    kind: "choice",
+    as: "radio",
+    choices: [
+      { value: "payment", label: "Payment" },
+      { value: "refund", label: "Refund" },
+      { value: "waiver", label: "Waiver" },
+    ],
+  },
+  rupees: {
+    label: "Amount",
+    hint: "In rupees.",
+    isRequired: true,
+    kind: "rupees",
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    message: MESSAGES.amount,
+  },
+  way: {
+    label: "Paid by",
+    hint: "Leave empty for a waiver.",
+    kind: "choice",
+    as: "select",
+    choices: WAY_OPTIONS,
+  },
+  number: {
+    label: "UTR, transaction or cheque number",
+    hint: "As the bank shows it. Leave empty if there is none.",
+    kind: "text",
+    max: 40,
+    autoComplete: "off",
+  },
+  note: {
+    label: "Note",
+    hint: "Members see this note when they download their data.",
+    kind: "text",
+    max: 300,
+    autoComplete: "off",
+  },
+} as const satisfies Record<string, DescribedField>;

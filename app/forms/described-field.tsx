@@ -1,0 +1,42 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { CheckboxField } from "./checkbox-field.tsx";
+import type { DescribedField as Description } from "./described-fields.ts";
+import { Field } from "./field.tsx";
+
+/** A field of a form with the control that its kind has. */
+export function DescribedField({
+  field,
+  spec,
+}: {
+  field: FieldMetadata<string | undefined>;
+  spec: Description;
+}): ReactNode {
+  const described = { field, label: spec.label, hint: spec.hint };
+  switch (spec.kind) {
+    case "box":
+      return <CheckboxField {...described} label={spec.text ?? spec.label} />;
+    case "choice":
+      return <Field {...described} as={spec.as} options={spec.choices} />;
+    case "text":
+      return spec.rows ? (
+        <Field {...described} as="textarea" rows={spec.rows} />
+      ) : (
+        <Field
+          {...described}
+          type="text"
+          autoComplete={spec.autoComplete}
+          inputMode={spec.isNumeric && "numeric"}
+        />
+      );
+    case "password":
+      return (
+        <Field {...described} type="password" autoComplete="current-password" />
+      );
+    case "number":
+    case "rupees":
+      return <Field {...described} type="text" inputMode="decimal" />;
+    case "day":
+      return <Field {...described} type="date" />;
+  }
+}

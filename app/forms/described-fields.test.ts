@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { describe, expect, test } from "vitest";
+import {
+  type DescribedField,
+  fieldValues,
+  labelsOf,
+  storedFields,
+} from "./described-fields.ts";
+import { FIELD_MESSAGES, fieldSchemas } from "./field-schema.ts";
+
+const FIELDS = {
+  name: { label: "Name", kind: "text", max: 5 },
+  places: { label: "Places", kind: "number", max: 99 },
+  rating: { label: "Rating", kind: "number", min: 0, max: 80, tenths: true },
+  fee: {
+    label: "Fee",
+    kind: "rupees",
+    min: 100,
+    max: 10_000,
+    message: "Enter an amount",
+  },
+  on: { label: "Day", kind: "day", from: "2026-01-01", to: "2026-12-31" },
+  way: {
+    label: "Way",
+    isRequired: true,
+    kind: "choice",
+    as: "select",
+    choices: [{ value: "upi", label: "UPI" }],
+  },
+  open: { label: "Open", kind: "box" },
+} as const satisfies Record<string, DescribedField>;
+
+test("the labels are by the fields' names", () => {
+  expect(labelsOf(FIELDS)).toMatchObject({ name: "Name", open: "Open" });
+});
+
+test("a form starts with what is stored", () => {
+  expect(
+    fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null }),
+  ).toEqual({
+    name: "",
+    places: "12",
+    rating: "",
+    fee: "12.5",
+    on: "",
+    way: "",
+    open: "on",
+  });
+  expect(fieldValues(FIELDS, null).name).toBe("");
+});
+
+test("numbers are stored as numbers and amounts as paise", () => {
+  expect(
+    storedFields(FIELDS, {
+      name: "",
+      places: "12",
+      rating: "71.3",
+      fee: "₹12.50",
+      way: "upi",
+    }),
+  ).toEqual({
+    name: undefined,
+    places: 12,
+    rating: 71.3,
+    fee: 1_250,
+    on: undefined,
+    way: "upi",
+    open: false,
+  });
+});
+
+describe("the schema", () => {
+  const schema = z.object(fieldSchemas(FIELDS));
+  const errorsOf = (fields: object) =>
+    z.flattenError(
+      schema.safeParse({ way: "upi", ...fields }).error ?? new z.ZodError([]),
+    ).fieldErrors;
+
+  test("takes what the kinds take, and what is empty", () => {
+    for (const fields of [
+      {},
+      { name: "", places: "", fee: "", on: "" },
+      {
+        name: " Asha  ",
+        places: "99",
+        rating: "0",
+        fee: "100",
+        on: "2026-12-31",
+      },
+    ]) {
+      expect(errorsOf(fields)).toEqual({});
+    }
+  });
+
+  test.each<[string, string, string]>([
+    ["name", "Asha R", FIELD_MESSAGES.tooLong(5)],
+    ["places", "0", FIELD_MESSAGES.wholeNumber(1, 99)],
+    ["places", "1.5", FIELD_MESSAGES.wholeNumber(1, 99)],
+    ["rating", "71.35", FIELD_MESSAGES.decimal(0, 80)],
+    ["fee", "0.99", "Enter an amount"],
+    ["fee", "100.01", "Enter an amount"],
+    ["fee", "some", "Enter an amount"],
+    ["on", "2026-02-30", FIELD_MESSAGES.day],
+    ["on", "2027-01-01", FIELD_MESSAGES.day],
+    ["way", "", FIELD_MESSAGES.choice],
+  ])("refuses the %s %j", (name, value, message) => {
+    expect(errorsOf({ [name]: value })).toEqual({ [name]: [message] });
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { parseRupees } from "#app/money/rupees.ts";
+import type { DescribedField } from "./described-fields.ts";
+
+/** What is said beside a field whose value its kind does not take. */
+export const FIELD_MESSAGES = {
+  tooLong: (max: number) =>
+    `Use at most ${max.toLocaleString("en-IN")} characters`,
+  day: "Enter a day, for example 2027-07-04",
+  wholeNumber: (min: number, max: number) =>
+    `Enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
+  decimal: (min: number, max: number) =>
+    `Enter a number from ${String(min)} to ${String(max)}, for example 71.3`,
+  choice: "Choose one of the list",
+} as const;
+
+/** Line breaks as they are stored, and no space around the text. */
+export const tidy = (typed: string) => typed.replaceAll(/\r\n?/g, "\n").trim();
+
+/** A text that may be left out. */
+export const optionalText = (max: number) =>
+  z.string().overwrite(tidy).max(max, FIELD_MESSAGES.tooLong(max)).optional();
+
+/** A text that may be empty, or else passes a check. */
+export const checkedText = (
+  passes: (typed: string) => boolean,
+  message: string,
+) =>
+  z
+    .string()
+    .trim()
+    .refine((typed) => typed === "" || passes(typed), { error: message })
+    .optional();
+
+/** Whether it is a day of the calendar, which 30 February is not. */
+export function isDay(typed: string): boolean {
+  const date = new Date(`${typed}T00:00Z`);
+  return (
+    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${typed}T`)
+  );
+}
+
+/** The schema of a field, whose value stays as it is typed. */
+export function fieldSchema(
+  field: DescribedField,
+): z.ZodType<string | boolean | undefined> {
+  switch (field.kind) {
+    case "text":
+      return optionalText(field.max);
+    case "password":
+      return z.string().max(200).optional();
+    case "day": {
+      const { from = "", to = "9999" } = field;
+      return checkedText(
+        (typed) => isDay(typed) && typed >= from && typed <= to,
+        FIELD_MESSAGES.day,
+      );
+    }
+    case "number": {
+      const { min = 1, max, tenths } = field;
+      const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
+      return checkedText(
+        (typed) =>
+          form.test(typed) && Number(typed) >= min && Number(typed) <= max,
+        (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(
+          min,
+          max,
+        ),
+      );
+    }
+    case "rupees": {
+      const { min, max, message } = field;
+      const passes = (typed: string) => {
+        const paise = parseRupees(typed);
+        return paise !== null && paise >= min && paise <= max;
+      };
+      return field.isRequired
+        ? z.string({ error: message }).refine(passes, { error: message })
+        : checkedText(passes, message);
+    }
+    case "choice": {
+      const choice = z.enum(
+        field.choices.map(({ value }) => value),
+        { error: FIELD_MESSAGES.choice },
+      );
+      return field.isRequired ? choice : choice.optional();
+    }
+    case "box":
+      return z.boolean().optional();
+  }
+}
+
+/** A validated value: a box is true or not there, everything else is text. */
+type FormValue<Field> = Field extends { kind: "box" }
+  ? boolean | undefined
+  : Field extends { isRequired: true }
+    ? string
+    : string | undefined;
+
+/** The schemas of a table's fields, by their names. */
+export function fieldSchemas<
+  Fields extends Readonly<Record<string, DescribedField>>,
+>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.ZodType<FormValue<Fields[Name]>> } {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
+  ) as { [Name in keyof Fields]: z.ZodType<FormValue<Fields[Name]>> };
+}
