@@ -1,3 +1,4 @@
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
@@ -17,7 +18,6 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubMeta } from "#app/club/page.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -66,11 +66,7 @@ export default function CancelTournament() {
     constraint: { reason: { required: true } },
     defaultValue: { ...saved, version: shown?.version },
   });
-  const keep = (
-    <ButtonLink look="quiet" href={editTournamentPath(id)}>
-      Keep it
-    </ButtonLink>
-  );
+  const keep = { href: editTournamentPath(id), text: "Keep it" };
   return (
     <ClubScreen
       answer={answer}
@@ -94,18 +90,17 @@ export default function CancelTournament() {
               as="textarea"
               rows={4}
             />
-            <ButtonRow>
-              <SubmitButton busyText="Cancelling…" formAction={path}>
-                {PAGE.submit}
-              </SubmitButton>
-              {keep}
-            </ButtonRow>
+            <ConfirmButtons
+              action={path}
+              confirm={{ text: PAGE.submit, busyText: "Cancelling…" }}
+              keep={keep}
+            />
           </ServerForm>
         </>
       ) : (
         <>
           <p>{PAGE.notPublished}</p>
-          {keep}
+          <ConfirmButtons action={path} confirm={null} keep={keep} />
         </>
       )}
     </ClubScreen>

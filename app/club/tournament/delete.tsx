@@ -1,3 +1,4 @@
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
@@ -12,7 +13,6 @@ import {
 } from "#app/club/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
@@ -52,16 +52,15 @@ export default function DeleteTournament() {
       </p>
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={shown?.version} />
-        <ButtonRow>
-          {shown && !answer ? (
-            <SubmitButton busyText="Deleting…" formAction={path}>
-              {PAGE.submit}
-            </SubmitButton>
-          ) : null}
-          <ButtonLink look="quiet" href={editTournamentPath(id)}>
-            Keep it
-          </ButtonLink>
-        </ButtonRow>
+        <ConfirmButtons
+          action={path}
+          confirm={
+            shown && !answer
+              ? { text: PAGE.submit, busyText: "Deleting…" }
+              : null
+          }
+          keep={{ href: editTournamentPath(id), text: "Keep it" }}
+        />
       </Form>
     </ClubScreen>
   );

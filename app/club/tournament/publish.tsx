@@ -1,3 +1,4 @@
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
@@ -15,7 +16,6 @@ import {
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { whatIsSet } from "./what-is-set.ts";
 
 const PAGE = {
@@ -113,16 +113,18 @@ export default function PublishTournament() {
       ) : null}
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={shown?.version} />
-        <ButtonRow>
-          {shown && !answer ? (
-            <SubmitButton busyText="Publishing…" formAction={path}>
-              {passed ? PAGE.submitAnyway : PAGE.submit}
-            </SubmitButton>
-          ) : null}
-          <ButtonLink look="quiet" href={editTournamentPath(id)}>
-            Back to the form
-          </ButtonLink>
-        </ButtonRow>
+        <ConfirmButtons
+          action={path}
+          confirm={
+            shown && !answer
+              ? {
+                  text: passed ? PAGE.submitAnyway : PAGE.submit,
+                  busyText: "Publishing…",
+                }
+              : null
+          }
+          keep={{ href: editTournamentPath(id), text: "Back to the form" }}
+        />
       </Form>
     </ClubScreen>
   );

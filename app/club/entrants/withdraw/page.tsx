@@ -1,3 +1,4 @@
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { entrantPath } from "#app/site/paths.ts";
@@ -25,7 +26,6 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubMeta } from "#app/club/page.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
@@ -127,11 +127,7 @@ export default function WithdrawEntrant() {
     constraint,
     defaultValue: saved,
   });
-  const keep = (
-    <ButtonLink look="quiet" href={entrantPath(id, entry)}>
-      Keep the entry
-    </ButtonLink>
-  );
+  const keep = { href: entrantPath(id, entry), text: "Keep the entry" };
   return (
     <ClubScreen
       answer={answer}
@@ -176,18 +172,17 @@ export default function WithdrawEntrant() {
                 />
               </>
             ) : null}
-            <ButtonRow>
-              <SubmitButton busyText="Withdrawing…" formAction={path}>
-                Withdraw
-              </SubmitButton>
-              {keep}
-            </ButtonRow>
+            <ConfirmButtons
+              action={path}
+              confirm={{ text: "Withdraw", busyText: "Withdrawing…" }}
+              keep={keep}
+            />
           </ServerForm>
         </>
       ) : (
         <>
           <p>This entry has been withdrawn.</p>
-          {keep}
+          <ConfirmButtons action={path} confirm={null} keep={keep} />
         </>
       )}
     </ClubScreen>

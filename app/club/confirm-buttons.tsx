@@ -1,0 +1,30 @@
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+
+/**
+ * The last line of a page that asks whether something is meant.
+ *
+ * @param confirm the button that does it; none: it cannot be done, or not any more
+ * @param keep the way back
+ */
+export function ConfirmButtons({
+  action,
+  confirm,
+  keep,
+}: {
+  action: string;
+  confirm: { text: string; busyText: string } | null;
+  keep: { href: string; text: string };
+}) {
+  return (
+    <ButtonRow>
+      {confirm ? (
+        <SubmitButton busyText={confirm.busyText} formAction={action}>
+          {confirm.text}
+        </SubmitButton>
+      ) : null}
+      <ButtonLink look="quiet" href={keep.href}>
+        {keep.text}
+      </ButtonLink>
+    </ButtonRow>
+  );
+}
