@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isInstalled } from "./install.mjs";
 
-const wanted = {
+const expected = {
   packages: {
     "": {},
     "node_modules/react": { version: "18.3.1" },
@@ -12,7 +12,7 @@ const wanted = {
 
 test("the same versions are installed; optional packages may be missing", () => {
   expect(
-    isInstalled(wanted, {
+    isInstalled(expected, {
       packages: { "node_modules/react": { version: "18.3.1" } },
     }),
   ).toBe(true);
@@ -21,7 +21,7 @@ test("the same versions are installed; optional packages may be missing", () => 
 test("the embedded backend's packages are optional for a deployed site only", () => {
   const own = {
     packages: {
-      ...wanted.packages,
+      ...expected.packages,
       "": { optionalDependencies: { "only-elsewhere": "^1.0.0" } },
     },
   };
@@ -34,7 +34,7 @@ test("the embedded backend's packages are optional for a deployed site only", ()
 test("what a package of this repository needs is needed too", () => {
   const own = {
     packages: {
-      ...wanted.packages,
+      ...expected.packages,
       "": { optionalDependencies: { ours: "file:packages/ours" } },
       "node_modules/ours": { optional: true },
       "packages/ours": { dependencies: { "only-elsewhere": "^1.0.0" } },
@@ -68,7 +68,7 @@ test.each([
     },
   ],
 ])("%s: not installed", (_, installed) => {
-  expect(isInstalled(wanted, installed)).toBe(false);
+  expect(isInstalled(expected, installed)).toBe(false);
 });
 
 test("the lock file contains the packages of every platform", () => {

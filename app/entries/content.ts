@@ -127,10 +127,10 @@ export const ENTRY_MESSAGES = {
     `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,
-  notOffered: (typed: string, instead: string) =>
-    `“${typed}” is not offered any more. ${instead}`,
-  notAsked: (typed: string) =>
-    `The club no longer asks a question that you answered with “${typed}”. Please check the questions again.`,
+  notOffered: (text: string, instead: string) =>
+    `“${text}” is not offered any more. ${instead}`,
+  notAsked: (text: string) =>
+    `The club no longer asks a question that you answered with “${text}”. Please check the questions again.`,
   changed:
     "The club has just changed this form. Please check it and send it again.",
 } as const;

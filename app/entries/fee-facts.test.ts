@@ -53,11 +53,11 @@ test.each([
 });
 
 test("links every receipt except cancelled ones", () => {
-  const given = { kind: "receipt", year: "26-27", paise: 350_000 } as const;
+  const receipt = { kind: "receipt", year: "26-27", paise: 350_000 } as const;
   const receipts = [
-    { ...given, kind: "voucher", number: 7, is_cancelled: false },
-    { ...given, number: 42, is_cancelled: false },
-    { ...given, number: 41, is_cancelled: true },
+    { ...receipt, kind: "voucher", number: 7, is_cancelled: false },
+    { ...receipt, number: 42, is_cancelled: false },
+    { ...receipt, number: 41, is_cancelled: true },
   ] as const;
   expect(
     feeFacts(fee({ state: "paid", due: 0, receipts: [...receipts] }), "cup"),

@@ -52,11 +52,11 @@ export function feeFacts(
   return [
     ...facts,
     ...fee.receipts
-      .filter((given) => !given.is_cancelled)
-      .map((given) => ({
-        name: RECEIPT_NAMES[given.kind],
-        fact: receiptNumber(given),
-        href: receiptPath(given),
+      .filter((receipt) => !receipt.is_cancelled)
+      .map((receipt) => ({
+        name: RECEIPT_NAMES[receipt.kind],
+        fact: receiptNumber(receipt),
+        href: receiptPath(receipt),
       })),
   ];
 }

@@ -100,7 +100,7 @@ export function refusedFields(
 }
 
 const labelOf = (divisions: readonly Division[], id: string) => {
-  const division = divisions.find((known) => known.id === id);
+  const division = divisions.find((each) => each.id === id);
   return division ? divisionLabel(division) : id;
 };
 

@@ -215,7 +215,7 @@ export async function registrationScreen({
     fullName: entry?.full_name ?? "",
     email: user.email,
   };
-  const typed: EntryFields | undefined = saved && nestedValues(saved);
+  const savedValues: EntryFields | undefined = saved && nestedValues(saved);
   const form = entryForm(tournament, places, entry ?? null);
   return {
     show: "form",
@@ -225,12 +225,11 @@ export async function registrationScreen({
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
-      ...(typed ?? { ...values, joinsWaitingList: "on" }),
+      ...(savedValues ?? { ...values, joinsWaitingList: "on" }),
     },
   } as const;
 }
 
-/** What the entry costs and how that stands, as facts. */
 /** What the entry costs, and the handicaps that its players play off. */
 const ownFacts = (
   entry: OwnEntry | null | undefined,

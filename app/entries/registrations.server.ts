@@ -282,18 +282,18 @@ export function storedAnswers(
 
 /** What of a filled-in entry decides its price, for the database. */
 export function pricedEntry(form: FormData, tournament: Tournament) {
-  const typed: EntryFields = nestedValues(
+  const values: EntryFields = nestedValues(
     Object.fromEntries(
       [...form].flatMap(([name, value]) =>
         typeof value === "string" ? [[name, value]] : [],
       ),
     ),
   );
-  return priceOf(typed, tournament);
+  return priceOf(values, tournament);
 }
 
 /** The same of the values of a form. */
-export function priceOf(typed: EntryFields, tournament: Tournament) {
+export function priceOf(values: EntryFields, tournament: Tournament) {
   // A line that has just been added has no values yet.
   const priced = ({ category, handicap, answers = {} }: Priced = {}) => ({
     category: category ?? null,
@@ -301,8 +301,8 @@ export function priceOf(typed: EntryFields, tournament: Tournament) {
     answers: storedAnswers(answers, tournament),
   });
   return {
-    ...priced(typed),
-    players: (typed.players ?? []).map((player) => priced(player)),
+    ...priced(values),
+    players: (values.players ?? []).map((player) => priced(player)),
   };
 }
 

@@ -109,16 +109,18 @@ describe("the full form", () => {
   test.each(pairs)(
     "reports the problems of %s and of %s together",
     (one, other) => {
-      const said = messagesOf({ ...good, ...wrong[one], ...wrong[other] });
-      expect(Object.keys(said).toSorted()).toEqual([one, other].toSorted());
+      const errors = messagesOf({ ...good, ...wrong[one], ...wrong[other] });
+      expect(Object.keys(errors).toSorted()).toEqual([one, other].toSorted());
     },
   );
 
   test("reports all problems together, each of them once", () => {
     const all = Object.assign({}, good, ...Object.values(wrong)) as Fields;
-    const said = messagesOf(all);
-    expect(Object.keys(said).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    for (const lines of Object.values(said)) expect(lines).toHaveLength(1);
+    const errors = messagesOf(all);
+    expect(Object.keys(errors).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
+    for (const lines of Object.values(errors)) expect(lines).toHaveLength(1);
   });
 
   test("empty, requires every field but the optional ones", () => {
@@ -153,8 +155,8 @@ describe("the full form", () => {
     ["-0.1", [FULL_MESSAGES.handicapTooLow]],
     ["40.1", [FULL_MESSAGES.handicapTooHigh]],
     ["Infinity", [FULL_MESSAGES.handicapNotANumber]],
-  ])("reports the handicap %j as %j", (handicap, said) => {
-    expect(messagesOf({ ...good, handicap }).handicap ?? []).toEqual(said);
+  ])("reports the handicap %j as %j", (handicap, errors) => {
+    expect(messagesOf({ ...good, handicap }).handicap ?? []).toEqual(errors);
   });
 
   test.each(["a!b@example.com", "=x@example.com", "asha@localhost"])(
@@ -247,16 +249,16 @@ describe("what the club chooses", () => {
   );
 
   test("decides which groups and categories are offered", () => {
-    const said = messages(
+    const errors = messages(
       fullEntrySchema({
         ...TOURNAMENT,
         allows_other_group: false,
         divisions: ageDivisions("men"),
       }),
     );
-    expect(said({ ...good, category: "men" })).toEqual({});
+    expect(errors({ ...good, category: "men" })).toEqual({});
     expect(
-      said({ ...good, golfGroup: "Other", customGolfGroup: "My own" }),
+      errors({ ...good, golfGroup: "Other", customGolfGroup: "My own" }),
     ).toEqual({
       golfGroup: [ENTRY_MESSAGES.notOffered("Other", FULL_MESSAGES.golfGroup)],
       category: [
@@ -270,8 +272,8 @@ describe("what the club chooses", () => {
 
   test("divisions of the club's own are called so in the messages", () => {
     const rules = { ...TOURNAMENT, divisions: [{ id: "a", name: "A" }] };
-    const said = messages(fullEntrySchema(rules));
-    expect(said({ ...good, category: "" }).category).toEqual([
+    const errors = messages(fullEntrySchema(rules));
+    expect(errors({ ...good, category: "" }).category).toEqual([
       "Please select a division.",
     ]);
   });
@@ -329,16 +331,16 @@ describe("what the club chooses", () => {
     ["full", fullEntrySchema({ ...TOURNAMENT, questions })],
     ["short", shortEntrySchema({ ...TOURNAMENT, questions })],
   ])("questions in the %s form", (_, schema) => {
-    const said = messages(schema);
+    const errors = messages(schema);
 
     test("take their answers; those that are optional may stay empty", () => {
-      expect(said({ ...good, ...answered })).toEqual({});
+      expect(errors({ ...good, ...answered })).toEqual({});
       const empty = {
         "answers.note": "",
         "answers.club": "",
         "answers.dinner": "",
       };
-      expect(said({ ...good, ...answered, ...empty })).toEqual({});
+      expect(errors({ ...good, ...answered, ...empty })).toEqual({});
     });
 
     test("each say what is missing", () => {
@@ -347,14 +349,14 @@ describe("what the club chooses", () => {
         "answers.cart": [ENTRY_MESSAGES.answer("A cart?")],
         "answers.shirt": [ENTRY_MESSAGES.answer("Shirt")],
       };
-      expect(said(good)).toEqual(missing);
-      expect(said({ ...good, "answers.shirt": "  " })).toEqual(missing);
+      expect(errors(good)).toEqual(missing);
+      expect(errors({ ...good, "answers.shirt": "  " })).toEqual(missing);
     });
 
     test("refuse what they do not offer, and what is too long", () => {
       const long = "a".repeat(LIMITS.shortText.max + 1);
       expect(
-        said({
+        errors({
           ...good,
           ...answered,
           "answers.lunch": "Beef",
@@ -377,7 +379,7 @@ describe("what the club chooses", () => {
         "answers.gone": "Typed for nothing",
         "answers.blank": " ",
       };
-      expect(said({ ...good, ...answered, ...gone })).toEqual({
+      expect(errors({ ...good, ...answered, ...gone })).toEqual({
         "answers.gone": [ENTRY_MESSAGES.notAsked("Typed for nothing")],
       });
     });
@@ -526,13 +528,13 @@ describe("lengths", () => {
     ["short", "handicap", 1, 20],
     ["short", "birthdayMessage", 0, 2000],
   ] as const)("of the %s form, %s: from %i to %i", (form, field, min, max) => {
-    const said = messages(
+    const errors = messages(
       form === "full"
         ? fullEntrySchema(TOURNAMENT)
         : shortEntrySchema(TOURNAMENT),
     );
     const of = (length: number) =>
-      said({
+      errors({
         ...(form === "full" ? full : short),
         [field]: "1".repeat(length),
       });
@@ -565,10 +567,10 @@ describe("other forms of the same entry", () => {
   ] as const)(
     "the %s form of the club takes no address, or one",
     (entry_form, fields) => {
-      const said = messages(clubEntrySchema({ ...TOURNAMENT, entry_form }));
-      expect(said(fields)).toEqual({});
-      expect(said({ ...fields, email })).toEqual({});
-      expect(said({ ...fields, email: "nobody" })).toEqual({
+      const errors = messages(clubEntrySchema({ ...TOURNAMENT, entry_form }));
+      expect(errors(fields)).toEqual({});
+      expect(errors({ ...fields, email })).toEqual({});
+      expect(errors({ ...fields, email: "nobody" })).toEqual({
         email: [FULL_MESSAGES.email],
       });
     },
@@ -580,10 +582,10 @@ describe("other forms of the same entry", () => {
   ] as const)(
     "a change of the %s form names what it replaces",
     (entry_form, fields) => {
-      const said = messages(changeSchema({ ...TOURNAMENT, entry_form }));
-      expect(said({ ...fields, replaces })).toEqual({});
-      expect(said(fields)).toEqual({ replaces: [CHANGE_MESSAGES.outdated] });
-      expect(said({ replaces })).not.toEqual({});
+      const errors = messages(changeSchema({ ...TOURNAMENT, entry_form }));
+      expect(errors({ ...fields, replaces })).toEqual({});
+      expect(errors(fields)).toEqual({ replaces: [CHANGE_MESSAGES.outdated] });
+      expect(errors({ replaces })).not.toEqual({});
     },
   );
 
@@ -613,7 +615,7 @@ test("a question that each player answers is asked of further players, too", () 
       per_player: true,
     },
   ];
-  const said = messages(shortEntrySchema({ ...TOURNAMENT, questions }));
+  const errors = messages(shortEntrySchema({ ...TOURNAMENT, questions }));
   const fields = {
     fullName: "Asha Rao",
     phone: "98450 12345",
@@ -626,11 +628,11 @@ test("a question that each player answers is asked of further players, too", () 
     "players[0].handicap": "7",
   };
   const shirt = "players[0].answers.shirt";
-  expect(said({ ...fields, ...player })).toEqual({
+  expect(errors({ ...fields, ...player })).toEqual({
     [shirt]: [ENTRY_MESSAGES.answer("Shirt")],
   });
-  expect(said({ ...fields, ...player, [shirt]: "L" })).toEqual({});
-  expect(Object.keys(said({ ...fields, [shirt]: "L" }))).toEqual(
+  expect(errors({ ...fields, ...player, [shirt]: "L" })).toEqual({});
+  expect(Object.keys(errors({ ...fields, [shirt]: "L" }))).toEqual(
     Object.keys(player),
   );
 });

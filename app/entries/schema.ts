@@ -84,14 +84,14 @@ const MIXED_WORD = new RegExp(`[A-Z\\d][${INDIAN}]|[${INDIAN}][A-Z\\d]`, "i");
  * scripts have letters that look the same, e.g. for "E-Golf". The database has the
  * same check.
  */
-function hasLocalLetters(typed: string): boolean {
-  const letters = typed.normalize("NFKC").replaceAll(/[\u200C\u200D]/g, "");
+function hasLocalLetters(value: string): boolean {
+  const letters = value.normalize("NFKC").replaceAll(/[\u200C\u200D]/g, "");
   return LOCAL.test(letters) && !MIXED_WORD.test(letters);
 }
 
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
-const numberOf = (typed: string) =>
-  /^-?(\d+(\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : NaN;
+const numberOf = (value: string) =>
+  /^-?(\d+(\.\d*)?|\.\d+)$/.test(value) ? Number(value) : NaN;
 
 /** A handicap as it is written, in steps of 0.1; "7." and ".5" may be typed. */
 const HANDICAP_PATTERN = String.raw`(0|[1-9]\d?)(\.\d?)?|\.\d`;
@@ -101,26 +101,26 @@ const handicap = z
   .string({ error: FULL_MESSAGES.handicapEmpty })
   .trim()
   .min(1, FULL_MESSAGES.handicapEmpty)
-  .refine((typed) => typed === "" || !Number.isNaN(numberOf(typed)), {
+  .refine((value) => value === "" || !Number.isNaN(numberOf(value)), {
     error: FULL_MESSAGES.handicapNotANumber,
   })
-  .refine((typed) => !(numberOf(typed) < LIMITS.handicap.min), {
+  .refine((value) => !(numberOf(value) < LIMITS.handicap.min), {
     error: FULL_MESSAGES.handicapTooLow,
   })
-  .refine((typed) => !(numberOf(typed) > LIMITS.handicap.max), {
+  .refine((value) => !(numberOf(value) > LIMITS.handicap.max), {
     error: FULL_MESSAGES.handicapTooHigh,
   })
   .refine(
-    (typed) => {
-      const number = numberOf(typed);
+    (value) => {
+      const number = numberOf(value);
       const isInRange =
         number >= LIMITS.handicap.min && number <= LIMITS.handicap.max;
-      return !isInRange || isHandicap.test(typed);
+      return !isInRange || isHandicap.test(value);
     },
     { error: ENTRY_MESSAGES.handicapStep },
   )
   // Normalises "7." and ".5".
-  .transform((typed) => String(Number(typed)))
+  .transform((value) => String(Number(value)))
   // Digits with one point; the server rejects a minus sign.
   .register(attributes, {
     ...LIMITS.handicap,
@@ -136,10 +136,10 @@ const handicapIndex = z
   .string({ error: FULL_MESSAGES.handicapEmpty })
   .trim()
   .min(1, FULL_MESSAGES.handicapEmpty)
-  .refine((typed) => typed === "" || readHandicapIndex(typed) !== null, {
+  .refine((value) => value === "" || readHandicapIndex(value) !== null, {
     error: ENTRY_MESSAGES.handicapIndex,
   })
-  .transform((typed) => handicapIndexText(readHandicapIndex(typed) ?? 0))
+  .transform((value) => handicapIndexText(readHandicapIndex(value) ?? 0))
   .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?` });
 
 const handicapOf = ({ rated_tees: tees }: Rules) =>
@@ -187,11 +187,11 @@ const answersSchema = (questions: readonly Question[]) =>
       ),
     )
     .catchall(
-      z.unknown().superRefine((typed, context) => {
-        if (typeof typed === "string" && typed.trim() !== "") {
+      z.unknown().superRefine((value, context) => {
+        if (typeof value === "string" && value.trim() !== "") {
           context.addIssue({
             code: "custom",
-            message: ENTRY_MESSAGES.notAsked(typed.slice(0, LIMITS.text.max)),
+            message: ENTRY_MESSAGES.notAsked(value.slice(0, LIMITS.text.max)),
           });
         }
       }),
@@ -249,14 +249,14 @@ function playersSchema(
         questions.map((question) => ({ ...question, required: false })),
       ).optional(),
     })
-    .superRefine((typed, context) => {
-      if (!isPlayer(typed)) return;
+    .superRefine((value, context) => {
+      if (!isPlayer(value)) return;
       for (const [name, { missing }] of Object.entries(rules)) {
-        if (typed[name as keyof typeof rules]) continue;
+        if (value[name as keyof typeof rules]) continue;
         context.addIssue({ code: "custom", path: [name], message: missing });
       }
       for (const { id, label, required, hidden } of questions) {
-        if (!required || hidden || typed.answers?.[id]) continue;
+        if (!required || hidden || value.answers?.[id]) continue;
         context.addIssue({
           code: "custom",
           path: ["answers", id],
@@ -304,10 +304,10 @@ export function withPlayerNames(
   for (const [field, messages] of Object.entries(errors)) {
     const line = PLAYERS_FIELD.exec(field)?.[1];
     if (line === undefined || !messages) continue;
-    const typed = form.get(`players[${line}].full_name`);
+    const value = form.get(`players[${line}].full_name`);
     const name =
-      typeof typed === "string" && typed.trim() !== ""
-        ? typed.trim()
+      typeof value === "string" && value.trim() !== ""
+        ? value.trim()
         : PLAYERS.player(Number(line));
     named[field] = messages.map((message) => `${name}: ${message}`);
   }
@@ -351,9 +351,9 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: groupOf(tournament),
       customGolfGroup: optionalText(LIMITS.golfGroup)
-        .refine((typed) => !typed || isVisible(typed), FULL_MESSAGES.invisible)
+        .refine((value) => !value || isVisible(value), FULL_MESSAGES.invisible)
         .refine(
-          (typed) => !typed || !isVisible(typed) || hasLocalLetters(typed),
+          (value) => !value || !isVisible(value) || hasLocalLetters(value),
           ENTRY_MESSAGES.groupLetters,
         ),
       category: categoryOf(tournament),
@@ -452,12 +452,12 @@ function divisionProblem(
   { divisions, divisions_by_handicap }: Rules,
   {
     category,
-    handicap: typed,
+    handicap: value,
   }: { category?: string | undefined; handicap?: string | undefined },
 ): { field: "category" | "handicap"; message: string } | null {
-  if (!typed || Number.isNaN(numberOf(typed.replace("+", "")))) return null;
+  if (!value || Number.isNaN(numberOf(value.replace("+", "")))) return null;
   if (divisions_by_handicap) {
-    return divisionFor(divisions, typed)
+    return divisionFor(divisions, value)
       ? null
       : {
           field: "handicap",
@@ -467,7 +467,7 @@ function divisionProblem(
   const chosen = divisions.find(
     ({ id, from, to }) => id === category && (from ?? to) !== undefined,
   );
-  return !chosen || takesHandicap(chosen, typed)
+  return !chosen || takesHandicap(chosen, value)
     ? null
     : {
         field: "category",

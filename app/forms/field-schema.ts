@@ -15,7 +15,7 @@ export const FIELD_MESSAGES = {
 } as const;
 
 /** Line breaks as they are stored, and no space around the text. */
-export const tidy = (typed: string) => typed.replaceAll(/\r\n?/g, "\n").trim();
+export const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 /** A text that may be left out. */
 export const optionalText = (max: number) =>
@@ -23,20 +23,20 @@ export const optionalText = (max: number) =>
 
 /** A text that may be empty, or else passes a check. */
 export const checkedText = (
-  passes: (typed: string) => boolean,
+  passes: (text: string) => boolean,
   message: string,
 ) =>
   z
     .string()
     .trim()
-    .refine((typed) => typed === "" || passes(typed), { error: message })
+    .refine((text) => text === "" || passes(text), { error: message })
     .optional();
 
 /** Whether it is a day of the calendar, which 30 February is not. */
-export function isDay(typed: string): boolean {
-  const date = new Date(`${typed}T00:00Z`);
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00Z`);
   return (
-    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${typed}T`)
+    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`)
   );
 }
 
@@ -52,7 +52,7 @@ export function fieldSchema(
     case "day": {
       const { from = "", to = "9999" } = field;
       return checkedText(
-        (typed) => isDay(typed) && typed >= from && typed <= to,
+        (text) => isDay(text) && text >= from && text <= to,
         FIELD_MESSAGES.day,
       );
     }
@@ -60,8 +60,7 @@ export function fieldSchema(
       const { min = 1, max, tenths } = field;
       const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
       return checkedText(
-        (typed) =>
-          form.test(typed) && Number(typed) >= min && Number(typed) <= max,
+        (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
         (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(
           min,
           max,
@@ -70,8 +69,8 @@ export function fieldSchema(
     }
     case "rupees": {
       const { min, max, message } = field;
-      const passes = (typed: string) => {
-        const paise = parseRupees(typed);
+      const passes = (text: string) => {
+        const paise = parseRupees(text);
         return paise !== null && paise >= min && paise <= max;
       };
       return field.isRequired

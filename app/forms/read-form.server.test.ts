@@ -25,10 +25,10 @@ async function statusOf(
 
 describe("a form", () => {
   test("keeps its fields, in either encoding", async () => {
-    const typed = "Asha & “Rao”\nसूर्य 🏌️";
+    const text = "Asha & “Rao”\nसूर्य 🏌️";
     const multipart = new FormData();
-    multipart.append("fullName", typed);
-    for (const body of [multipart, new URLSearchParams({ fullName: typed })]) {
+    multipart.append("fullName", text);
+    for (const body of [multipart, new URLSearchParams({ fullName: text })]) {
       const form = await readForm(
         new Request("http://localhost/", { method: "POST", body }),
       );
@@ -38,7 +38,7 @@ describe("a form", () => {
         .map((value) =>
           typeof value === "string" ? value.split(/\r?\n/) : [],
         );
-      expect(lines).toEqual([typed.split("\n")]);
+      expect(lines).toEqual([text.split("\n")]);
     }
   });
 

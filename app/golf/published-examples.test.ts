@@ -38,39 +38,39 @@ const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);
 describe("the strokes that a handicap gives", () => {
   test.each(examples.strokesByIndex)(
     "$id: $rule",
-    ({ args, expect: wanted }) => {
+    ({ args, expect: expected }) => {
       const strokes = handicapStrokes(args.ph, { strokeIndex: HOLES });
       const holesByStrokes = groupBy(HOLES, (hole) =>
         String(strokes[hole - 1]),
       );
-      expect(Object.fromEntries(holesByStrokes)).toEqual(wanted);
+      expect(Object.fromEntries(holesByStrokes)).toEqual(expected);
     },
   );
 
   test.each(examples.strokesOnCard)(
     "$id: $rule",
-    ({ args, expect: wanted }) => {
+    ({ args, expect: expected }) => {
       expect(handicapStrokes(args.ph, { strokeIndex: args.si })).toEqual(
-        wanted,
+        expected,
       );
     },
   );
 });
 
-test.each(examples.stableford)("$id: $rule", ({ args, expect: wanted }) => {
+test.each(examples.stableford)("$id: $rule", ({ args, expect: expected }) => {
   expect(
     args.holes.map(([strokes, par, given]) =>
       stablefordPoints(strokes ?? null, Number(par) + Number(given)),
     ),
-  ).toEqual(wanted);
+  ).toEqual(expected);
 });
 
-test.each(examples.countback)("$id: $rule", ({ args, expect: wanted }) => {
-  expect(countbackHoles(args.n)).toEqual(wanted);
+test.each(examples.countback)("$id: $rule", ({ args, expect: expected }) => {
+  expect(countbackHoles(args.n)).toEqual(expected);
 });
 
 describe("a Peoria handicap with 80 %, before it is rounded", () => {
-  test.each(examples.peoria)("$id: $rule", ({ args, expect: wanted }) => {
+  test.each(examples.peoria)("$id: $rule", ({ args, expect: expected }) => {
     const secretHoles = HOLES.slice(0, args.n);
     // The strokes of the holes are not published, only their sum.
     const card = [args.sum, ...HOLES.slice(1).map(() => 0)];
@@ -80,72 +80,72 @@ describe("a Peoria handicap with 80 %, before it is rounded", () => {
       { secretHoles, allowance: 0.8 },
     );
     expect(exact && exact.numerator / exact.denominator).toBe(
-      Number(wanted.hcp),
+      Number(expected.hcp),
     );
   });
 });
 
 describe("the handicap of a player", () => {
-  test.each(examples.nineHoles)("$id: $rule", ({ args, expect: wanted }) => {
+  test.each(examples.nineHoles)("$id: $rule", ({ args, expect: expected }) => {
     const half = nineHoleIndex(indexOf(args.hi));
-    expect(half).toBe(readHandicapIndex(wanted.index9));
+    expect(half).toBe(readHandicapIndex(expected.index9));
     const exact = courseHandicap(half, teesOf(args));
-    expect(sixDecimals(exact)).toBe(wanted.exact);
-    expect(playingHandicap(exact, 100)).toBe(wanted.ch);
+    expect(sixDecimals(exact)).toBe(expected.exact);
+    expect(playingHandicap(exact, 100)).toBe(expected.ch);
   });
 
   test.each(examples.courseHandicap)(
     "$id: $rule",
-    ({ args, expect: wanted }) => {
+    ({ args, expect: expected }) => {
       const exact = courseHandicap(indexOf(args.hi), teesOf(args));
-      expect(sixDecimals(exact)).toBe(wanted.exact);
-      expect(playingHandicap(exact, 100)).toBe(wanted.ch);
+      expect(sixDecimals(exact)).toBe(expected.exact);
+      expect(playingHandicap(exact, 100)).toBe(expected.ch);
     },
   );
 
   test.each(examples.playingHandicap)(
     "$id: $rule",
-    ({ args, expect: wanted }) => {
+    ({ args, expect: expected }) => {
       const exact = courseHandicap(indexOf(args.hi), teesOf(args));
-      expect(sixDecimals(exact)).toBe(wanted.ch_exact);
-      expect(playingHandicap(exact, args.allowance)).toBe(wanted.ph);
+      expect(sixDecimals(exact)).toBe(expected.ch_exact);
+      expect(playingHandicap(exact, args.allowance)).toBe(expected.ph);
     },
   );
 });
 
 describe("the handicap of players with one ball", () => {
-  test.each(examples.scramble)("$id: $rule", ({ args, expect: wanted }) => {
+  test.each(examples.scramble)("$id: $rule", ({ args, expect: expected }) => {
     const exact = args.his.map((hi) =>
       courseHandicap(indexOf(hi), teesOf(args)),
     );
-    expect(exact.map(sixDecimals)).toEqual(wanted.ch_exact);
+    expect(exact.map(sixDecimals)).toEqual(expected.ch_exact);
     const [, , percents] = FORMATS.scramble.allowances;
-    expect(sharedHandicap(exact, percents ?? [])).toBe(wanted.team);
+    expect(sharedHandicap(exact, percents ?? [])).toBe(expected.team);
   });
 
-  test.each(examples.sharedBall)("$id: $rule", ({ args, expect: wanted }) => {
+  test.each(examples.sharedBall)("$id: $rule", ({ args, expect: expected }) => {
     const { allowances } =
       FORMATS[args.shares === "foursomes" ? "foursomes" : "scramble"];
     const exact = args.ch.map((each) => ({
       numerator: Number(each),
       denominator: 1,
     }));
-    expect(sharedHandicap(exact, allowances[0] ?? [])).toBe(wanted.team);
+    expect(sharedHandicap(exact, allowances[0] ?? [])).toBe(expected.team);
   });
 });
 
 describe("the most that a hole counts", () => {
   test.each(examples.netDoubleBogey)(
     "$id: $rule",
-    ({ args, expect: wanted }) => {
+    ({ args, expect: expected }) => {
       expect(mostStrokes("net-double-bogey", args.par, args.strokes)).toBe(
-        wanted,
+        expected,
       );
     },
   );
 
-  test.each(examples.overPar)("$id: $rule", ({ args, expect: wanted }) => {
-    expect(mostStrokes({ overPar: 5 }, args.par, 0)).toBe(wanted);
+  test.each(examples.overPar)("$id: $rule", ({ args, expect: expected }) => {
+    expect(mostStrokes({ overPar: 5 }, args.par, 0)).toBe(expected);
   });
 });
 
@@ -156,13 +156,13 @@ const NET_MEDAL = {
   ties: "countback",
 } as const;
 
-test.each(examples.netStrokes)("$id: $rule", ({ args, expect: wanted }) => {
+test.each(examples.netStrokes)("$id: $rule", ({ args, expect: expected }) => {
   expect(netStrokes(args.gross, args.ph, args.holes, 18)).toBe(
-    18 * Number(wanted),
+    18 * Number(expected),
   );
 });
 
-test.each(examples.matchedCards)("$id: $rule", ({ args, expect: wanted }) => {
+test.each(examples.matchedCards)("$id: $rule", ({ args, expect: expected }) => {
   const names = ["Ben", "Sonny"] as const;
   const sides = names.map((id) => ({
     id,
@@ -174,12 +174,12 @@ test.each(examples.matchedCards)("$id: $rule", ({ args, expect: wanted }) => {
   const lines = board(sides, course, NET_MEDAL);
   expect(lines.map(({ total }) => total)).toEqual([69, 69]);
   expect(Object.fromEntries(lines.map(({ id, place }) => [id, place]))).toEqual(
-    wanted,
+    expected,
   );
 });
 
 describe("the net score of a four-ball at a hole", () => {
-  test.each(examples.fourBall)("$id: $rule", ({ args, expect: wanted }) => {
+  test.each(examples.fourBall)("$id: $rule", ({ args, expect: expected }) => {
     const [one, other] = args.cards.map(([strokes, given]) => ({
       holes: strokes ?? [],
       handicap: given?.[0] ?? 0,
@@ -191,6 +191,6 @@ describe("the net score of a four-ball at a hole", () => {
         { par: [4], strokeIndex: [1] },
         NET_MEDAL,
       ),
-    ).toEqual(wanted);
+    ).toEqual(expected);
   });
 });

@@ -22,8 +22,8 @@ describe("the tee of a player", () => {
     [["Buggy please", " white "], "White"],
     [[null, undefined], "White"],
     [[], "White"],
-  ])("%j is %s", (wanted, name) => {
-    expect(teeOf([WHITE, RED], wanted)?.name).toBe(name);
+  ])("%j is %s", (expected, name) => {
+    expect(teeOf([WHITE, RED], expected)?.name).toBe(name);
   });
 
   test("is none where none is rated", () => {

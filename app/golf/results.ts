@@ -285,15 +285,15 @@ function scored(
           : (handicaps[0] ?? null),
     };
   }
-  const given = scores.find((score) => "points" in score);
+  const points = scores.find((score) => "points" in score);
   const none = scores.find((score) => "noReturn" in score);
-  if (!given && !none) return null;
+  if (!points && !none) return null;
   const side: Side = {
     id,
     isNeutral,
     balls: [],
-    points: given?.points ?? 0,
-    noResult: given ? null : (none?.noReturn ?? null),
+    points: points?.points ?? 0,
+    noResult: points ? null : (none?.noReturn ?? null),
   };
   return { entrant, side, handicap: null };
 }
@@ -349,14 +349,14 @@ export function cardResult(
     maxOverPar,
   } = rules;
   if (!course) throw new Error("Hole scores need the course");
-  const given =
+  const handicapStrokes =
     handicap.kind === "peoria"
       ? peoriaHandicap(peoriaCard(holes, course, maxOverPar), course, handicap)
       : strokes;
   const side: Side = {
     id: "",
-    balls: [{ holes, handicap: given ?? 0 }],
-    noResult: given === null && by === "net" ? "no-handicap" : null,
+    balls: [{ holes, handicap: handicapStrokes ?? 0 }],
+    noResult: handicapStrokes === null && by === "net" ? "no-handicap" : null,
     isNeutral: false,
   };
   return boardLine(side, course, boardOf(rules, by));

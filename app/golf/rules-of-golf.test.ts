@@ -76,12 +76,12 @@ function scored(card: Card, rules: Rules) {
         : Math.min(Math.floor(card.handicap + 0.5), of.maxHandicap ?? 99);
   const points = card.holes.map((strokes, hole) => {
     if (strokes === null) return 0;
-    const given = strokesAt(
+    const received = strokesAt(
       course.strokeIndex[hole] ?? 0,
       card.holes.length,
       handicap ?? 0,
     );
-    return pointsFor(strokes, (course.par[hole] ?? 0) + given);
+    return pointsFor(strokes, (course.par[hole] ?? 0) + received);
   });
   return { handicap, points };
 }

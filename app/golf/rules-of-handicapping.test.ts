@@ -57,7 +57,7 @@ function handicapByHand(
 
 /** Appendix E: handed out one by one from index 1 up; a plus from the highest down. */
 function strokesByHand(handicap: number, { strokeIndex }: Course): number[] {
-  const given = strokeIndex.map(() => 0);
+  const strokes = strokeIndex.map(() => 0);
   const order = strokeIndex
     .map((index, hole) => ({ index, hole }))
     .toSorted((one, other) => one.index - other.index)
@@ -66,9 +66,9 @@ function strokesByHand(handicap: number, { strokeIndex }: Course): number[] {
   if (handicap < 0) order.reverse();
   for (let next = 0; next < Math.abs(handicap); next++) {
     const hole = order[next % order.length] ?? 0;
-    given[hole] = (given[hole] ?? 0) + step;
+    strokes[hole] = (strokes[hole] ?? 0) + step;
   }
-  return given;
+  return strokes;
 }
 
 /** Rules 21.1 to 21.3 and 23.2, hole by hole; more is better. Null: no score. */

@@ -329,8 +329,8 @@ describe("a payment", () => {
 
   test("that goes out is a refund of the entry whose number it has", () => {
     const debit: StatementLine = { ...line, direction: "debit" };
-    const typed = entry("9XQ4", { number: line.number });
-    expect(match([debit], [typed])).toEqual([["refund", ["9XQ4"]]]);
+    const reported = entry("9XQ4", { number: line.number });
+    expect(match([debit], [reported])).toEqual([["refund", ["9XQ4"]]]);
   });
 
   test("that is taken back in a later statement is a reversal", () => {
@@ -453,7 +453,7 @@ describe("whoever is not certain is asked", () => {
     ).toMatchObject([{ kind, references: ["4MCX"] }]);
   });
 
-  const typed = { number: "633512340012" };
+  const report = { number: "633512340012" };
   test.each([
     ["another's reference, cut by the bank", "UPI/633512340012/7K3"],
     ["another's reference, mistyped", "UPI/633512340012/MC5P8Z"],
@@ -462,11 +462,11 @@ describe("whoever is not certain is asked", () => {
     "a number that a member typed, in a line with %s, suggests both",
     (_what, narration) => {
       const entries = [
-        entry("9XQ4", "Meera Das", typed),
+        entry("9XQ4", "Meera Das", report),
         entry(narration.includes("5P8Z") ? "SPBZ" : "7K3F", "Asha Rao"),
       ];
       const other = narration.includes("5P8Z") ? "SPBZ" : "7K3F";
-      expect(match([line(narration, 350_000, typed)], entries)).toMatchObject([
+      expect(match([line(narration, 350_000, report)], entries)).toMatchObject([
         { kind: "suggest", references: ["9XQ4", other] },
       ]);
     },
@@ -474,10 +474,10 @@ describe("whoever is not certain is asked", () => {
 
   test("a typed number is a match where another's name has another sum", () => {
     const entries = [
-      entry("9XQ4", "Meera Das", typed),
+      entry("9XQ4", "Meera Das", report),
       entry("7K3F", "Asha Rao", { paise: 100 }),
     ];
-    const paid = line("UPI/633512340012/ASHA RAO", 350_000, typed);
+    const paid = line("UPI/633512340012/ASHA RAO", 350_000, report);
     expect(match([paid], entries)).toMatchObject([
       { kind: "match", references: ["9XQ4"] },
     ]);
@@ -489,7 +489,7 @@ describe("whoever is not certain is asked", () => {
       entry("9XQ4", "Asha Rao", { paise: 0, noted }),
       entry("7K3F", "Meera Das"),
     ];
-    const paid = line("UPI/633512340012/ASHA RAO/Payment", 350_000, typed);
+    const paid = line("UPI/633512340012/ASHA RAO/Payment", 350_000, report);
     expect(match([paid], entries)).toMatchObject([
       {
         kind: "suggest",
@@ -503,10 +503,12 @@ describe("whoever is not certain is asked", () => {
   });
 
   test("a number that is known is a question, whatever the line says", () => {
-    const paid = line("UPI/633512340012/7K3F", 350_000, typed);
+    const paid = line("UPI/633512340012/7K3F", 350_000, report);
     const seen = (paise: number, key: string | null): Known => ({
       keys: new Set(),
-      numbers: new Map([[typed.number, [{ direction: "credit", paise, key }]]]),
+      numbers: new Map([
+        [report.number, [{ direction: "credit", paise, key }]],
+      ]),
     });
     for (const known of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
       expect(match([paid], [entry("7K3F", "Asha Rao")], known)).toMatchObject([
@@ -525,7 +527,7 @@ describe("whoever is not certain is asked", () => {
   });
 
   test("of three lines with one number a debit takes back one credit only", () => {
-    const credit = line("UPI/7K3F", 350_000, typed);
+    const credit = line("UPI/7K3F", 350_000, report);
     const lines = [
       { ...credit, balance: 1 },
       { ...credit, balance: 2 },

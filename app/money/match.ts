@@ -287,9 +287,9 @@ export function matchStatement(
     if (line.direction === "none") return is("no effect");
     const all = byReference.find(words);
     const named = all.filter(({ paise }) => paise > 0);
-    const typed = line.number === null ? [] : byNumber.find([line.number]);
+    const sameNumber = line.number === null ? [] : byNumber.find([line.number]);
     if (line.direction === "debit") {
-      const whose = all.length > 0 ? all : typed;
+      const whose = all.length > 0 ? all : sameNumber;
       if (pairs.has(key)) return is("reversal", whose);
       return whose.length > 0 ? is("refund", whose) : null;
     }
@@ -307,15 +307,15 @@ export function matchStatement(
       );
     }
     if (hasKnownNumber(line)) return is("same number", all);
-    if (typed.length > 0) {
+    if (sameNumber.length > 0) {
       const others = [
-        ...all.filter((entry) => !typed.includes(entry)),
-        ...(all.length > 0 ? [] : othersIn(line, words, typed)),
+        ...all.filter((entry) => !sameNumber.includes(entry)),
+        ...(all.length > 0 ? [] : othersIn(line, words, sameNumber)),
       ];
-      if (others.length > 0 || typed.length > 1)
-        return is("suggest", [...typed, ...others]);
+      if (others.length > 0 || sameNumber.length > 1)
+        return is("suggest", [...sameNumber, ...others]);
     }
-    const about = named.length > 0 ? named : typed;
+    const about = named.length > 0 ? named : sameNumber;
     const [only] = about;
     if (!only) return all.length > 0 ? is("suggest", all) : null;
     const due = about.reduce((sum, { paise }) => sum + paise, 0);

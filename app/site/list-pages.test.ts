@@ -24,12 +24,12 @@ describe("a page of a list", () => {
   ])("%i is page %i, from item %i on", (asked, page, first, length) => {
     const found = pageOf(items, asked, 10);
     expect(found).toMatchObject({ page, pages: 3 });
-    expect(found.shown[0]).toBe(first);
-    expect(found.shown).toHaveLength(length);
+    expect(found.items[0]).toBe(first);
+    expect(found.items).toHaveLength(length);
   });
 
   test("is the only one of an empty list", () => {
-    expect(pageOf([], 2, 10)).toEqual({ shown: [], page: 1, pages: 1 });
+    expect(pageOf([], 2, 10)).toEqual({ items: [], page: 1, pages: 1 });
   });
 });
 

@@ -14,10 +14,10 @@ export function pageOf<Item>(
   items: readonly Item[],
   asked: number,
   size: number,
-): { shown: Item[]; page: number; pages: number } {
+): { items: Item[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(asked, pages);
-  return { shown: items.slice((page - 1) * size, page * size), page, pages };
+  return { items: items.slice((page - 1) * size, page * size), page, pages };
 }
 
 /**

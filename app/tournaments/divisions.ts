@@ -61,8 +61,8 @@ export function divisionName(
 }
 
 /** A handicap that was typed, below nought for a plus: "+2.4" is -2.4. */
-export const handicapNumber = (typed: string): number =>
-  typed.startsWith("+") ? -Number(typed.slice(1)) : Number(typed);
+export const handicapNumber = (text: string): number =>
+  text.startsWith("+") ? -Number(text.slice(1)) : Number(text);
 
 /**
  * Whether a division is for players of this handicap, which counts in whole
@@ -99,12 +99,12 @@ export function givenDivision(
   },
   handicap: string,
 ): string | null {
-  const given =
+  const division =
     entry_form === "full" && divisions_by_handicap
       ? divisionFor(divisions, handicap)
       : undefined;
-  return given
-    ? `${divisionWord(divisions).toLowerCase()} ${given.name}`
+  return division
+    ? `${divisionWord(divisions).toLowerCase()} ${division.name}`
     : null;
 }
 

@@ -55,8 +55,8 @@ export function shareImagePath(tournament: Depicted): string {
 
 /** The version of a tournament's picture. */
 export function versionOf(tournament: Depicted): string {
-  const shown = JSON.stringify([shownBy(tournament), environment.SITE_NAME]);
-  return createHash("sha256").update(shown).digest("base64url").slice(0, 12);
+  const key = JSON.stringify([shownBy(tournament), environment.SITE_NAME]);
+  return createHash("sha256").update(key).digest("base64url").slice(0, 12);
 }
 
 /**
@@ -78,9 +78,9 @@ function shownBy(tournament: Depicted): Shown {
   };
 }
 
-async function draw(shown: Shown): Promise<Buffer> {
+async function draw(content: Shown): Promise<Buffer> {
   const font = await loadFont();
-  const image = new Resvg(svgOf(shown), {
+  const image = new Resvg(svgOf(content), {
     font: {
       fontBuffers: [font],
       defaultFontFamily: FONT_FAMILY,
@@ -160,9 +160,10 @@ function wrap(name: string, size: number): string[] {
       lines.push(word);
     }
   }
-  const shown = lines.slice(0, 3);
-  if (lines.length > shown.length) shown[2] = `${shown[2] ?? ""} …`;
-  return shown.map((each) => fit(each, size));
+  const firstLines = lines.slice(0, 3);
+  if (lines.length > firstLines.length)
+    firstLines[2] = `${firstLines[2] ?? ""} …`;
+  return firstLines.map((each) => fit(each, size));
 }
 
 /** @param taken letters of that size that stand beside it */

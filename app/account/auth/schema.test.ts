@@ -65,15 +65,15 @@ test("no password field is saved or sent back", () => {
 
 test.each(["123456", "123 456", " 123-456 ", "1 2 3 4 5 6"])(
   "the code of a second factor may be typed as %j",
-  (typed) => {
-    expect(codeField.parse(typed)).toBe("123456");
+  (text) => {
+    expect(codeField.parse(text)).toBe("123456");
   },
 );
 
 test.each(["12345", "1234567", "a123456", "123456a", "abcdef", "123.456"])(
   "%j is no code of a second factor",
-  (typed) => {
-    expect(codeField.safeParse(typed).error?.issues[0]?.message).toBe(
+  (text) => {
+    expect(codeField.safeParse(text).error?.issues[0]?.message).toBe(
       "Please enter the six digits that your app shows.",
     );
   },

@@ -83,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ]);
     if (profile) {
       noteAdministrator(context.response.cookies, profile.isAdmin);
-      const { shown, past } = pageOfPast(
+      const { items, past } = pageOfPast(
         profile.registrations,
         query.get("past"),
       );
@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         ...page,
         ...profile,
-        registrations: shown,
+        registrations: items,
         past,
         entryCount,
         toast: null,

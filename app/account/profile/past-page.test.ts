@@ -21,17 +21,17 @@ test.each([
 ])(
   "asked for page %s, it is page %i: what is to come, and past ones from %s on",
   (asked, page, first, length) => {
-    const { shown, past } = pageOfPast(registrations, asked);
+    const { items, past } = pageOfPast(registrations, asked);
     expect(past).toEqual({ page, pages: 3, count: 21 });
-    expect(shown[0]?.id).toBe("coming");
-    expect(shown[1]?.id).toBe(first);
-    expect(shown).toHaveLength(1 + length);
+    expect(items[0]?.id).toBe("coming");
+    expect(items[1]?.id).toBe(first);
+    expect(items).toHaveLength(1 + length);
   },
 );
 
 test("without past registrations there is one page", () => {
   expect(pageOfPast([], "2")).toEqual({
-    shown: [],
+    items: [],
     past: { page: 1, pages: 1, count: 0 },
   });
 });

@@ -16,20 +16,20 @@ export type PastPage = {
  * Leaves of the past registrations one page; all others stay.
  *
  * @param registrations past ones in the order in which they are shown
- * @param asked the page's number in the URL, unchecked
+ * @param requestedPage the page's number in the URL, unchecked
  */
 export function pageOfPast<Registration extends { isPast: boolean }>(
   registrations: readonly Registration[],
-  asked: string | null,
-): { shown: Registration[]; past: PastPage } {
+  requestedPage: string | null,
+): { items: Registration[]; past: PastPage } {
   const past = registrations.filter(({ isPast }) => isPast);
-  const { shown, page, pages } = pageOf(
+  const { items, page, pages } = pageOf(
     past,
-    Math.max(1, Math.floor(Number(asked)) || 1),
+    Math.max(1, Math.floor(Number(requestedPage)) || 1),
     PAST_A_PAGE,
   );
   return {
-    shown: [...registrations.filter(({ isPast }) => !isPast), ...shown],
+    items: [...registrations.filter(({ isPast }) => !isPast), ...items],
     past: { page, pages, count: past.length },
   };
 }

@@ -23,7 +23,7 @@ export function CardStep({
     <ChoiceStep
       step={2}
       name="card"
-      chosen={choices.card}
+      choice={choices.card}
       otherParams={{ course: choices.course, ...draft }}
       problem={problem}
       before={<ChosenSoFar course={course} />}

@@ -9,7 +9,7 @@ import { StepHeading } from "./step-heading.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 
 /** One option of a step, shown as a card. */
-type Option = { id: string; shown: ReactNode };
+type Option = { id: string; content: ReactNode };
 
 /**
  * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
@@ -25,7 +25,7 @@ type Option = { id: string; shown: ReactNode };
 export function ChoiceStep({
   step,
   name,
-  chosen,
+  choice,
   options,
   otherParams,
   problem,
@@ -33,13 +33,13 @@ export function ChoiceStep({
 }: {
   step: 1 | 2;
   name: "course" | "card";
-  chosen: string | null;
+  choice: string | null;
   options: readonly Option[];
   otherParams: Readonly<Record<string, string | null>>;
   problem: string | null;
   before?: ReactNode;
 }) {
-  const [picked, setPicked] = useState(chosen);
+  const [picked, setPicked] = useState(choice);
   // Both the choice and Continue are sent, and must be of the same draft.
   const [madeId, setMadeId] = useState<string | null>(null);
   const draft =
@@ -49,7 +49,7 @@ export function ChoiceStep({
   const isHydrated = useHydrated();
   const submit = useSubmit();
   const form = `choose-${name}`;
-  const isShown = options.some(({ id }) => id === chosen);
+  const isShown = options.some(({ id }) => id === choice);
   return (
     <>
       <StepIndicator step={step} form={form} />
@@ -93,7 +93,7 @@ export function ChoiceStep({
           <div
             className={`grid gap-5 ${name === "card" ? "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] lg:grid-cols-3" : "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]"}`}
           >
-            {options.map(({ id, shown }) => (
+            {options.map(({ id, content }) => (
               <label
                 key={id}
                 className="relative flex cursor-pointer flex-col overflow-hidden rounded-xl border border-line bg-paper outline-offset-2 outline-gold-400 has-checked:border-link has-checked:inset-ring-link has-focus-visible:outline-3"
@@ -103,17 +103,17 @@ export function ChoiceStep({
                   className={`absolute left-3.5 size-6 accent-primary ${name === "card" ? "top-[calc(50%-0.75rem)]" : "top-3.5"}`}
                   name={name}
                   value={id}
-                  defaultChecked={id === chosen}
+                  defaultChecked={id === choice}
                   required
                 />
-                {shown}
+                {content}
               </label>
             ))}
           </div>
         </fieldset>
         {/* A chosen option that the search hides stays chosen. */}
-        {isShown || !chosen ? null : (
-          <input type="hidden" name={name} value={chosen} />
+        {isShown || !choice ? null : (
+          <input type="hidden" name={name} value={choice} />
         )}
         {Object.entries({ ...otherParams, draft }).map(([key, value]) =>
           value ? (

@@ -34,7 +34,7 @@ export function CourseStep({
     <ChoiceStep
       step={1}
       name="course"
-      chosen={choices.course}
+      choice={choices.course}
       otherParams={{ card: choices.card, ...draft }}
       problem={problem}
       options={courses.map((course) => ({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Step } from "./wizard.ts";
 
 /** The step shown last in this document: a new one takes the focus. */
-let shown: Step | undefined;
+let lastStep: Step | undefined;
 
 /**
  * The heading of a step. When the step changes without a page load, it scrolls
@@ -17,11 +17,11 @@ export function StepHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (shown !== undefined && shown !== step) {
+    if (lastStep !== undefined && lastStep !== step) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
     }
-    shown = step;
+    lastStep = step;
   }, [step]);
   return (
     <h2 ref={heading} tabIndex={-1}>

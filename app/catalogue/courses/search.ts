@@ -20,8 +20,8 @@ export function courseQuery(url: string): string {
  * @param query an empty one matches everything
  */
 export function matchesQuery(texts: readonly string[], query: string): boolean {
-  const wanted = comparable(query);
-  return texts.some((text) => comparable(text).includes(wanted));
+  const words = comparable(query);
+  return texts.some((text) => comparable(text).includes(words));
 }
 
 function comparable(text: string): string {

@@ -63,7 +63,7 @@ export function partOf<Item>(
       : items.filter((item) =>
           namesOf(item).some((each) => each.toLowerCase().includes(sought)),
         );
-  const { shown, ...pages } = pageOfList(
+  const { items: shown, ...pages } = pageOfList(
     found,
     page,
     Math.floor(ON_A_PAGE / perItem),

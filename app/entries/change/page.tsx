@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);
-  const typed: EntryFields | undefined = saved && nestedValues(saved);
+  const values: EntryFields | undefined = saved && nestedValues(saved);
   return {
     closed,
     changed,
@@ -76,7 +76,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
-      ...(typed ?? registration.values),
+      ...(values ?? registration.values),
     },
   } as const;
 }

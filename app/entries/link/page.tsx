@@ -72,14 +72,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function read(context: RequestContext, token: unknown) {
   try {
     const entry = await readEntryByLink(context, token);
-    return entry && shown(entry);
+    return entry && contentOf(entry);
   } catch (error) {
     throw error instanceof DatabaseError ? backendUnavailable() : error;
   }
 }
 
 /** What the page shows of an entry. */
-function shown(entry: LinkedEntry) {
+function contentOf(entry: LinkedEntry) {
   const { tournament } = entry;
   return {
     name: tournament.name,

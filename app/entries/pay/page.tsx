@@ -91,14 +91,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           if (isBackendUnavailable(error)) return null;
           throw error;
         }));
-    return { path, back, payment: payment && shown(payment) };
+    return { path, back, payment: payment && contentOf(payment) };
   }
   if ("slug" in whose) await context.user.require(request);
-  return { path, back, payment: shown(await readPayment(context, whose)) };
+  return { path, back, payment: contentOf(await readPayment(context, whose)) };
 }
 
 /** The payment, with the link and the code where the club takes UPI. */
-function shown(payment: Payment) {
+function contentOf(payment: Payment) {
   const {
     due,
     reference,
@@ -121,7 +121,7 @@ function shown(payment: Payment) {
   return { ...payment, upi: link && { link, code: qrCode(link) } };
 }
 
-type Shown = ReturnType<typeof shown>;
+type Shown = ReturnType<typeof contentOf>;
 
 export async function action({ params, ...post }: ActionFunctionArgs) {
   const form = await readForm(post.request);

@@ -48,15 +48,15 @@ export async function readPayment(
         .rpc("payment_by_link", { token: tokenOf(whose.token) })
         .overrideTypes<Payment | null, { merge: false }>());
   if (answer.error) throw backendUnavailable();
-  const found = answer.data;
-  if (!found || !("reference" in found)) {
+  const payment = answer.data;
+  if (!payment || !("reference" in payment)) {
     throw new Response(null, { status: 404 });
   }
-  return found;
+  return payment;
 }
 
-function tokenOf(typed: string): string {
-  const token = z.uuid().safeParse(typed);
+function tokenOf(text: string): string {
+  const token = z.uuid().safeParse(text);
   if (!token.success) throw new Response(null, { status: 404 });
   return token.data;
 }
@@ -103,8 +103,8 @@ const NUMBER_MESSAGES = {
 export const saidPaidSchema = z.object({
   number: z
     .string({ error: NUMBER_MESSAGES["not-a-number"] })
-    .transform((typed, context) => {
-      const checked = checkPaymentNumber(typed);
+    .transform((text, context) => {
+      const checked = checkPaymentNumber(text);
       if (checked.ok) return checked.number;
       context.addIssue({
         code: "custom",

@@ -122,11 +122,11 @@ const DAY = 24 * 60 * 60;
 /** The browser that types, so that two phones of a fourball are told apart. */
 function phoneOf({ response }: RequestContext): string {
   const { cookies } = response;
-  const known = cookies
+  const earlier = cookies
     .getAll(PHONE)
     .map(({ value }) => tokenSchema.safeParse(value).data)
     .find((value) => value !== undefined);
-  if (known !== undefined) return known;
+  if (earlier !== undefined) return earlier;
   const phone = crypto.randomUUID();
   cookies.set(PHONE, phone, { ...COOKIE_ATTRIBUTES, maxAge: 2 * DAY });
   return phone;

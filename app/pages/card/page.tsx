@@ -94,15 +94,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: PAGE.failed,
       async run({ hole, intent, keys, before, strokes, picked, differs }) {
         const scores = Object.entries(keys).flatMap(([player, key]) => {
-          const typed = picked[player]
+          const score = picked[player]
             ? PICKED_UP
             : readStrokes(strokes[player] ?? "");
-          if (typed === undefined) {
+          if (score === undefined) {
             throw new InvalidFields({ [`strokes.${player}`]: [PAGE.invalid] });
           }
-          return typed === readStrokes(before[player] ?? "")
+          return score === readStrokes(before[player] ?? "")
             ? []
-            : [{ key, player, strokes: typed }];
+            : [{ key, player, strokes: score }];
         });
         const settles = Object.keys(differs).length > 0;
         if (scores.length > 0) {

@@ -33,7 +33,7 @@ export function createRouteMatcher(
   others: readonly string[],
 ): RouteMatcher {
   const tree = treeBelow(undefined, routes);
-  const known = new Map([
+  const patterns = new Map([
     ...others.map((path) => [path, path] as const),
     ...files.map((file) => [file, "/(files)"] as const),
   ]);
@@ -49,8 +49,8 @@ export function createRouteMatcher(
   return (url) => {
     if (hasTooManySlashes(url)) return UNMATCHED;
     const [path = "/"] = url.split("?", 1);
-    const name = known.get(path) ?? match(path);
-    if (known.size < MAX_KNOWN) known.set(path, name);
+    const name = patterns.get(path) ?? match(path);
+    if (patterns.size < MAX_KNOWN) patterns.set(path, name);
     return name;
   };
 }
