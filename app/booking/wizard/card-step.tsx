@@ -29,7 +29,7 @@ export function CardStep({
       before={<ChosenSoFar course={course} />}
       options={cards.map((card) => ({
         id: card.id,
-        shown: (
+        content: (
           <span className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 pr-4.5 pl-13">
             <BankCardArt card={card} />
             <span className="grid gap-1">

@@ -39,7 +39,7 @@ export function CourseStep({
       problem={problem}
       options={courses.map((course) => ({
         id: course.id,
-        shown: <Course course={course} />,
+        content: <Course course={course} />,
       }))}
       before={
         <>
