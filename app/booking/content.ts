@@ -4,7 +4,6 @@ import lake from "./illustrations/lake-course.svg";
 import marsh from "./illustrations/marsh-course.svg";
 import orchard from "./illustrations/orchard-course.svg";
 
-/** A sample course of the booking wizard. */
 export type SampleCourse = {
   id: string;
   name: string;

@@ -10,10 +10,8 @@ export const LIMITS = {
   players: { min: 1, max: 4 },
 } as const;
 
-/** Default number of players. */
 export const DEFAULT_PLAYERS = 2;
 
-/** The numbers of players to choose from. */
 export const PLAYER_COUNTS: readonly number[] = Array.from(
   { length: LIMITS.players.max - LIMITS.players.min + 1 },
   (_, index) => LIMITS.players.min + index,
@@ -46,7 +44,6 @@ export const teeTimeSchema = z.object({
   phone: text("Please enter your phone number.", LIMITS.phone),
 });
 
-/** A validated tee time. */
 export type TeeTime = z.output<typeof teeTimeSchema>;
 
 export type TeeTimeFields = FieldsOf<typeof teeTimeSchema>;

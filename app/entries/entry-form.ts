@@ -38,7 +38,6 @@ const COLUMNS = [
   "max_group_size",
 ] as const satisfies readonly (keyof Tournament)[];
 
-/** A tournament as its entry form knows it. */
 export type EntryTournament = Omit<
   Pick<Tournament, (typeof COLUMNS)[number]>,
   "questions"
@@ -129,7 +128,6 @@ export function groupsOf(
   ];
 }
 
-/** The questions that each player answers. */
 export function questionsPerPlayer<Asked extends Question>({
   questions,
 }: {
@@ -138,7 +136,6 @@ export function questionsPerPlayer<Asked extends Question>({
   return questions.filter(({ per_player }) => per_player);
 }
 
-/** The field of a question in an entry form. */
 export const answerField = (questionId: string) => `answers.${questionId}`;
 
 /** The labels of a tournament's entry form by field, those of its questions too. */

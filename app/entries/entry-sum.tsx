@@ -24,10 +24,10 @@ export function EntrySum({
         look="quiet"
         name={FEE_FIELDS.sum}
         value="yes"
-        busyText="Working it out…"
+        busyText="Calculating…"
         formAction={path}
       >
-        Work out the sum
+        Calculate total
       </SubmitButton>
       <p
         role="status"

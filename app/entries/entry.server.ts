@@ -66,7 +66,7 @@ const SHORT_TOASTS = {
   },
 } as const;
 
-/** `registered` is for when no scoring account was created, and none had to be. */
+/** `registered`: no scoring account was needed. */
 const FULL_TOASTS = {
   registered: {
     message: "Registration Complete!",

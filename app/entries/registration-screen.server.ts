@@ -80,7 +80,6 @@ function formOf(tournament: Tournament, own: OwnEntry | null) {
   };
 }
 
-/** The same of the form that changes a registration. */
 export function changeForm(
   tournament: Tournament,
   places: Places | null,

@@ -46,7 +46,6 @@ export function latestRegistration({
   };
 }
 
-/** What is stored of an entry's fields. */
 export type StoredFields = {
   full_name: string;
   phone: string;
@@ -108,7 +107,6 @@ function groupValues(
     : { golfGroup: OTHER_GROUP, customGolfGroup: group };
 }
 
-/** What is stored of an entry. */
 export type StoredEntry = {
   /** Whether the registration was a new one or an update. */
   kind: RegistrationKind;

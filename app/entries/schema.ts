@@ -335,7 +335,6 @@ const email = emailSchema({
   invalid: FULL_MESSAGES.email,
 });
 
-/** The full form of a tournament. */
 export const fullEntrySchema = (tournament: Rules) =>
   fullSchema(tournament, email);
 
@@ -519,7 +518,6 @@ export const clubEntrySchema = (tournament: FormRules) =>
     ? fullSchema(tournament, email.optional())
     : shortEntrySchema(tournament).extend({ email: email.optional() });
 
-/** A validated entry of the club. */
 export type ClubEntry = z.output<ReturnType<typeof clubEntrySchema>>;
 
 export type FullEntrySchema = ReturnType<typeof fullEntrySchema>;

@@ -32,7 +32,6 @@ export type DescribedField = {
   isRequired?: true;
 } & Kind;
 
-/** The fields of a form, by their names. */
 type Table = Readonly<Record<string, DescribedField>>;
 
 /** The labels of a table of fields, which the summary of errors names. */
@@ -91,7 +90,6 @@ type Stored<Field> = Field extends { kind: "box" }
     ? StoredKind<Field>
     : StoredKind<Field> | undefined;
 
-/** The values of a table's fields as they are stored. */
 export type StoredFields<Fields extends Table> = {
   [Name in keyof Fields]: Stored<Fields[Name]>;
 };

@@ -6,7 +6,6 @@ import { FieldMessages, LABEL_CLASSES } from "./field.tsx";
 const ICON_CLASSES =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-control bg-paper text-xl leading-none text-link disabled:cursor-not-allowed disabled:opacity-55";
 
-/** The fields of a line by name. */
 export type LineFields<Line extends Record<string, unknown>> = {
   [Name in keyof Line & string]: FieldMetadata<
     Line[Name] extends string ? string | undefined : Line[Name]

@@ -12,7 +12,6 @@ import { dayIn } from "./statement-day.ts";
 /** "none": a line that moved no money, such as a payment that failed. */
 export type Direction = "credit" | "debit" | "none";
 
-/** A line of a bank statement. */
 export type StatementLine = {
   /** Its number in the file, from 1. */
   line: number;

@@ -1,4 +1,3 @@
-/** The tagline of the site. */
 export const TAGLINE =
   "For those in love with the game, and for those who wish to fall.";
 
@@ -25,7 +24,6 @@ export const CLUB_BAR = {
   ],
 } as const;
 
-/** The columns of the expanded footer. */
 export const FOOTER_COLUMNS = [
   {
     heading: "Play",

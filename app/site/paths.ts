@@ -5,10 +5,8 @@ type Addressed = { slug: string; has_information_page: boolean };
 
 // Tournaments, for everybody.
 
-/** All past tournaments, by year. */
 export const PAST_TOURNAMENTS_PATH = "/tournaments/past";
 
-/** The form that registers for a tournament. */
 export function registerPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/register`;
 }
@@ -43,7 +41,6 @@ export function calendarPath({
   );
 }
 
-/** The tee sheet as an image. */
 export function teeSheetPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/tee-sheet.svg`;
 }
@@ -108,27 +105,20 @@ export const DASHBOARD_PATH = "/dashboard";
 
 // The club's pages have a tournament's id, because its slug may change.
 
-/** The list of all members. */
 export const MEMBERS_PATH = "/admin/users";
 
-/** Charts of all members. */
 export const FIGURES_PATH = `${MEMBERS_PATH}/figures`;
 
-/** Members something is to be done for. */
 export const ATTENTION_PATH = `${MEMBERS_PATH}/attention`;
 
-/** The list of all tournaments. */
 export const CLUB_TOURNAMENTS_PATH = "/admin/tournaments";
 
-/** The page that begins one. */
 export const NEW_TOURNAMENT_PATH = `${CLUB_TOURNAMENTS_PATH}/new`;
 
-/** A tournament's form. */
 export function editTournamentPath(id: string): string {
   return `${CLUB_TOURNAMENTS_PATH}/${id}`;
 }
 
-/** A tournament as visitors will see it. */
 export function previewTournamentPath(id: string): string {
   return `${editTournamentPath(id)}/preview`;
 }
@@ -148,7 +138,6 @@ export function deleteTournamentPath(id: string): string {
   return `${editTournamentPath(id)}/delete`;
 }
 
-/** The entrants of a tournament. */
 export function entrantsPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/entrants`;
 }
@@ -158,7 +147,6 @@ export function lineId(entry: string): string {
   return `entry-${entry}`;
 }
 
-/** One entrant. */
 export function entrantPath(tournament: string, entry: string): string {
   return `${entrantsPath(tournament)}/${entry}`;
 }
@@ -168,12 +156,10 @@ export function withdrawEntrantPath(tournament: string, entry: string): string {
   return `${entrantPath(tournament, entry)}/withdraw`;
 }
 
-/** The form that corrects an entry. */
 export function correctEntrantPath(tournament: string, entry: string): string {
   return `${entrantPath(tournament, entry)}/edit`;
 }
 
-/** Where the check-in buttons post to. */
 export function checkInPath(tournament: string): string {
   return `${entrantsPath(tournament)}/check-in`;
 }
@@ -183,12 +169,10 @@ export function addEntrantPath(tournament: string): string {
   return `${entrantsPath(tournament)}/new`;
 }
 
-/** Where a list of entrants is pasted. */
 export function importEntrantsPath(tournament: string): string {
   return `${entrantsPath(tournament)}/import`;
 }
 
-/** Messages to entrants. */
 export function messagesPath(tournament: string): string {
   return `${entrantsPath(tournament)}/messages`;
 }
@@ -198,22 +182,18 @@ export function writeOfChangesPath(id: string, changes: string): string {
   return `${messagesPath(id)}?${new URLSearchParams({ changes }).toString()}`;
 }
 
-/** The list on paper. */
 export function printEntrantsPath(tournament: string): string {
   return `${entrantsPath(tournament)}/print`;
 }
 
-/** The list as a CSV file. */
 export function entrantsCsvPath(tournament: string): string {
   return `${entrantsPath(tournament)}.csv`;
 }
 
-/** The teams of a tournament. */
 export function teamsPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/teams`;
 }
 
-/** The draw of a tournament. */
 export function drawPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/draw`;
 }

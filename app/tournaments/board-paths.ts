@@ -1,4 +1,3 @@
-/** The live board of a tournament. */
 export function boardPath({ slug }: { slug: string }): string {
   return `/tournaments/${slug}/board`;
 }

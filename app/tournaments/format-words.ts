@@ -3,7 +3,6 @@ import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import type { PublishedScoring } from "./competition.ts";
 
-/** A line of a board in words. */
 export type BoardLine = {
   name: string;
   /** Null: none. */

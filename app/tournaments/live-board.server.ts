@@ -7,7 +7,6 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** A player whom the live board has. */
 export type LivePlayer = {
   /** Null: the account was deleted. */
   name: string | null;

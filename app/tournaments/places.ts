@@ -66,7 +66,6 @@ export function placesLeft(
 /** One limit of a division or a golf group, by its name, and how many of its places are left. */
 export type LimitLeft = { of: string; left: number };
 
-/** The places that are left of each division that is limited. */
 export function divisionPlacesLeft(
   { category_places, divisions }: Limits,
   { claimed }: Places,
@@ -83,7 +82,6 @@ export function divisionPlacesLeft(
 const offeredDivisions = ({ divisions }: Pick<Limits, "divisions">) =>
   divisions.filter(({ hidden }) => !hidden);
 
-/** The places that are left of each golf group that is limited. */
 export function golfGroupPlacesLeft(
   { golf_group_places, golf_groups }: Limits,
   { claimed }: Places,

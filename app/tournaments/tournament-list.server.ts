@@ -21,7 +21,6 @@ import { countPlaces } from "./tournaments.server.ts";
 
 const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
 
-/** A tournament as the list needs it. */
 type Listed = Pick<
   Tournament,
   | "id"
@@ -58,7 +57,6 @@ export type TournamentList = {
   past: PastYear[];
 };
 
-/** The latest of the past tournaments, by year. */
 export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
   let left = count;
   return past.flatMap(([year, tournaments]): PastYear[] => {

@@ -5,7 +5,6 @@ import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
 import { formatTime } from "#app/site/dates.ts";
 
-/** What the texts say of a tournament. */
 type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;
 
 /** An encoded list longer than this is left out: not every phone opens the link. */

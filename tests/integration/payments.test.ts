@@ -487,7 +487,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(sum.status).toBe(200);
   expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
   expect(visibleText(sum.text)).not.toContain("There is a problem");
-  expect(sum.text).toContain("Work out the sum");
+  expect(sum.text).toContain("Calculate total");
   // Without scripts the page that comes back begins where the sum is.
   expect(sum.text).toMatch(/role="status"[^>]*autofocus=""[^>]*>₹9,900/i);
   const sent = await visitor.post(register, {
@@ -515,7 +515,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   // A change costs what the entry's own list says, for member and club.
   await admin.post(settings, { ...fees, version: "1", fee: "9000" });
   const change = `/profile/registrations/${cup.slug}`;
-  expect((await visitor.get(change)).text).toContain("Work out the sum");
+  expect((await visitor.get(change)).text).toContain("Calculate total");
   const changed = {
     ...typed,
     category: "gents",
@@ -555,7 +555,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     });
     expect([longer.status, longer.text]).toEqual([
       200,
-      expect.stringContaining("Work out the sum"),
+      expect.stringContaining("Calculate total"),
     ]);
   }
   const [stored] = await backend.sql<{ entries: number }>(
@@ -566,7 +566,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   const free = await makeTournament(backend, secretary);
   expect(
     (await admin.get(`/admin/tournaments/${free.id}/entrants/new`)).text,
-  ).not.toContain("Work out the sum");
+  ).not.toContain("Calculate total");
 });
 
 test("a merchant's code that the bank gave is in the link; members are told when it changes", async () => {

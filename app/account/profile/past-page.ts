@@ -3,7 +3,6 @@ import { pageOf } from "#app/site/list-pages.ts";
 /** How many past registrations the profile shows at once. */
 export const PAST_A_PAGE = 10;
 
-/** A page of past registrations. */
 export type PastPage = {
   /** From 1. */
   page: number;

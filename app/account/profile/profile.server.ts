@@ -32,7 +32,6 @@ const PROFILE_MESSAGES = {
   refused: "Your registrations cannot be shown now. Please try again later.",
 } as const;
 
-/** Facts of a registration. */
 const REGISTRATION_FACTS = {
   noGolfGroup: "—",
   yes: "Yes",
@@ -125,7 +124,6 @@ export async function readProfile(
   };
 }
 
-/** A registration as the profile shows it. */
 export type OwnRegistration = ReturnType<typeof registrationsOf>[number];
 
 /**

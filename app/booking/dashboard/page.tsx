@@ -15,7 +15,6 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
 
-/** The dashboard. */
 const PAGE = {
   heading: "Your tee times",
   description: "The bookings that were made in this browser.",

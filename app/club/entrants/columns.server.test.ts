@@ -69,7 +69,7 @@ describe("the file", () => {
       "State,Place on the waiting list,Name,Account,E-mail,Phone,Golf group," +
         "Category,Handicap,Here,Notes,Bus?,Any wish," +
         "Player 2 name,Player 2 phone,Player 2 category,Player 2 handicap,Player 2 here," +
-        "Entered,Changed,Moved up,Entered by the club,Withdrawn,Withdrawn by,Reason," +
+        "Entered,Changed,Confirmed from waiting list,Entered by the club,Withdrawn,Withdrawn by,Reason," +
         "Fee,Amount due",
     );
   });

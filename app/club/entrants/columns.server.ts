@@ -171,7 +171,7 @@ export function entrantColumns(
     entered_at: { heading: "Entered", file: (row) => moment(row.entered_at) },
     changed_at: { heading: "Changed", file: (row) => moment(row.changed_at) },
     moved_up_at: {
-      heading: "Moved up",
+      heading: "Confirmed from waiting list",
       file: (row) => moment(row.moved_up_at),
     },
     entered_by_club: {

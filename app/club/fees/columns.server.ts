@@ -18,7 +18,6 @@ const rupees = (heading: string, paise: (entry: Entry) => number) => ({
   file: (entry: Entry) => rupeesCell(paise(entry)),
 });
 
-/** What a list of entry fees says of an entry. */
 export const FEE_COLUMNS: Columns<Entry> = {
   entry_id: null,
   tournament_id: null,

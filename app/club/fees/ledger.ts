@@ -1,7 +1,6 @@
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import { type Way, WAY_NAMES } from "#app/money/ways.ts";
 
-/** What a line of a ledger is. */
 export type LineKind = "charge" | "payment" | "refund" | "waiver";
 /** How an entry stands. */
 export type FeeState = OwnFee["state"];

@@ -30,7 +30,6 @@ export const USER_LIST = {
 /** The search parameter that opens the only member found. */
 export const OPENS_MEMBER = "open";
 
-/** The pages about members. */
 export const MEMBER_PAGES = {
   members: "Members",
   figures: "Figures",
@@ -40,7 +39,6 @@ export const MEMBER_PAGES = {
   noAttention: "Nothing needs your attention.",
 } as const;
 
-/** One member's page. */
 export const MEMBER_PAGE = {
   untitled: "Member",
   description: "A member of the club, and the tournaments they entered.",

@@ -60,7 +60,6 @@ export const STATEMENT_PAGE = {
   takenBack: "taken back",
 } as const;
 
-/** What a column of a statement may be. */
 export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   day: "Day",
   narration: "Text",

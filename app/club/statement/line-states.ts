@@ -1,4 +1,3 @@
-/** What became of a line of a statement. */
 export const LINE_STATES = [
   "open",
   "booked",

@@ -140,7 +140,6 @@ export type Part = {
   noted: string | null;
 };
 
-/** A line as it was approved. */
 export type ApprovedLine = {
   line: StatementLine;
   key: string;
@@ -222,7 +221,6 @@ export type LinePart = {
   receipts: ReceiptName[];
 };
 
-/** A line of a statement with what became of it. */
 export type ShownLine = {
   id: string;
   account: string;

@@ -83,7 +83,6 @@ function storedLines(
   }
 }
 
-/** A tournament as the values of its form, which is opened with them. */
 export function valuesOf(tournament: Tournament): TournamentValues {
   const values = Object.fromEntries(
     FIELD_NAMES.map((name) => {

@@ -519,7 +519,6 @@ export type ListName = {
     : never;
 }[FieldName];
 
-/** The names of the lists. */
 export const LIST_NAMES = FIELD_NAMES.filter(
   (name): name is ListName => FIELDS[name].kind === "list",
 );

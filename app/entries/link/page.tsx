@@ -78,7 +78,6 @@ async function read(context: RequestContext, token: unknown) {
   }
 }
 
-/** What the page shows of an entry. */
 function contentOf(entry: LinkedEntry) {
   const { tournament } = entry;
   return {

@@ -166,7 +166,7 @@ function RegistrationForm(
   );
 }
 
-/** What stands over the form: a panel over the short one, lines over the full one. */
+/** The introduction above the form: a panel above the short one, lines above the full one. */
 function Introduction({ tournament }: { tournament: EntryTournament }) {
   const { name, card_label, entry_form, form_intro } = tournament;
   const details = informationPath(tournament);

@@ -62,7 +62,6 @@ export type LiveBoards = {
   format: string;
   isPeoria: boolean;
   hasNeutral: boolean;
-  /** Of the teams' board. */
   teamsText: string;
   /** The lines of players who are called so and of their fourballs. */
   find: (name: string) => LiveTable;

@@ -14,7 +14,6 @@ import type { EnteredPlayer } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CARD, REFUSALS } from "./content.ts";
 
-/** A player of the fourball, with the card. */
 export type LinkedPlayer = Pick<
   EnteredPlayer,
   "player_id" | "entry_id" | "full_name" | "handicap" | "category" | "tees"

@@ -89,7 +89,6 @@ export const PRODUCTS: readonly Product[] = [
   },
 ];
 
-/** The pay-and-play page. */
 export const PAY_AND_PLAY_PAGE = {
   heading: "Book Tee-off Time",
   title: "Pay and Play",
@@ -101,7 +100,6 @@ export const PAY_AND_PLAY_PAGE = {
     "A sample, until a partner is under contract. The link leads to a public site of the same kind.",
 } as const;
 
-/** The pro shop. */
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
   description:

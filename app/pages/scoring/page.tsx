@@ -6,7 +6,6 @@ import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { IllustratedColumn } from "#app/ui/column.tsx";
 import scorecard from "./illustrations/scorecard.svg";
 
-/** The scoring page. */
 const PAGE = {
   heading: "Scoring",
   illustration: {

@@ -3,7 +3,6 @@ import putting from "./illustrations/putting.svg";
 import swing from "./illustrations/swing.svg";
 import video from "./illustrations/video.svg";
 
-/** The illustrations of the tips. */
 export const TIP_ILLUSTRATIONS = {
   swing: {
     src: swing,

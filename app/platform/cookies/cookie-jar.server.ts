@@ -17,7 +17,6 @@ export class CookieJar {
     );
   }
 
-  /** All cookies whose name starts with the prefix. */
   getAll(prefix: string): { name: string; value: string }[] {
     return [...this.#cookies]
       .filter(([name]) => name.startsWith(prefix))

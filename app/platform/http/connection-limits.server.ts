@@ -8,7 +8,6 @@ const MAX_CONNECTIONS = 2_000;
 /** Maximum number of pipelined requests on a connection; browsers do not pipeline. */
 const MAX_PIPELINED = 10;
 
-/** Limits a server's open connections. */
 export function limitConnections(server: Server) {
   server.maxConnections = MAX_CONNECTIONS;
   server.on("drop", () => {

@@ -31,7 +31,6 @@ export function hasPendingSession(cookies: CookieJar): boolean {
   return cookies.getAll(PENDING_SESSION_COOKIE).length > 0;
 }
 
-/** Moves a session with all its chunks. */
 function move(cookies: CookieJar, from: string, to: string, maxAge: number) {
   const chunks = cookies.getAll(from);
   cookies.clear(to);

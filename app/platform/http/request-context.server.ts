@@ -40,7 +40,6 @@ export type RequestContext = {
   isFormReturned: boolean;
 };
 
-/** The user of the request. */
 export type CurrentUser = {
   /**
    * The signed-in user, found out once per request: a GET reads the verified

@@ -17,7 +17,6 @@ import { divisionLabel } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { readMessageList } from "./message-list.ts";
 
-/** One entry of a list, as values of the entry form. */
 export type ListedEntry = {
   /** Of the file, from 1. */
   line: number;

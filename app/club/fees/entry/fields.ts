@@ -1,7 +1,6 @@
 import type { DescribedField } from "#app/forms/described-fields.ts";
 import { MESSAGES, WAY_OPTIONS } from "#app/club/fees/content.ts";
 
-/** The fields that record a payment. */
 export const RECORD_FIELDS = {
   kind: {
     label: "What",
