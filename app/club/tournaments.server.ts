@@ -203,7 +203,7 @@ export async function copyTournament(
  * Saves what was changed in a tournament's form. What somebody else has saved since it
  * was opened stays; where both changed a field, that is decided in the form.
  *
- * @param typed the values as they were sent, nested
+ * @param values as they were sent, nested
  * @returns the tournament's version and slug, and whether fields of somebody else's
  *   were there that the form had not shown
  * @throws InvalidFields with what the database refused beside its field, and
@@ -213,7 +213,7 @@ export async function copyTournament(
 export async function saveTournament(
   context: RequestContext,
   id: string,
-  { form, typed }: { form: TournamentForm; typed: Values },
+  { form, values }: { form: TournamentForm; values: Values },
 ): Promise<Saved & { isMerged: boolean }> {
   const row = await context.supabase
     .from("tournament_details")
@@ -225,7 +225,7 @@ export async function saveTournament(
   if (!row.data) throw new Response(null, { status: 404 });
   const { slug, version } = row.data;
   const theirs = valuesOf(row.data);
-  const { mine, both, theirs: unseen } = compareVersions(typed, theirs);
+  const { mine, both, theirs: unseen } = compareVersions(values, theirs);
   if (both.length > 0 && form.overwrite !== version) {
     throw new InvalidFields(
       {},
@@ -249,7 +249,7 @@ export async function saveTournament(
     return { ...firstOf(savedOrThrow(answer)), isMerged };
   } catch (error) {
     throw error instanceof DatabaseError
-      ? (invalidFields(error, typed, row.data) ?? error)
+      ? (invalidFields(error, values, row.data) ?? error)
       : error;
   }
 }
@@ -364,7 +364,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
  */
 function invalidFields(
   { message: code, details }: DatabaseError,
-  typed: Values,
+  values: Values,
   stored: Tournament,
 ): InvalidFields | null {
   const beside = (field: string, message: string) =>
@@ -385,7 +385,7 @@ function invalidFields(
     case "places_below_entries": {
       const [entries = "", ...pool] = details.split(" ");
       return beside(
-        fieldOfPool(pool.join(" "), typed),
+        fieldOfPool(pool.join(" "), values),
         MESSAGES.belowEntries(entries),
       );
     }
@@ -412,7 +412,7 @@ function invalidFields(
     case "tee_of_another_round":
       return beside("rated_tees", MESSAGES.teeOfAnotherRound(details));
     case "choice_in_use":
-      return putBackInUse(details, typed, stored);
+      return putBackInUse(details, values, stored);
     case "tournament_invalid":
       return invalidField(details);
     default:
@@ -440,7 +440,7 @@ const LISTS: Readonly<
 /** What is in use is put back where it was, and can be renamed or hidden. */
 function putBackInUse(
   details: string,
-  typed: Values,
+  submitted: Values,
   stored: Tournament,
 ): InvalidFields {
   const before = valuesOf(stored);
@@ -454,8 +454,8 @@ function putBackInUse(
     const id = question ?? choice;
     const was = before[list].findIndex((line) => line.id === id);
     const line = before[list][was];
-    const lines: (Line | undefined)[] = values[list] ?? typed[list] ?? [];
-    const now = lines.findIndex((given) => given?.id === id);
+    const lines: (Line | undefined)[] = values[list] ?? submitted[list] ?? [];
+    const now = lines.findIndex((line) => line?.id === id);
     const index = now === -1 ? Math.min(was, lines.length) : now;
     const merged: Line = { ...line, ...lines[now] };
     const name = merged.name ?? merged.label ?? choice;

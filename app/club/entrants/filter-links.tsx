@@ -124,20 +124,20 @@ function Row({
 
 function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
   const { state, here, ...rest } = filters;
-  const ofState = (wanted: (typeof STATES)[number]) =>
-    counts.states[wanted]?.players ?? 0;
+  const ofState = (each: (typeof STATES)[number]) =>
+    counts.states[each]?.players ?? 0;
   return [
     {
       label: "All",
-      count: STATES.reduce((sum, wanted) => sum + ofState(wanted), 0),
+      count: STATES.reduce((sum, each) => sum + ofState(each), 0),
       isCurrent: state === undefined && here === undefined,
       filters: rest,
     },
-    ...STATES.filter((wanted) => ofState(wanted) > 0).map((wanted) => ({
-      label: STATE_NAMES[wanted],
-      count: ofState(wanted),
-      isCurrent: state === wanted,
-      filters: { ...rest, state: wanted },
+    ...STATES.filter((each) => ofState(each) > 0).map((each) => ({
+      label: STATE_NAMES[each],
+      count: ofState(each),
+      isCurrent: state === each,
+      filters: { ...rest, state: each },
     })),
     ...(ofState("confirmed") > 0
       ? [

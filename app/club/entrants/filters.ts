@@ -54,11 +54,11 @@ function filtersIn(
   const fee = query.get("fee");
   return compact({
     search: textOf(query.get("q"), MAX_SEARCH_LENGTH),
-    state: STATES.find((known) => known === state),
+    state: STATES.find((each) => each === state),
     golfGroup: textOf(query.get("group"), MAX_NAME_LENGTH),
     category: textOf(query.get("category"), MAX_NAME_LENGTH),
     here: here === "yes" || here === "no" ? here : undefined,
-    fee: SHOWN.find((known) => known === fee),
+    fee: SHOWN.find((each) => each === fee),
     answers: answersIn(query, questions),
   });
 }
@@ -67,16 +67,16 @@ function answersIn(
   query: URLSearchParams,
   questions: readonly string[],
 ): Filters["answers"] {
-  const given = questions.flatMap((id) => {
+  const answers = questions.flatMap((id) => {
     const answer = textOf(query.get(ANSWER + id), MAX_NAME_LENGTH);
     return answer === undefined ? [] : [[id, answer] as const];
   });
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  return answers.length === 0 ? undefined : Object.fromEntries(answers);
 }
 
 /** @returns undefined for an empty text */
-function textOf(typed: string | null, max: number): string | undefined {
-  const text = (typed ?? "")
+function textOf(parameter: string | null, max: number): string | undefined {
+  const text = (parameter ?? "")
     .trim()
     .slice(0, max)
     // A surrogate pair that slice() cut in half, and NUL, which Postgres

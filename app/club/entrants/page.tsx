@@ -45,12 +45,12 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = clubLoader(async ({ request, context, params }) => {
-  const { tournament: named = "" } = params;
+  const { tournament: idOrSlug = "" } = params;
   const query = new URL(request.url).searchParams;
   const page = pageIn(query);
   const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
     context,
-    named,
+    idOrSlug,
     typedFilters(query),
     page,
   );
@@ -59,7 +59,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const payment =
     paid === null
       ? null
-      : await readLatestPayment(context, named, paid).catch(() => null);
+      : await readLatestPayment(context, idOrSlug, paid).catch(() => null);
   const { id, name, questions, divisions } = tournament;
   const columns = entrantColumns(tournament, 0);
   return {

@@ -19,8 +19,8 @@ const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const whom = z
   .string()
   .regex(new RegExp(String.raw`^${UUID}(?:\.(?:${OWN}|${UUID}))?$`, "i"))
-  .transform((typed) => {
-    const [entry = "", player] = typed.split(".");
+  .transform((text) => {
+    const [entry = "", player] = text.split(".");
     return { entry, player: player === OWN ? entry : player };
   });
 
@@ -71,7 +71,7 @@ export type Audience = {
   fee?: "due";
 };
 
-const chosen = z.string().max(200, FIELD_MESSAGES.choice).optional();
+const choice = z.string().max(200, FIELD_MESSAGES.choice).optional();
 
 export const messageSchema = z.object({
   intent: z.enum(["preview", "send"]),
@@ -79,13 +79,12 @@ export const messageSchema = z.object({
   state: z
     .enum(["confirmed", "waiting"], { error: FIELD_MESSAGES.choice })
     .optional(),
-  golfGroup: chosen,
-  category: chosen,
+  golfGroup: choice,
+  category: choice,
   fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
-  subject: text(MESSAGES.subject, 120).refine(
-    (typed) => !typed.includes("\n"),
-    { error: MESSAGES.subject },
-  ),
+  subject: text(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
+    error: MESSAGES.subject,
+  }),
   body: text("Please enter a text", 5_000),
 });
 

@@ -12,5 +12,5 @@ export type Shown = (typeof SHOWN)[number];
 /** The way in a page's URL, which the last payment left there. */
 export function readWay(query: URLSearchParams): Way | undefined {
   const way = query.get("way");
-  return WAY_NAMES.find((known) => known === way);
+  return WAY_NAMES.find((each) => each === way);
 }

@@ -39,7 +39,7 @@ export const meta = clubMeta<typeof loader>(
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
   return {
-    shown: SHOWN.find((known) => known === query.get("show")),
+    shown: SHOWN.find((each) => each === query.get("show")),
     way: readWay(query),
     page: pageIn(query),
   };
@@ -164,7 +164,7 @@ function Sums({ screen: { sums, ways } }: { screen: Screen }) {
     const paise = ways[way as Way];
     return paise ? [`${name} ${formatRupees(paise)}`] : [];
   });
-  const shown = [
+  const rows = [
     [PAGE.sums.expected, sums.expected],
     [PAGE.sums.paid, sums.paid, received],
     [PAGE.sums.outstanding, sums.outstanding],
@@ -175,7 +175,7 @@ function Sums({ screen: { sums, ways } }: { screen: Screen }) {
     <Panel aria-labelledby="sums">
       <h2 id="sums">Sums</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
-        {shown.map(([name, paise, parts = []]) => (
+        {rows.map(([name, paise, parts = []]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-display text-2xl leading-heading font-medium">

@@ -54,11 +54,11 @@ const feesFields = z.object({
   ...fields,
   ...fieldSchemas(OTHER_FIELDS),
   upi_address: fields.upi_address.refine(
-    (typed) => !typed || isUpiAddress(typed),
+    (text) => !text || isUpiAddress(text),
     MESSAGES.upiAddress,
   ),
   merchant_code: fields.merchant_code.refine(
-    (typed) => !typed || /^\d{4}$/.test(typed),
+    (text) => !text || /^\d{4}$/.test(text),
     MESSAGES.merchantCode,
   ),
 });

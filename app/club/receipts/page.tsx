@@ -147,8 +147,8 @@ function ReceiptList({
   page: number;
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
-  const path = (wanted: string, number = 1) =>
-    withQuery(RECEIPTS_PATH, { year: wanted, page: number });
+  const path = (ofYear: string, number = 1) =>
+    withQuery(RECEIPTS_PATH, { year: ofYear, page: number });
   return (
     <section className="grid gap-3" aria-labelledby="issued">
       <h2 id="issued">

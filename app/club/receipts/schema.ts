@@ -9,7 +9,7 @@ import { DETAILS_FIELDS } from "./fields.ts";
 const code = (form: RegExp, message: string) =>
   z
     .string()
-    .overwrite((typed) => typed.replaceAll(/\s/g, "").toUpperCase())
+    .overwrite((text) => text.replaceAll(/\s/g, "").toUpperCase())
     .regex(form, message)
     .optional();
 

@@ -20,11 +20,11 @@ export function CardPreview({
   values: Record<string, unknown>;
   labels: readonly StateLabel[];
 }) {
-  const [typed, setTyped] = useState(values);
+  const [current, setCurrent] = useState(values);
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement;
     const read = () => {
-      setTyped(Object.fromEntries(new FormData(form)));
+      setCurrent(Object.fromEntries(new FormData(form)));
     };
     // A button that changes a field has done so by the next frame, without an event.
     const readSoon = () => requestAnimationFrame(read);
@@ -36,7 +36,7 @@ export function CardPreview({
     };
   }, [formId]);
 
-  const text = (name: string) => (typed[name] as string | undefined) || null;
+  const text = (name: string) => (current[name] as string | undefined) || null;
   const day = text("starts_on");
   return (
     <aside aria-label="The card" className="max-xl:hidden">

@@ -28,8 +28,8 @@ export function ConflictPanel({
   latest: { at: string; admin_name: string | null } | undefined;
   path: string;
 }) {
-  const typed = (form.value ?? {}) as Values;
-  const { both } = compareVersions(typed, theirs);
+  const submitted = (form.value ?? {}) as Values;
+  const { both } = compareVersions(submitted, theirs);
   return (
     <Panel as="div" id="conflict">
       <h2>{CONFLICT.heading}</h2>
@@ -47,7 +47,7 @@ export function ConflictPanel({
             <strong>{table[name].label}</strong>
             <dl className="grid gap-3 md:grid-cols-2">
               <Version name={CONFLICT.theirs} text={textOf(theirs[name])} />
-              <Version name={CONFLICT.yours} text={textOf(typed[name])} />
+              <Version name={CONFLICT.yours} text={textOf(submitted[name])} />
             </dl>
             <button
               {...form.update.getButtonProps({

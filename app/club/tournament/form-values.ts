@@ -33,7 +33,7 @@ export function wallClockOf(moment: string | null): string {
 }
 
 /** A stored value as its field has it. */
-function shown(
+function toFormValue(
   { kind }: Pick<FieldSpec | LineFieldSpec, "kind">,
   stored: unknown,
 ): string {
@@ -88,14 +88,14 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     FIELD_NAMES.map((name) => {
       const field = fieldSpec(name);
       if (field.kind !== "list") {
-        return [name, shown(field, tournament[name as keyof Tournament])];
+        return [name, toFormValue(field, tournament[name as keyof Tournament])];
       }
       const line = Object.entries(field.line);
       return [
         name,
         storedLines(tournament, name as ListName).map((stored) =>
           Object.fromEntries(
-            line.map(([key, part]) => [key, shown(part, stored[key])]),
+            line.map(([key, part]) => [key, toFormValue(part, stored[key])]),
           ),
         ),
       ];
@@ -133,10 +133,10 @@ function linesOf<Name extends ListName>(
  * A moment to store. The field has no seconds: where it still shows the stored
  * moment, that stays as it is.
  */
-function momentToStore(typed: string, stored: string | null): string {
-  return stored !== null && typed === wallClockOf(stored)
-    ? stored
-    : `${typed}+05:30`;
+function momentToStore(wallClock: string, before: string | null): string {
+  return before !== null && wallClock === wallClockOf(before)
+    ? before
+    : `${wallClock}+05:30`;
 }
 
 /** The value to store of a column that one field fills in. */
@@ -146,25 +146,25 @@ function toStore(
   stored: Tournament,
 ): unknown {
   const { kind } = fieldSpec(name);
-  const typed = form[name];
+  const value = form[name];
   const before = stored[name as keyof Tournament];
   if (kind === "list") {
     return linesOf(form, name as ListName).map(filledFields);
   }
-  if (kind === "box") return typed ?? false;
-  if (typed === undefined || typed === "") {
+  if (kind === "box") return value ?? false;
+  if (value === undefined || value === "") {
     return kind === "slug" || kind === "picture" || kind === "choice"
       ? before
       : null;
   }
-  if (kind === "number" || typeof before === "number") return Number(typed);
+  if (kind === "number" || typeof before === "number") return Number(value);
   return kind === "moment"
-    ? momentToStore(typed as string, before as string | null)
-    : typed;
+    ? momentToStore(value as string, before as string | null)
+    : value;
 }
 
-const choiceNames = (typed: unknown) =>
-  choicesIn(typed as string | undefined).map(({ name }) => name);
+const choiceNames = (text: unknown) =>
+  choicesIn(text as string | undefined).map(({ name }) => name);
 
 /** Other names of golf groups, tees and choices, by what they are choices of. */
 export type Renamed = Record<string, Record<string, string>>;
@@ -172,12 +172,12 @@ export type Renamed = Record<string, Record<string, string>>;
 /**
  * What has another name in the form, as `save_tournament` takes it.
  *
- * @param changed the fields to store
+ * @param changedFields the fields to store
  * @param stored the tournament as it is now
  */
 export function renamedIn(
   form: TournamentForm,
-  changed: readonly FieldName[],
+  changedFields: readonly FieldName[],
   stored: Tournament,
 ): Renamed {
   const renamed: Renamed = {};
@@ -188,16 +188,16 @@ export function renamedIn(
     ["golf_groups", "golf_group"],
     ["rated_tees", "tee"],
   ] as const) {
-    if (!changed.includes(list)) continue;
+    if (!changedFields.includes(list)) continue;
     const existingIds = storedLines(stored, list).map(({ id }) => id);
     for (const { id, name } of linesOf(form, list)) {
       if (existingIds.includes(id)) note(choiceOf, id, name);
     }
   }
-  for (const { id, kind, ...lists } of changed.includes("questions")
+  for (const { id, kind, ...lists } of changedFields.includes("questions")
     ? linesOf(form, "questions")
     : []) {
-    const question = stored.questions.find((asked) => asked.id === id);
+    const question = stored.questions.find((each) => each.id === id);
     if (!question || kind !== "choice") continue;
     const choices = allChoices(question);
     for (const { name, was } of [
@@ -227,9 +227,9 @@ function placesBy(
 export function divisionIds(
   lines: readonly { id?: unknown; name?: unknown }[],
 ): string[] {
-  const known = lines.map(({ id }) => (typeof id === "string" ? id : ""));
+  const ids = lines.map(({ id }) => (typeof id === "string" ? id : ""));
   return lines.map(({ name }, index) => {
-    if (known[index]) return known[index];
+    if (ids[index]) return ids[index];
     const base =
       String(name)
         .toLowerCase()
@@ -237,10 +237,10 @@ export function divisionIds(
         .replaceAll(/^-|-$/g, "")
         .slice(0, 30) || "division";
     let id = base;
-    for (let number = 2; known.includes(id); number += 1) {
+    for (let number = 2; ids.includes(id); number += 1) {
       id = `${base}-${String(number)}`;
     }
-    known[index] = id;
+    ids[index] = id;
     return id;
   });
 }
@@ -249,16 +249,16 @@ export function divisionIds(
  * The columns of the fields that were changed, as `save_tournament` takes them.
  *
  * @param form the validated form
- * @param changed the fields to store
+ * @param changedFields the fields to store
  * @param stored the tournament as it is now
  */
 export function changesOf(
   form: TournamentForm,
-  changed: readonly FieldName[],
+  changedFields: readonly FieldName[],
   stored: Tournament,
 ): Partial<Record<keyof Tournament, unknown>> {
   const changes: Partial<Record<keyof Tournament, unknown>> = {};
-  for (const name of changed) {
+  for (const name of changedFields) {
     if (name === "golf_groups") {
       const groups = linesOf(form, name);
       const namesOf = (lines: typeof groups) =>

@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function screenOf(
   id: string,
   edited: EditedTournament | null,
-  typed: Record<string, unknown> | undefined,
+  submitted: Record<string, unknown> | undefined,
 ) {
   const {
     tournament,
@@ -97,7 +97,7 @@ function screenOf(
   return {
     id,
     name: tournament?.name ?? null,
-    values: typed ?? values ?? {},
+    values: submitted ?? values ?? {},
     editor: {
       state,
       saved: values,
@@ -161,7 +161,7 @@ export function action(post: ActionFunctionArgs) {
         () =>
           saveTournament(context, id, {
             form,
-            typed: nestedValues(
+            values: nestedValues(
               Object.fromEntries(sent) as Record<string, string>,
             ),
           }),

@@ -30,15 +30,15 @@ import {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-const isMoment = (typed: string) =>
-  MOMENT.test(typed) && isDay(typed.slice(0, 10));
+const isMoment = (text: string) =>
+  MOMENT.test(text) && isDay(text.slice(0, 10));
 
 const matching = (pattern: RegExp, message: string) =>
-  checkedText((typed) => pattern.test(typed), message);
+  checkedText((text) => pattern.test(text), message);
 
 /** The names in a text area, one a line. */
-export function namesIn(typed: string | undefined): string[] {
-  return (typed ?? "")
+export function namesIn(text: string | undefined): string[] {
+  return (text ?? "")
     .split("\n")
     .map((name) => name.trim())
     .filter((name) => name !== "");
@@ -73,10 +73,10 @@ function listSchema({ max, line }: ListSpec) {
         Object.entries(line).map(([name, field]) => [name, schemaOf(field)]),
       ),
     )
-    .superRefine((given: Readonly<Record<string, unknown>>, context) => {
-      if (!isFilled(given, ...texts)) return;
+    .superRefine((values: Readonly<Record<string, unknown>>, context) => {
+      if (!isFilled(values, ...texts)) return;
       for (const [name, { isRequired }] of Object.entries(line)) {
-        if (!isRequired || given[name]) continue;
+        if (!isRequired || values[name]) continue;
         context.addIssue({
           code: "custom",
           path: [name],
@@ -87,7 +87,7 @@ function listSchema({ max, line }: ListSpec) {
   return z
     .array(lineSchema.optional())
     .refine(
-      (list) => list.filter((given) => isFilled(given, ...texts)).length <= max,
+      (list) => list.filter((line) => isFilled(line, ...texts)).length <= max,
       { error: MESSAGES.tooMany(max) },
     )
     .optional();
@@ -97,16 +97,16 @@ const RENAMED = /^(.+?)\s+(?:->|→)\s+(.+)$/;
 
 /** The choices in a text area, one a line: "M", or "M -> Medium" for another name. */
 export function choicesIn(
-  typed: string | undefined,
+  text: string | undefined,
 ): { name: string; was?: string }[] {
-  return namesIn(typed).map((line) => {
+  return namesIn(text).map((line) => {
     const [, was, name] = RENAMED.exec(line) ?? [];
     return was && name ? { name, was } : { name: line };
   });
 }
 
-function areChoices(typed: string | undefined, hidden: string | undefined) {
-  const offered = choicesIn(typed).map(({ name }) => name);
+function areChoices(text: string | undefined, hidden: string | undefined) {
+  const offered = choicesIn(text).map(({ name }) => name);
   const all = [...offered, ...choicesIn(hidden).map(({ name }) => name)];
   return (
     offered.length >= 2 &&
@@ -128,8 +128,8 @@ const holes = (message: string, isValid: (list: number[]) => boolean) =>
   z
     .string()
     .refine(
-      (typed) => {
-        const list = numbersIn(typed);
+      (text) => {
+        const list = numbersIn(text);
         return list !== null && isValid(list);
       },
       { error: message },
@@ -241,9 +241,11 @@ export const tournamentSchema = z
       });
     }),
     questions: fields.questions.superRefine((list, context) => {
-      list?.forEach((asked, index) => {
-        const { label, kind, choices, hidden_choices } = (asked ??
-          {}) as Record<string, string>;
+      list?.forEach((line, index) => {
+        const { label, kind, choices, hidden_choices } = (line ?? {}) as Record<
+          string,
+          string
+        >;
         if (!label || kind !== "choice" || areChoices(choices, hidden_choices))
           return;
         context.addIssue({

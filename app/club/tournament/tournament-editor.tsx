@@ -60,12 +60,12 @@ export function TournamentEditor({
   path: string;
   publicPath: string | null;
 }) {
-  const typed = (lastResult?.initialValue ?? values) as {
+  const current = (lastResult?.initialValue ?? values) as {
     version?: string;
   };
   const [form, fields] = useServerForm<TournamentValues>({
     // With a saved version begins a new form.
-    id: `t${typed.version ?? ""}`,
+    id: `t${current.version ?? ""}`,
     lastResult,
     constraint: CONSTRAINT,
     defaultValue: values,
@@ -90,7 +90,7 @@ export function TournamentEditor({
       </DefaultButton>
       <HiddenField field={fields.version} />
       <HiddenField field={fields.base} />
-      {saved && typed.version !== saved.version ? (
+      {saved && current.version !== saved.version ? (
         <ConflictPanel
           form={form}
           table={table}
@@ -107,7 +107,7 @@ export function TournamentEditor({
           {missing.length > 0 ? (
             <Missing formId={form.id} columns={missing} />
           ) : null}
-          <CardPreview formId={form.id} values={typed} labels={labels} />
+          <CardPreview formId={form.id} values={current} labels={labels} />
         </div>
         <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-36">
           <TournamentSections

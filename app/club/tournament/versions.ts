@@ -98,7 +98,7 @@ export function compareVersions(
   const opened = new URLSearchParams(
     mine.version === theirs.version ? baseOf(theirs) : (mine.base ?? ""),
   );
-  const changed: ReturnType<typeof compareVersions> = {
+  const comparison: ReturnType<typeof compareVersions> = {
     mine: [],
     theirs: [],
     both: [],
@@ -106,12 +106,12 @@ export function compareVersions(
   for (const name of fieldsOf(theirs)) {
     const isList = Array.isArray(theirs[name]);
     const own = comparable(isList, mine[name]);
-    const stored = comparable(isList, theirs[name]);
-    if (own === stored) continue;
+    const theirValue = comparable(isList, theirs[name]);
+    if (own === theirValue) continue;
     const before = opened.get(name);
-    if (before === fingerprint(stored)) changed.mine.push(name);
-    else if (before === fingerprint(own)) changed.theirs.push(name);
-    else changed.both.push(name);
+    if (before === fingerprint(theirValue)) comparison.mine.push(name);
+    else if (before === fingerprint(own)) comparison.theirs.push(name);
+    else comparison.both.push(name);
   }
-  return changed;
+  return comparison;
 }

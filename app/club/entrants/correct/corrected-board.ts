@@ -39,8 +39,8 @@ export function correctedBoard(
 ): BoardChange[] | null {
   const { tournament, competition, former, scores, results } = open;
   const corrected = new Map(players.map((player) => [player.id, player]));
-  const playersOf = (entered: readonly EnteredPlayer[]) =>
-    drawPlayers(competition.teams, entered, competition.guests, tournament);
+  const playersOf = (players: readonly EnteredPlayer[]) =>
+    drawPlayers(competition.teams, players, competition.guests, tournament);
   const gone = new Set(former.map(({ id }) => id));
   const before = open.entered.filter(({ player_id }) => !gone.has(player_id));
   const after = before.map((player): EnteredPlayer => {
@@ -68,7 +68,7 @@ function playingOf(
   { divisions, divisions_by_handicap, rated_tees }: OpenResults["tournament"],
 ): Pick<EnteredPlayer, "handicap" | "category" | "tees"> {
   const key = (name: unknown) => String(name).trim().toLowerCase();
-  const chosen = rated_tees.find(({ name }) =>
+  const tee = rated_tees.find(({ name }) =>
     Object.values(answers).some((answer) => key(answer) === key(name)),
   );
   return {
@@ -76,6 +76,6 @@ function playingOf(
     category: divisions_by_handicap
       ? (divisionFor(divisions, handicap)?.id ?? null)
       : category,
-    tees: chosen?.name ?? null,
+    tees: tee?.name ?? null,
   };
 }

@@ -93,28 +93,28 @@ function factsOf(
       fact: account_email ?? PAGE.noAccount,
       isAddress: true,
     },
-    given(names.email, fields.email, { isAddress: true }),
+    optionalFact(names.email, fields.email, { isAddress: true }),
     { name: names.phone, fact: fields.phone },
-    given(names.golfGroup, fields.golf_group),
-    given(
+    optionalFact(names.golfGroup, fields.golf_group),
+    optionalFact(
       divisionWord(divisions),
       fields.category && divisionName(divisions, fields.category),
     ),
     { name: names.handicap, fact: fields.handicap },
-    given(names.notes, fields.additional_info ?? fields.message),
+    optionalFact(names.notes, fields.additional_info ?? fields.message),
     { name: names.enteredAt, fact: formatMoment(entered_at) },
-    given(names.movedUpAt, moved_up_at && formatMoment(moved_up_at)),
-    given(
+    optionalFact(names.movedUpAt, moved_up_at && formatMoment(moved_up_at)),
+    optionalFact(
       names.withdrawnAt,
       withdrawn_at &&
         `${formatMoment(withdrawn_at)}, ${latest.withdrawn_by_club ? PAGE.withdrawnByClub : PAGE.withdrawnByMember}`,
     ),
-    given(names.reason, withdrawn_reason),
+    optionalFact(names.reason, withdrawn_reason),
   ];
   return facts.filter((fact) => fact !== null);
 }
 
-function given(
+function optionalFact(
   name: string,
   text: string | null | undefined,
   options: Pick<FactItem, "isAddress"> = {},

@@ -88,5 +88,5 @@ function textOf(value: unknown): string {
 }
 
 function questionIds(...answers: readonly StoredAnswers[]): string[] {
-  return [...new Set(answers.flatMap((given) => Object.keys(given)))];
+  return [...new Set(answers.flatMap((each) => Object.keys(each)))];
 }

@@ -27,20 +27,20 @@ export type CheckedList = {
  * entered already, or listed twice, is left out.
  *
  * @param schema of that form
- * @param entered who is entered, further players too
+ * @param existing who is entered, further players too
  * @param defaults what is taken where a line does not say
  */
 export function checkList(
   entries: readonly ListedEntry[],
   schema: z.ZodType<ClubEntry>,
-  entered: readonly Pick<
+  existing: readonly Pick<
     Entrant,
     "full_name" | "phone" | "players" | "state"
   >[],
   defaults: Defaults = {},
 ): CheckedList {
-  const known = new Set(
-    entered
+  const existingKeys = new Set(
+    existing
       .filter(({ state }) => state !== "withdrawn")
       .flatMap((entrant) => [entrant, ...entrant.players])
       .map(({ full_name, phone }) => playerKey(full_name, phone)),
@@ -61,7 +61,7 @@ export function checkList(
     if (isWithdrawn) leaveOut("Withdrawn");
     else if (!result.success) {
       leaveOut(...result.error.issues.map((issue) => reasonOf(issue, values)));
-    } else if (known.has(key)) leaveOut("Already entered");
+    } else if (existingKeys.has(key)) leaveOut("Already entered");
     else if (listed.has(key)) leaveOut("Listed twice");
     else {
       listed.add(key);

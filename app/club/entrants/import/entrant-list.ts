@@ -241,35 +241,35 @@ const handicapCell = (cell: string) => cell.replace(",", ".");
 
 /** A golf group as the tournament writes it, or one of the entrant's own. */
 function groupOf(
-  typed: string,
+  text: string,
   {
     golf_groups,
     allows_other_group,
   }: Pick<Tournament, "golf_groups" | "allows_other_group">,
 ): Pick<EntryFields, "golfGroup" | "customGolfGroup"> {
   const listed = golf_groups.find(
-    (group) => columnKey(group) === columnKey(typed),
+    (group) => columnKey(group) === columnKey(text),
   );
   if (listed !== undefined) return { golfGroup: listed };
-  return allows_other_group && typed !== ""
-    ? { golfGroup: OTHER_GROUP, customGolfGroup: typed }
-    : { golfGroup: typed };
+  return allows_other_group && text !== ""
+    ? { golfGroup: OTHER_GROUP, customGolfGroup: text }
+    : { golfGroup: text };
 }
 
 /** "Ladies" and "Men (Age < 70)" as they are stored. */
 function divisionOf(
-  typed: string,
+  text: string,
   { divisions }: Pick<Tournament, "divisions">,
 ): string {
-  const known = divisions.find((division) =>
+  const match = divisions.find((division) =>
     [division.id, division.name, divisionLabel(division)].some(
-      (words) => columnKey(words) === columnKey(typed),
+      (words) => columnKey(words) === columnKey(text),
     ),
   );
-  return known?.id ?? typed;
+  return match?.id ?? text;
 }
 
-function yesOrNo(typed: string): string {
-  if (/^(y|yes|true|1|x)$/i.test(typed)) return "yes";
-  return /^(n|no|false|0)$/i.test(typed) ? "no" : typed;
+function yesOrNo(text: string): string {
+  if (/^(y|yes|true|1|x)$/i.test(text)) return "yes";
+  return /^(n|no|false|0)$/i.test(text) ? "no" : text;
 }

@@ -77,11 +77,11 @@ function audienceText(
   { state, golf_group, category, fee }: Audience,
   divisions: readonly Division[],
 ): string {
-  const chosen = [
+  const filters = [
     state && PAGE.states[state],
     golf_group,
     category && divisionName(divisions, category),
     fee && PAGE.owing,
   ].filter(Boolean);
-  return chosen.length === 0 ? PAGE.everybody : chosen.join(", ");
+  return filters.length === 0 ? PAGE.everybody : filters.join(", ");
 }

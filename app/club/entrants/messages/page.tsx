@@ -110,8 +110,8 @@ function write({ request, context }: Post, form: FormData, id: string) {
       schema: messageSchema,
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, submissionKey, subject, body, ...chosen }) {
-        const audience = audienceOf(chosen);
+      async run({ intent, submissionKey, subject, body, ...filters }) {
+        const audience = audienceOf(filters);
         if (intent === "preview") {
           preview = {
             ...(await countRecipients(context, id, audience)),

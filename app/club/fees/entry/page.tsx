@@ -189,11 +189,13 @@ export default function EntryLedger() {
                       fact: formatRupees(ledger.due),
                     },
                 { name: "Reference", fact: ledger.reference },
-                ...ledger.receipts.map((given) => ({
-                  name: given.is_cancelled
-                    ? `${RECEIPT_NAMES[given.kind]}, cancelled`
-                    : RECEIPT_NAMES[given.kind],
-                  fact: <a href={receiptPath(given)}>{receiptNumber(given)}</a>,
+                ...ledger.receipts.map((receipt) => ({
+                  name: receipt.is_cancelled
+                    ? `${RECEIPT_NAMES[receipt.kind]}, cancelled`
+                    : RECEIPT_NAMES[receipt.kind],
+                  fact: (
+                    <a href={receiptPath(receipt)}>{receiptNumber(receipt)}</a>
+                  ),
                 })),
               ]}
             />

@@ -143,21 +143,21 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: feesSchema,
     failed: ENTRANTS_TOASTS.failed,
-    async run({ intent, version, ...typed }, { context, user, form }) {
+    async run({ intent, version, ...values }, { context, user, form }) {
       const { priced, wrong } = readOtherPrices(form);
       if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);
-      const fees = storedFields(FEE_FIELDS, typed);
-      const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, typed);
-      const known = await read(context, tournament);
-      if (isAnotherPayee(fees, known)) {
+      const fees = storedFields(FEE_FIELDS, values);
+      const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
+      const before = await read(context, tournament);
+      if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword);
       }
       const prices =
         fees.fee === undefined
           ? {}
-          : pricesOf(known.tournament, priced, guest_fee);
+          : pricesOf(before.tournament, priced, guest_fee);
       await saveFees(context, tournament, { ...fees, version, prices });
-      purgeTournament(known.tournament.slug);
+      purgeTournament(before.tournament.slug);
       const toast =
         intent === "apply"
           ? TOASTS.applied(await applyFees(context, tournament))
