@@ -1,13 +1,13 @@
+import { clubBackend } from "../support/club.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CompetitionRules } from "#app/tournaments/competition.ts";
 import {
   createUser,
   makeAdmin,
   registration,
   type Answer,
-  type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import {
@@ -18,22 +18,8 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let members: TestUser[];
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  members = await Promise.all(
-    Array.from({ length: 6 }, () => createUser(backend)),
-  );
-});
-
-afterAll(() => backend.stop());
+const { backend, admin, members, member } = await clubBackend(6);
 
 const call = (name: string, body: object, user: TestUser | null = admin) =>
   rpc(backend, user, name, body);
@@ -53,9 +39,6 @@ const NAMES = [
   "Nisha Iyer",
   "Om Shetty",
 ];
-
-/** A member by number, the same in every test. */
-const member = (index: number): TestUser => members[index] as TestUser;
 
 type Entry = { id: string; entry_id: string; players: { id: string }[] };
 

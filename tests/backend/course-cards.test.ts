@@ -1,20 +1,7 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  test,
-} from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type Answer,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import {
   fourball,
   type FourballLink,
@@ -24,19 +11,9 @@ import {
   publishDraw,
 } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { rpc, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-});
-
-afterAll(() => backend.stop());
+const { backend, admin } = await clubBackend();
 
 const call = (name: string, body: object, user: TestUser | null = null) =>
   rpc(backend, user, name, body);

@@ -1,11 +1,10 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   createUser,
-  makeAdmin,
   registration,
   type Answer,
-  type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
@@ -15,18 +14,8 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-});
-
-afterAll(() => backend.stop());
+const { backend, admin } = await clubBackend();
 
 const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
   rpc(backend, user, name, body);

@@ -1,33 +1,15 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
-  makeAdmin,
   registration,
   type Answer,
-  type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let members: TestUser[];
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  members = await Promise.all(
-    Array.from({ length: 4 }, () => createUser(backend)),
-  );
-});
-
-afterAll(() => backend.stop());
-
-/** A member by number, the same in every test. */
-const member = (index: number): TestUser => members[index] as TestUser;
+const { backend, admin, member } = await clubBackend(4);
 
 type Entrant = {
   entry_id: string;

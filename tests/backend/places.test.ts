@@ -1,34 +1,16 @@
+import { clubBackend } from "../support/club.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   createUser,
-  makeAdmin,
   registration,
   type Answer,
-  type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let members: TestUser[];
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  members = await Promise.all(
-    Array.from({ length: 5 }, () => createUser(backend)),
-  );
-});
-
-afterAll(() => backend.stop());
-
-/** A member by number, the same in every test. */
-const member = (index: number): TestUser => members[index] as TestUser;
+const { backend, admin, members, member } = await clubBackend(5);
 
 /** A further player's fields. */
 const player = (changes: object = {}) => ({

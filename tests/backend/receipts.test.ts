@@ -1,26 +1,11 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  registration,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { expect, test } from "vitest";
+import { createUser, registration, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-});
-
-afterAll(() => backend.stop());
+const { backend, admin } = await clubBackend();
 
 const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
   rpc(backend, user, name, body);

@@ -1,35 +1,13 @@
+import { clubSite } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { expect, test } from "vitest";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { sharedSite } from "../support/shared-sites.ts";
 import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
-import { type Page, Visitor } from "../support/visitor.ts";
+import { type Page } from "../support/visitor.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let secretary: TestUser;
-let admin: Visitor;
-
-beforeAll(async () => {
-  running = await sharedSite("tournaments");
-  ({ backend } = running);
-  secretary = await createUser(backend, { fullName: "Club Secretary" });
-  await makeAdmin(backend, secretary);
-  admin = new Visitor(running.site.url);
-  signIn(admin, secretary);
-});
-
-afterAll(() => running.stop());
+const { backend, secretary, admin } = await clubSite();
 
 const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
 
