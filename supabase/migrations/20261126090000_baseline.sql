@@ -1491,6 +1491,7 @@ create table public.questions (
   per_player boolean default false not null,
   is_hidden boolean default false not null,
   constraint questions_pkey primary key (tournament_id, id),
+  constraint questions_of_kind unique (tournament_id, id, kind),
   constraint questions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
@@ -1772,7 +1773,8 @@ end;
 $$;
 
 -- Golf groups, divisions, questions, their choices ("question:" and the id) and tees that
--- would go, with the number of entries that have them; of a tee those that play off it.
+-- would go, with the number of entries that have them; of a question those that ever had an
+-- answer, since their history shows it; of a tee those that play off it.
 create function private.removed_in_use(
   before public.tournament_details, after public.tournament_details
 )
@@ -1780,44 +1782,49 @@ returns table (choice_of text, choice text, entries bigint)
 language sql stable
 set search_path = ''
 as $$
-  with versions as (
-    select version.id, version.entry_id as entry, version.golf_group, chosen.category,
-           chosen.answers, version.state not in ('withdrawn', 'replaced') as is_current
-    from public.tournament_registrations as version
-    cross join lateral private.choices_of_entry(version) as chosen
-    where version.tournament_id = before.id
-  ), questions as (
-    select question, follower
-    from jsonb_array_elements(before.questions) as question
-    left join jsonb_array_elements(
+  with playing as (
+    select player.id, player.entry_id, player.golf_group, player.category
+    from public.players as player
+    join public.tournament_registrations as version on version.id = player.registration_id
+    where player.tournament_id = before.id and player.state = 'playing'
+      and version.state <> 'withdrawn'
+  ), followers as (
+    select question ->> 'id' as id, question ->> 'kind' as kind,
+           private.choices_of(question) as choices
+    from jsonb_array_elements(
       case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end)
-      as follower
-      on follower ->> 'id' = question ->> 'id' and follower -> 'kind' = question -> 'kind'
-    where before.questions is distinct from after.questions
+      as question
   )
-  select 'golf_group', golf_group, count(distinct entry) from versions
-  where is_current and golf_group = any (before.golf_groups || before.hidden_golf_groups)
+  select 'golf_group', golf_group, count(distinct entry_id) from playing
+  where golf_group = any (before.golf_groups || before.hidden_golf_groups)
     and golf_group <> all (after.golf_groups || after.hidden_golf_groups)
   group by golf_group
   union all
-  select 'category', category, count(distinct entry) from versions
-  where is_current and category = any (private.division_ids(before.divisions))
+  select 'category', category, count(distinct entry_id) from playing
+  where category = any (private.division_ids(before.divisions))
     and category <> all (private.division_ids(after.divisions))
     -- Otherwise their handicaps say where they go.
     and not after.divisions_by_handicap
   group by category
   union all
-  select 'question', question ->> 'id', count(distinct entry)
-  from questions join versions on answers ? (question ->> 'id')
-  where follower is null
-  group by question ->> 'id'
+  select 'question', question.id, count(distinct version.entry_id)
+  from public.questions as question
+  join public.tournament_registrations as version
+    on version.tournament_id = question.tournament_id
+    and question.id in (select question_id from private.answers_of(version))
+  where question.tournament_id = before.id
+    and not exists (
+      select from followers as follower
+      where (follower.id, follower.kind) = (question.id, question.kind))
+  group by question.id
   union all
-  select 'question:' || (question ->> 'id'), removed.choice, count(distinct entry)
-  from questions
-  cross join jsonb_array_elements_text(private.choices_of(question)) as removed (choice)
-  join versions on is_current and answers ->> (question ->> 'id') = removed.choice
-  where follower is not null and not private.choices_of(follower) ? removed.choice
-  group by question ->> 'id', removed.choice
+  select 'question:' || follower.id, answer.choice, count(distinct player.entry_id)
+  from followers as follower
+  join public.answers as answer
+    on answer.tournament_id = before.id and answer.question_id = follower.id
+    and not follower.choices ? answer.choice
+  join playing as player on player.id = answer.player_id
+  group by follower.id, answer.choice
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
@@ -1855,15 +1862,6 @@ begin
 end;
 $$;
 
-create function private.with_renamed_answers(answers jsonb, renamed jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(
-    key, coalesce(renamed -> ('question:' || key) -> (value #>> '{}'), value)), '{}')
-  from jsonb_each(answers);
-$$;
-
 create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -1878,7 +1876,8 @@ as $$
 $$;
 
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: in entries, in price lists, and answers that name a tee.
+-- they are: golf groups in entries, choices in price lists and where they name a tee.
+-- Answers follow their choices by the foreign key.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -1915,23 +1914,9 @@ begin
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
   update public.tournament_registrations as entry
-  set golf_group = changed.golf_group, answers = changed.answers, players = changed.players
-  from (
-    select version.id,
-           coalesce(renamed -> 'golf_group' ->> version.golf_group, version.golf_group) as golf_group,
-           private.with_renamed_answers(version.answers, renamed) as answers,
-           (select coalesce(jsonb_agg(
-              case when player ? 'answers' then jsonb_set(player, '{answers}',
-                private.with_renamed_answers(player -> 'answers', renamed)) else player end
-              order by place), '[]')
-            from jsonb_array_elements(version.players)
-              with ordinality as further (player, place)) as players
-    from public.tournament_registrations as version
-    where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-  ) as changed
-  where changed.id = entry.id
-    and (entry.golf_group, entry.answers, entry.players)
-      is distinct from (changed.golf_group, changed.answers, changed.players);
+  set golf_group = renamed -> 'golf_group' ->> entry.golf_group
+  where entry.tournament_id = rename_choices.tournament and entry.replaced_at is null
+    and renamed -> 'golf_group' ? entry.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -2149,21 +2134,44 @@ begin
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
-  delete from public.questions as gone
-  where gone.tournament_id = save_questions.tournament;
+  -- Only of entries that were withdrawn: what others have is in use.
+  delete from public.answers as former
+  using public.players as player, public.tournament_registrations as version
+  where former.tournament_id = save_questions.tournament
+    and player.id = former.player_id and version.id = player.registration_id
+    and version.state = 'withdrawn' and former.choice is not null
+    and not exists (
+      select from jsonb_array_elements(questions) as question
+      where question ->> 'id' = former.question_id
+        and private.choices_of(question) ? former.choice);
+  delete from public.choices as former
+  where former.tournament_id = save_questions.tournament
+    and not exists (
+      select from jsonb_array_elements(questions) as question
+      where question ->> 'id' = former.question_id
+        and private.choices_of(question) ? former.choice);
+  delete from public.questions as former
+  where former.tournament_id = save_questions.tournament
+    and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
   insert into public.questions (
     tournament_id, id, position, kind, label, required, per_player, is_hidden)
   select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
          question ->> 'label', (question -> 'required')::boolean,
          coalesce((question -> 'per_player')::boolean, false),
          coalesce((question -> 'hidden')::boolean, false)
-  from jsonb_array_elements(questions) with ordinality as given (question, place);
+  from jsonb_array_elements(questions) with ordinality as given (question, place)
+  on conflict on constraint questions_pkey do update
+  set position = excluded.position, kind = excluded.kind, label = excluded.label,
+      required = excluded.required, per_player = excluded.per_player,
+      is_hidden = excluded.is_hidden;
   insert into public.choices (tournament_id, question_id, choice, position, is_hidden)
   select save_questions.tournament, question ->> 'id', choice, place - 1,
          place > jsonb_array_length(question -> 'choices')
   from jsonb_array_elements(questions) as question
   cross join lateral jsonb_array_elements_text(private.choices_of(question))
-    with ordinality as given (choice, place);
+    with ordinality as given (choice, place)
+  on conflict on constraint choices_pkey do update
+  set position = excluded.position, is_hidden = excluded.is_hidden;
 end;
 $$;
 
@@ -2373,7 +2381,7 @@ begin
     perform private.give_divisions(wanted);
   end if;
   if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
-    perform private.sync_playing_data(entry)
+    perform private.sync_playing_data(entry.id)
     from public.tournament_registrations as entry
     where entry.tournament_id = known.id
       and entry.replaced_at is null and entry.withdrawn_at is null;
@@ -2870,7 +2878,7 @@ comment on column public.tournament_registrations.message is
   'Of the short form, as additional_info is of the full one.';
 
 comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false.';
+  'Question id -> a text, or true or false, as it was sent; the choices of a version that was replaced have the names that they had by then. Those of the current version are rows of answers.';
 
 comment on column public.tournament_registrations.entry_id is
   'The same for all versions of one entry, also after it was withdrawn and made again.';
@@ -2924,25 +2932,6 @@ create index tournament_registrations_of_tournament
 create index tournament_registrations_waiting
   on public.tournament_registrations (tournament_id, queue_number)
   where (state = 'waiting');
-
--- What the profile lists: one row per tournament.
-create view public.current_registrations with (security_invoker = true) as
-select version.id, version.user_id, tournament.id as tournament_id,
-       version.tournament_name, version.tournament_date, tournament.changes_until,
-       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
-       tournament.slug, tournament.state as tournament_state, version.entry_form,
-       tournament.cancelled_reason, tournament.has_information_page,
-       tournament.questions, version.answers,
-       version.entry_id, version.state, version.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
-from public.tournament_registrations as version
-left join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
-
-comment on view public.current_registrations is
-  'Each member''s current registration for each tournament, withdrawn ones included.';
 
 -- Everybody who plays, or has played, one row each: the players of entries and guests of
 -- the club. An id stays with its player from version to version of the entry; who entered
@@ -3008,6 +2997,100 @@ create unique index players_of_registration
 
 create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
+create table public.answers (
+  player_id uuid not null,
+  question_id text not null,
+  tournament_id text not null,
+  kind text not null,
+  choice text,
+  text text,
+  is_yes boolean,
+  answer text generated always as (
+    coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
+  ) stored not null,
+  constraint answers_pkey primary key (player_id, question_id),
+  constraint answers_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on update cascade on delete cascade,
+  constraint answers_question_fkey foreign key (tournament_id, question_id, kind)
+    references public.questions(tournament_id, id, kind),
+  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice)
+    references public.choices(tournament_id, question_id, choice) on update cascade,
+  constraint answers_kind check (
+    num_nonnulls(choice, text, is_yes) = 1
+    and case kind
+      when 'choice' then choice is not null
+      when 'yes_no' then is_yes is not null
+      when 'short_text' then text is not null and char_length(text) <= 200
+      else text is not null
+    end
+  ),
+  constraint answers_text check (char_length(text) <= 2000 and btrim(text) <> '')
+);
+
+comment on table public.answers is
+  'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who entered.';
+
+comment on column public.answers.answer is
+  'Whichever of the three it is, as a text: yes or no.';
+
+create index answers_to_question on public.answers (tournament_id, question_id, choice);
+
+-- A choice may have been renamed since the version was sent.
+create function private.with_choice_names(version public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  names jsonb := (
+    select jsonb_object_agg(chosen.position, chosen.names)
+    from (
+      select player.position, jsonb_object_agg(answer.question_id, answer.choice) as names
+      from public.players as player
+      join public.answers as answer on answer.player_id = player.id
+      where player.registration_id = version.id and player.state = 'playing'
+        and answer.choice is not null
+      group by player.position
+    ) as chosen);
+begin
+  if names is not null then
+    version.answers := version.answers || coalesce(names -> '0', '{}');
+    version.players := (
+      select coalesce(jsonb_agg(
+        case when names ? place::text
+          then jsonb_set(player, '{answers}', player -> 'answers' || (names -> place::text))
+          else player end order by place), '[]')
+      from jsonb_array_elements(version.players) with ordinality as further (player, place));
+  end if;
+  return version;
+end;
+$$;
+
+comment on function private.with_choice_names is
+  'A version whose answers have the names that the choices have today. Of a version that was replaced those that it had by then.';
+
+grant execute on function private.with_choice_names to authenticated;
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, named.answers,
+       version.entry_id, version.state, named.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at, tournament.has_results
+from public.tournament_registrations as version
+cross join lateral private.with_choice_names(version) as named
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
+
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
        registration_date as registered_at, submission_key, replaces, withdrawn_at, replaced_at,
@@ -3060,6 +3143,23 @@ create policy "members read their players, administrators those without an entry
     end);
 
 create policy "only with a session that still exists" on public.players
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.answers enable row level security;
+revoke all on public.answers from anon, authenticated, service_role;
+grant select on public.answers to authenticated;
+
+create policy "members read the answers of their entries, administrators all" on public.answers
+  for select to authenticated
+  using (
+    (select public.is_admin())
+    or exists (
+      select from public.players as player
+      join public.tournament_registrations as own on own.id = player.registration_id
+      where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
@@ -3281,9 +3381,6 @@ begin
     if is_api then
       perform private.assert_offered(new, replaced, tournament);
     end if;
-    if is_member then
-      perform private.assert_playing_data_stays(new);
-    end if;
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
       where entry_id = new.entry_id and replaced_at is null and withdrawn_at is null;
@@ -3295,7 +3392,9 @@ begin
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
   end if;
-  update public.tournament_registrations set replaced_at = new.registration_date
+  update public.tournament_registrations as earlier
+  set replaced_at = new.registration_date, (answers, players) = (
+    select named.answers, named.players from private.with_choice_names(earlier) as named)
   where entry_id = new.entry_id and replaced_at is null
     and registration_date <= new.registration_date;
   new.replaced_at := (
@@ -3327,20 +3426,22 @@ as $$
   where before -> field is distinct from after -> field;
 $$;
 
-create function private.handicaps_of(entry public.tournament_registrations)
-returns table (category text, handicap text)
+create function private.players_in(entry public.tournament_registrations)
+returns table (number integer, id text, category text, handicap text, answers jsonb)
 language sql immutable
 set search_path = ''
 as $$
-  select entry.category, entry.handicap
+  select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
   union all
-  select player ->> 'category', player ->> 'handicap'
+  select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
+         player -> 'answers'
   from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player;
+    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+    with ordinality as further (player, place);
 $$;
 
-comment on function private.handicaps_of is
-  'Who entered and whom they bring, also while the list of players is not checked.';
+comment on function private.players_in is
+  'Who enters and whom they bring, as it was sent, also while the list of players is not checked.';
 
 create function private.assert_registration_period(tournament public.tournament_details)
 returns void
@@ -3404,62 +3505,56 @@ begin
 end;
 $$;
 
-create function private.assert_answers(questions jsonb, answers jsonb) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  question jsonb;
-  answer jsonb;
-  answer_id text;
-  is_valid boolean;
-begin
-  if jsonb_typeof(answers) is distinct from 'object' then
-    raise exception 'answer_invalid';
-  end if;
-  for answer_id in select jsonb_object_keys(answers) loop
-    if not exists (
-      select from jsonb_array_elements(questions) as known where known ->> 'id' = answer_id
-    ) then
-      raise exception 'answer_unknown' using detail = answer_id;
-    end if;
-  end loop;
-  for question in select jsonb_array_elements(questions) loop
-    answer := answers -> (question ->> 'id');
-    if answer is null then
-      if (question ->> 'required')::boolean and not question ? 'hidden' then
-        raise exception 'answer_missing' using detail = question ->> 'id';
-      end if;
-      continue;
-    end if;
-    is_valid := case question ->> 'kind'
-      when 'yes_no' then jsonb_typeof(answer) = 'boolean'
-      when 'choice' then private.choices_of(question) @> jsonb_build_array(answer)
-      when 'short_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 200)
-      when 'long_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 2000)
-      else false
-    end;
-    if not is_valid then
-      raise exception 'answer_invalid' using detail = question ->> 'id';
-    end if;
-  end loop;
-end;
-$$;
-
-create function private.questions_per_player(questions jsonb) returns jsonb
+create function private.answers_of(entry public.tournament_registrations)
+returns table (number integer, player_id text, question_id text, answer jsonb)
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(question order by place), '[]')
-  from jsonb_array_elements(questions) with ordinality as asked (question, place)
-  where (question ->> 'per_player')::boolean;
+  select sent.number, sent.id, answer.key, answer.value
+  from private.players_in(entry) as sent
+  cross join lateral jsonb_each(
+    case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
 $$;
 
-comment on function private.questions_per_player is
-  'The questions that each player answers; the other ones who enters answers for all.';
+create function private.assert_answers(entry public.tournament_registrations) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  if jsonb_typeof(entry.answers) <> 'object' then
+    raise exception 'answer_invalid';
+  end if;
+  select sent.question_id into wrong
+  from private.answers_of(entry) as sent
+  where not exists (
+    select from public.questions as question
+    where question.tournament_id = entry.tournament_id and question.id = sent.question_id
+      and (question.per_player or sent.number = 0))
+  limit 1;
+  if found then
+    raise exception 'answer_unknown' using detail = wrong;
+  end if;
+  select question.id into wrong
+  from public.questions as question
+  join generate_series(0, case jsonb_typeof(entry.players)
+    when 'array' then jsonb_array_length(entry.players) else 0 end) as number
+    on question.per_player or number = 0
+  where question.tournament_id = entry.tournament_id
+    and question.required and not question.is_hidden
+    and (number, question.id) not in (
+      select sent.number, sent.question_id from private.answers_of(entry) as sent)
+  order by number, question.position
+  limit 1;
+  if found then
+    raise exception 'answer_missing' using detail = wrong;
+  end if;
+end;
+$$;
 
 comment on function private.assert_answers is
-  'Refuses answers that do not go with the questions; the detail is the question''s id.';
+  'Refuses answers to questions that are not asked, and those that are missing; the detail is the question''s id. What an answer may be is checked by its row.';
 
 create function private.with_divisions(
   entry public.tournament_registrations, tournament public.tournament_details
@@ -3487,21 +3582,6 @@ $$;
 comment on function private.with_divisions is
   'The entry with each player in the division of their handicap, where the tournament gives it so.';
 
-create function private.choices_of_entry(entry public.tournament_registrations)
-returns table (player text, category text, answers jsonb)
-language sql immutable
-set search_path = ''
-as $$
-  select 'own', entry.category, entry.answers
-  union all
-  select further ->> 'id', further ->> 'category', coalesce(further -> 'answers', '{}')
-  from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as further;
-$$;
-
-comment on function private.choices_of_entry is
-  'What each player of an entry has chosen, also while the list of players is not checked.';
-
 -- What is hidden, or only the club gives, stays with whoever has it.
 create function private.assert_offered(
   entry public.tournament_registrations,
@@ -3512,50 +3592,47 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  chosen record;
+  wrong record;
 begin
   if entry.golf_group = any (tournament.hidden_golf_groups)
      and entry.golf_group is distinct from replaced.golf_group then
     raise exception 'golf_group_not_offered';
   end if;
-  for chosen in
-    select now.*, earlier.category as had_category, coalesce(earlier.answers, '{}') as had
-    from private.choices_of_entry(entry) as now
-    left join private.choices_of_entry(replaced) as earlier using (player)
-  loop
-    if entry.entry_form = 'full' and chosen.category is distinct from chosen.had_category
-       and exists (
-         select from jsonb_array_elements(tournament.divisions) as division
-         where division ->> 'id' = chosen.category
-           and ((division ->> 'hidden')::boolean
-             or (division ->> 'by_club')::boolean and not entry.entered_by_club)) then
-      raise exception 'category_not_offered';
-    end if;
-    perform private.assert_answers_offered(tournament.questions, chosen.answers, chosen.had);
-  end loop;
-end;
-$$;
-
-create function private.assert_answers_offered(questions jsonb, answers jsonb, had jsonb)
-returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  question jsonb;
-begin
-  for question in
-    select asked from jsonb_array_elements(questions) as asked
-    where answers ? (asked ->> 'id')
-  loop
-    if (question ->> 'hidden')::boolean and not had ? (question ->> 'id') then
-      raise exception 'answer_unknown' using detail = question ->> 'id';
-    end if;
-    if question -> 'hidden_choices' ? (answers ->> (question ->> 'id'))
-       and answers -> (question ->> 'id') is distinct from had -> (question ->> 'id') then
-      raise exception 'answer_invalid' using detail = question ->> 'id';
-    end if;
-  end loop;
+  if entry.entry_form = 'full' and exists (
+    select from private.players_in(entry) as sent
+    join public.divisions as division
+      on division.tournament_id = entry.tournament_id and division.id = sent.category
+      and (division.is_hidden or division.by_club and not entry.entered_by_club)
+    where not exists (
+      select from public.players as earlier
+      where earlier.registration_id = replaced.id and earlier.state = 'playing'
+        and earlier.id::text = sent.id and earlier.category = sent.category)
+  ) then
+    raise exception 'category_not_offered';
+  end if;
+  select question.id as question,
+         case when question.is_hidden and earlier.player_id is null then 'answer_unknown'
+           else 'answer_invalid' end as code
+  into wrong
+  from private.answers_of(entry) as sent
+  join public.questions as question
+    on question.tournament_id = entry.tournament_id and question.id = sent.question_id
+  left join public.choices as choice
+    on choice.tournament_id = question.tournament_id and choice.question_id = question.id
+    and choice.choice = sent.answer #>> '{}'
+  left join (
+    public.answers as earlier
+    join public.players as player
+      on player.id = earlier.player_id and player.registration_id = replaced.id
+  ) on earlier.question_id = question.id
+    and case when question.per_player then player.id::text = sent.player_id
+          else player.position = 0 end
+  where question.is_hidden and earlier.player_id is null
+    or choice.is_hidden and earlier.choice is distinct from choice.choice
+  limit 1;
+  if found then
+    raise exception '%', wrong.code using detail = wrong.question;
+  end if;
 end;
 $$;
 
@@ -3572,7 +3649,7 @@ declare
 begin
   if tournament.entry_form = 'full' then
     if tournament.rated_tees = '[]' and exists (
-      select from private.handicaps_of(entry)
+      select from private.players_in(entry)
       where private.handicap_number(handicap) not between 0 and 40
         or handicap like '+%'
     ) then
@@ -3580,7 +3657,7 @@ begin
         constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
     end if;
     if tournament.divisions_by_handicap then
-      select handicap into wrong_field from private.handicaps_of(entry)
+      select handicap into wrong_field from private.players_in(entry)
       where category is null limit 1;
       if found then
         raise exception 'handicap_in_no_division' using detail = wrong_field;
@@ -3600,14 +3677,14 @@ begin
               table = 'tournament_registrations', schema = 'public';
     end if;
     if exists (
-      select from private.handicaps_of(entry)
+      select from private.players_in(entry)
       where category ~ '^[a-z0-9-]{1,40}$'
         and not category = any (private.division_ids(tournament.divisions))
     ) then
       raise exception 'category_not_offered';
     end if;
     select category into wrong_field
-    from private.handicaps_of(entry)
+    from private.players_in(entry)
     join jsonb_array_elements(tournament.divisions) as division
       on division ->> 'id' = category
     where not private.takes_handicap(division, handicap)
@@ -3647,12 +3724,7 @@ begin
      and jsonb_array_length(entry.players) >= tournament.max_group_size then
     raise exception 'group_too_large' using detail = tournament.max_group_size::text;
   end if;
-  perform private.assert_answers(tournament.questions, entry.answers);
-  if jsonb_typeof(entry.players) = 'array' then
-    perform private.assert_answers(
-      private.questions_per_player(tournament.questions), coalesce(player -> 'answers', '{}'))
-    from jsonb_array_elements(entry.players) as player;
-  end if;
+  perform private.assert_answers(entry);
 end;
 $$;
 
@@ -3724,7 +3796,8 @@ begin
 end;
 $$;
 
--- The tournaments whose places an account gives back, in one order.
+-- The tournaments of an account's entries, in one order: their places are given back, and
+-- no choice is renamed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
 set search_path = ''
@@ -3735,11 +3808,46 @@ begin
   for tournament in
     select distinct entry.tournament_id from public.tournament_registrations as entry
     where entry.user_id = lock_tournaments_of.member and entry.replaced_at is null
-      and entry.withdrawn_at is null and entry.tournament_id is not null
+      and entry.tournament_id is not null
     order by entry.tournament_id
   loop
     perform private.lock_tournament(tournament);
   end loop;
+end;
+$$;
+
+create function private.save_answers(version public.tournament_registrations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sent record;
+begin
+  delete from public.answers as former
+  using public.players as player
+  where player.registration_id = version.id and former.player_id = player.id;
+  for sent in
+    select player.id as player_id, question.id as question_id, question.kind, given.answer,
+           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
+    from private.answers_of(version) as given
+    join public.players as player
+      on player.registration_id = version.id and player.position = given.number
+      and player.state = 'playing'
+    join public.questions as question
+      on question.tournament_id = version.tournament_id and question.id = given.question_id
+  loop
+    insert into public.answers (
+      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+    values (
+      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
+      case when sent.kind = 'choice' then sent.text end,
+      case when sent.kind in ('short_text', 'long_text') then sent.text end,
+      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
+        then sent.answer::boolean end);
+  end loop;
+exception
+  when integrity_constraint_violation then
+    raise exception 'answer_invalid' using detail = sent.question_id;
 end;
 $$;
 
@@ -3768,7 +3876,13 @@ begin
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
       golf_group = excluded.golf_group, card_counts = false;
-  perform private.sync_playing_data(new);
+  if tg_op = 'INSERT' then
+    perform private.save_answers(new);
+    if (select auth.role()) = 'authenticated' and not new.entered_by_club then
+      perform private.assert_playing_data_stays(new);
+    end if;
+  end if;
+  perform private.sync_playing_data(new.id);
   return null;
 end;
 $$;
@@ -3780,6 +3894,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  delete from public.answers as former
+  using public.players as player
+  where player.registration_id = old.id and former.player_id = player.id;
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
       golf_group = null,
@@ -3827,6 +3944,7 @@ begin
   select * into latest from public.tournament_registrations as version
   where version.user_id = me and version.tournament_id = shown.id
   order by version.registration_date desc limit 1;
+  latest := private.with_choice_names(latest);
   -- A statement of its own: setting it up takes as long as everything else here.
   if exists (
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
@@ -3891,8 +4009,9 @@ create trigger accept_registration
   for each row
   execute function private.accept_registration();
 
-create trigger sync_players
-  after insert or update of full_name, phone, handicap, category, golf_group, answers, players
+-- Triggers run in the order of their names: charges read the players and their answers.
+create trigger bring_players
+  after insert or update of full_name, phone, handicap, category, golf_group, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)
@@ -5117,22 +5236,18 @@ as $$
         'name', player.full_name,
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
-              question ->> 'label',
-              case player.answers -> (question ->> 'id')
-                when 'true' then 'Yes' when 'false' then 'No'
-                else player.answers ->> (question ->> 'id') end,
-              question ->> 'kind' in ('short_text', 'long_text'))
-            order by number)
-          from jsonb_array_elements(tournament.questions)
-            with ordinality as asked (question, number)
-          where player.answers ? (question ->> 'id')), '[]'))
-        order by player.place)
-      from (
-        select 0::bigint as place, version.full_name, version.answers
-        union all
-        select place, further ->> 'full_name', further -> 'answers'
-        from jsonb_array_elements(version.players) with ordinality as one (further, place)
-      ) as player),
+              question.label,
+              case when answer.is_yes is null then answer.answer else initcap(answer.answer) end,
+              answer.text is not null)
+            order by question.position)
+          from public.answers as answer
+          join public.questions as question
+            on question.tournament_id = answer.tournament_id
+            and question.id = answer.question_id
+          where answer.player_id = player.id), '[]'))
+        order by player.position)
+      from public.players as player
+      where player.registration_id = version.id and player.state = 'playing'),
     'until', coalesce(
       tournament.changes_until,
       case when tournament.is_open_after_its_day
@@ -5140,7 +5255,7 @@ as $$
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
   from public.tournament_registrations as version
-  join public.tournament_details as tournament on tournament.id = version.tournament_id
+  join public.tournaments as tournament on tournament.id = version.tournament_id
   where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
 $$;
 
@@ -5934,7 +6049,7 @@ begin
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
-      select version.*,
+      select version.*, version as sent,
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place,
@@ -5959,9 +6074,19 @@ begin
                select from public.players as player
                where player.registration_id = entrant.id and player.state = 'playing'
                  and player.category = wanted_category))
-        and (entrant.answers @> coalesce(wanted_answers, '{}')
-             or entrant.players @> jsonb_build_array(
-               jsonb_build_object('answers', wanted_answers)))
+        and (wanted_answers = '{}'
+             or exists (
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and not exists (
+                   select from public.questions as question
+                   where question.tournament_id = player.tournament_id
+                     and wanted_answers ? question.id
+                     and not exists (
+                       select from public.answers as answer
+                       where answer.player_id = player.id
+                         and answer.question_id = question.id
+                         and answer.answer = wanted_answers ->> question.id))))
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))
@@ -5977,25 +6102,28 @@ begin
                        and regexp_replace(player.phone, '[^0-9]', '', 'g')
                            like '%' || digits || '%'))))
     )
-    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
-           found.full_name, found.email, found.phone, found.golf_group, found.category,
-           found.handicap, coalesce(found.additional_info, found.message), found.players,
-           found.answers, found.here,
+    select listed.entry_id, listed.id, listed.account_email::text, listed.state, listed.place,
+           listed.full_name, listed.email, listed.phone, listed.golf_group, listed.category,
+           listed.handicap, coalesce(listed.additional_info, listed.message),
+           (listed.named).players, (listed.named).answers, listed.here,
            (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = found.entry_id),
-           found.registration_date, found.moved_up_at, found.entered_by_club,
-           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due,
-           count(*) over (), sum(found.player_count) over ()
-    from found
-    order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
-             lower(found.full_name), found.entry_id
-    limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
+            where first.entry_id = listed.entry_id),
+           listed.registration_date, listed.moved_up_at, listed.entered_by_club,
+           listed.withdrawn_at, listed.withdrawn_by_club, listed.withdrawn_reason,
+           listed.fee_state, listed.fee_due, listed.total, listed.total_players
+    from (
+      select found.*, private.with_choice_names(found.sent) as named,
+             count(*) over () as total, sum(found.player_count) over () as total_players
+      from found
+      order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
+               lower(found.full_name), found.entry_id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    ) as listed;
 end;
 $$;
 
 comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise.';
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_answers is {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are paise.';
 
 grant execute on function public.tournament_entrants to authenticated;
 
@@ -6079,9 +6207,10 @@ begin
              'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
              'golf_group', version.golf_group, 'category', version.category,
              'handicap', version.handicap, 'additional_info', version.additional_info,
-             'message', version.message, 'answers', version.answers,
-             'players', version.players))
+             'message', version.message, 'answers', named.answers,
+             'players', named.players))
     from public.tournament_registrations as version
+    cross join lateral private.with_choice_names(version) as named
     where version.entry_id = entrant_history.entry
     order by version.registration_date desc, version.id
     limit 100;
@@ -6194,7 +6323,6 @@ set search_path = ''
 as $$
 declare
   shown public.tournament_details;
-  stored_answers jsonb;
   page_size constant integer := 100;
 begin
   select * into shown from public.tournament_details as known
@@ -6202,14 +6330,6 @@ begin
   if shown.id is null then
     return null;
   end if;
-  stored_answers := (
-    select jsonb_object_agg(
-      question ->> 'id',
-      case question ->> 'kind'
-        when 'yes_no' then to_jsonb(wanted_answers ->> (question ->> 'id') = 'yes')
-        else wanted_answers -> (question ->> 'id') end)
-    from jsonb_array_elements(shown.questions) as question
-    where wanted_answers ? (question ->> 'id'));
   return jsonb_build_object(
     'tournament', to_jsonb(shown),
     'page_size', page_size,
@@ -6217,7 +6337,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(entrant)), '[]')
       from public.tournament_entrants(
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
-        stored_answers, is_here, page_size, page, wanted_fee) as entrant),
+        wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
     'counts', (
       select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
       from public.entrant_counts(shown.id) as counted));
@@ -6225,7 +6345,7 @@ end;
 $$;
 
 comment on function public.entrants_page is
-  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. wanted_answers by question as in a URL: "yes" and "no" of a question with these answers. Null where there is no such tournament.';
+  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. Null where there is no such tournament.';
 
 grant execute on function public.entrants_page to authenticated;
 
@@ -6369,50 +6489,32 @@ create policy "only with a session that still exists" on public.playing_data
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
-create function private.chosen_tee(tournament text, answers jsonb) returns text
+create function private.chosen_tee(player uuid) returns text
 language sql stable
 set search_path = ''
 as $$
-  select tee.name from public.tees as tee
-  join jsonb_each_text(coalesce(chosen_tee.answers, '{}')) as answer
-    on lower(btrim(answer.value)) = lower(tee.name)
-  where tee.tournament_id = chosen_tee.tournament
+  select tee.name from public.answers as answer
+  join public.tees as tee
+    on tee.tournament_id = answer.tournament_id
+    and lower(tee.name) = lower(btrim(answer.answer))
+  where answer.player_id = chosen_tee.player
   order by tee.position
   limit 1;
 $$;
 
 comment on function private.chosen_tee is
-  'The rated tee that answers name; null: none.';
+  'The rated tee that an answer of the player names; null: none.';
 
-create function private.tee_of(tournament text, answers jsonb, category text) returns text
+create function private.tee_of(player public.players) returns text
 language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    private.chosen_tee(tee_of.tournament, tee_of.answers),
+    private.chosen_tee(player.id),
     (select division.tee from public.divisions as division
-     where division.tournament_id = tee_of.tournament and division.id = tee_of.category),
+     where division.tournament_id = player.tournament_id and division.id = player.category),
     (select tee.name from public.tees as tee
-     where tee.tournament_id = tee_of.tournament order by tee.position limit 1));
-$$;
-
--- Those of an entry, as it is typed or stored, by the field of the form.
-create function private.playing_data_of(entry public.tournament_registrations)
-returns table (player_id uuid, field text, handicap text, category text, tee text, answers jsonb)
-language sql stable
-set search_path = ''
-as $$
-  select given.id, given.field, given.handicap, given.category,
-         private.tee_of(entry.tournament_id, given.answers, given.category), given.answers
-  from (
-    select entry.entry_id, '', entry.handicap, entry.category, entry.answers
-    union all
-    select (player ->> 'id')::uuid, format('players[%s].', place - 1), player ->> 'handicap',
-           player ->> 'category', player -> 'answers'
-    from jsonb_array_elements(
-      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-      with ordinality as further (player, place)
-  ) as given (id, field, handicap, category, answers);
+     where tee.tournament_id = player.tournament_id order by tee.position limit 1));
 $$;
 
 -- Where registration goes on after the day, so does play.
@@ -6467,21 +6569,13 @@ begin
   -- In one order, for two who do so at once.
   insert into public.playing_data (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
-  select playing.player_id, fix_playing_data.tournament, playing.handicap, playing.category,
-         playing.tee, fix_playing_data.fixed_at, fix_playing_data.fixed_by
-  from (
-    select data.player_id, data.handicap, data.category, data.tee
-    from public.tournament_registrations as entry
-    cross join lateral private.playing_data_of(entry) as data
-    where entry.tournament_id = fix_playing_data.tournament
-      and entry.replaced_at is null and entry.withdrawn_at is null
-    union all
-    select guest.id, guest.handicap, null,
-           private.tee_of(fix_playing_data.tournament, null, null)
-    from public.players as guest
-    where guest.tournament_id = fix_playing_data.tournament and guest.entry_id is null
-  ) as playing
-  order by playing.player_id
+  select player.id, player.tournament_id, player.handicap, player.category,
+         private.tee_of(player), fix_playing_data.fixed_at, fix_playing_data.fixed_by
+  from public.players as player
+  left join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = fix_playing_data.tournament and player.state = 'playing'
+    and version.withdrawn_at is null
+  order by player.id
   on conflict do nothing;
 end;
 $$;
@@ -6564,22 +6658,26 @@ begin
   ) then
     return;
   end if;
-  select case
-      when fixed.player_id is null then 'players'
-      when not private.is_same_handicap(fixed.handicap, given.handicap)
-        then given.field || 'handicap'
-      when fixed.category is distinct from given.category then given.field || 'category'
-      else given.field || coalesce((
-        select 'answers.' || answer.key
-        from jsonb_each_text(given.answers) as answer
-        where lower(btrim(answer.value)) = lower(given.tee) limit 1), 'handicap')
+  select case when fixed.player_id is null then 'players'
+      else case when player.position > 0 then format('players[%s].', player.position - 1)
+             else '' end
+        || case
+          when not private.is_same_handicap(fixed.handicap, player.handicap) then 'handicap'
+          when fixed.category is distinct from player.category then 'category'
+          else coalesce((
+            select 'answers.' || answer.question_id from public.answers as answer
+            where answer.player_id = player.id
+              and lower(btrim(answer.answer)) = lower(private.tee_of(player)) limit 1),
+            'handicap')
+        end
     end into wrong
-  from private.playing_data_of(entry) as given
-  left join public.playing_data as fixed on fixed.player_id = given.player_id
-  where fixed.player_id is null
-    or not private.is_same_handicap(fixed.handicap, given.handicap)
-    or (fixed.category, fixed.tee) is distinct from (given.category, given.tee)
-  order by given.field
+  from public.players as player
+  left join public.playing_data as fixed on fixed.player_id = player.id
+  where player.registration_id = entry.id and player.state = 'playing'
+    and (fixed.player_id is null
+      or not private.is_same_handicap(fixed.handicap, player.handicap)
+      or (fixed.category, fixed.tee) is distinct from (player.category, private.tee_of(player)))
+  order by player.position
   limit 1;
   if found then
     raise exception 'playing_data_fixed' using detail = wrong;
@@ -6599,29 +6697,25 @@ as $$
 $$;
 
 -- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(entry public.tournament_registrations) returns void
-language plpgsql
+create function private.sync_playing_data(registration uuid) returns void
+language sql
 set search_path = ''
 as $$
-begin
-  if not exists (
-    select from public.playing_data as fixed
-    where fixed.tournament_id = entry.tournament_id
-  ) then
-    return;
-  end if;
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
-  select given.player_id, entry.tournament_id, given.handicap, given.category, given.tee,
-         now(), 'entry'
-  from private.playing_data_of(entry) as given
-  order by given.player_id
+  select player.id, player.tournament_id, player.handicap, player.category,
+         private.tee_of(player), now(), 'entry'
+  from public.players as player
+  where player.registration_id = sync_playing_data.registration and player.state = 'playing'
+    and exists (
+      select from public.playing_data as other
+      where other.tournament_id = player.tournament_id)
+  order by player.id
   on conflict (player_id) do update
   set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
       corrected_at = now(), reason = null
   where not private.is_same_handicap(fixed.handicap, excluded.handicap)
     or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
-end;
 $$;
 
 create function private.sync_guest_playing_data() returns trigger
@@ -6632,7 +6726,7 @@ begin
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, tee, fixed_at, fixed_by)
   select new.id, new.tournament_id, new.handicap,
-         private.tee_of(new.tournament_id, null, null), now(), 'entry'
+         private.tee_of(new), now(), 'entry'
   where exists (
     select from public.playing_data as other
     where other.tournament_id = new.tournament_id)
@@ -7279,9 +7373,7 @@ begin
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           coalesce(fixed.tee, private.chosen_tee(player.tournament_id, case player.position
-             when 0 then version.answers
-             else version.players -> (player.position - 1) -> 'answers' end))
+           coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.tournament_registrations as version on version.id = player.registration_id
@@ -9701,35 +9793,28 @@ comment on function private.added_later is
   'The column added of an entry whose players are these now: those who were not there before get the list.';
 
 create function private.price_of(
-  per_player integer, prices jsonb, added jsonb, category text, answers jsonb, players jsonb
+  price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns bigint
 language sql immutable
 set search_path = ''
 as $$
-  select sum(
-    coalesce(
-      case when player.place > 0 then (list.prices ->> 'guest')::bigint end,
-      (list.prices -> 'divisions' ->> player.category)::bigint,
+  select coalesce(
+      case when number > 0 then (list.prices ->> 'guest')::bigint end,
+      (list.prices -> 'divisions' ->> price_of.category)::bigint,
       list.per_player)
     + coalesce((
-      select sum((extra.value ->> (player.answers ->> extra.key))::bigint)
-      from jsonb_each(list.prices -> 'extras') as extra), 0))::bigint
+      select sum((extra.value ->> (answers ->> extra.key))::bigint)
+      from jsonb_each(list.prices -> 'extras') as extra), 0)::bigint
   from (
-    select 0::bigint as place, price_of.category as category, price_of.answers as answers,
-           null::jsonb as own_list
-    union all
-    select place, further ->> 'category', further -> 'answers', added -> (further ->> 'id')
-    from jsonb_array_elements(price_of.players) with ordinality as one (further, place)
-  ) as player
-  cross join lateral (
-    select case when own_list is null then price_of.per_player
-             else coalesce((own_list ->> 'per_player')::bigint, 0) end as per_player,
-           coalesce(own_list -> 'prices', price_of.prices) as prices
+    select case when own is null then price.per_player
+             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
+           coalesce(own -> 'prices', price.prices) as prices
+    from (select case when number > 0 then price.added -> player end as own) as later
   ) as list;
 $$;
 
 comment on function private.price_of is
-  'What an entry costs: each player by the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
+  'What a player costs: the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
 
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
@@ -9776,9 +9861,14 @@ begin
   is_cancelled := (
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
-    owed := private.price_of(
-      price.per_player, price.prices, price.added, current.category, current.answers,
-      current.players);
+    owed := (
+      select sum(private.price_of(
+        price, player.id::text, player.position, player.category, (
+          select jsonb_object_agg(
+            answer.question_id, coalesce(answer.choice, answer.is_yes::text))
+          from public.answers as answer where answer.player_id = player.id)))
+      from public.players as player
+      where player.registration_id = current.id and player.state = 'playing');
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -10340,30 +10430,28 @@ declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
   fees public.tournament_fees;
   price public.entry_fees;
-  category text := entry ->> 'category';
-  players jsonb;
+  sent public.tournament_registrations;
 begin
   perform private.assert_few_players(entry);
   select * into fees from public.tournament_fees where tournament_id = shown.id;
-  players := private.with_own_player_ids(coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent.category := entry ->> 'category';
+  sent.handicap := entry ->> 'handicap';
+  sent.answers := entry -> 'answers';
+  sent.players := private.with_own_player_ids(
+    coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent := private.with_divisions(sent, shown);
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
     price.prices := fees.prices;
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
-      price.added, own.players, players, private.price_list(fees, today));
+      price.added, own.players, sent.players, private.price_list(fees, today));
   end if;
-  if shown.divisions_by_handicap then
-    category := private.division_for(shown.divisions, entry ->> 'handicap');
-    players := (
-      select coalesce(jsonb_agg(player || jsonb_build_object(
-        'category', private.division_for(shown.divisions, player ->> 'handicap'))), '[]')
-      from jsonb_array_elements(players) as player);
-  end if;
-  return private.price_of(
-    price.per_player, price.prices, price.added, category, coalesce(entry -> 'answers', '{}'),
-    players);
+  return (
+    select sum(private.price_of(
+      price, player.id, player.number, player.category, player.answers))
+    from private.players_in(sent) as player);
 end;
 $$;
 

@@ -328,6 +328,7 @@ create table public.questions (
   per_player boolean default false not null,
   is_hidden boolean default false not null,
   constraint questions_pkey primary key (tournament_id, id),
+  constraint questions_of_kind unique (tournament_id, id, kind),
   constraint questions_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
@@ -609,7 +610,8 @@ end;
 $$;
 
 -- Golf groups, divisions, questions, their choices ("question:" and the id) and tees that
--- would go, with the number of entries that have them; of a tee those that play off it.
+-- would go, with the number of entries that have them; of a question those that ever had an
+-- answer, since their history shows it; of a tee those that play off it.
 create function private.removed_in_use(
   before public.tournament_details, after public.tournament_details
 )
@@ -617,44 +619,49 @@ returns table (choice_of text, choice text, entries bigint)
 language sql stable
 set search_path = ''
 as $$
-  with versions as (
-    select version.id, version.entry_id as entry, version.golf_group, chosen.category,
-           chosen.answers, version.state not in ('withdrawn', 'replaced') as is_current
-    from public.tournament_registrations as version
-    cross join lateral private.choices_of_entry(version) as chosen
-    where version.tournament_id = before.id
-  ), questions as (
-    select question, follower
-    from jsonb_array_elements(before.questions) as question
-    left join jsonb_array_elements(
+  with playing as (
+    select player.id, player.entry_id, player.golf_group, player.category
+    from public.players as player
+    join public.tournament_registrations as version on version.id = player.registration_id
+    where player.tournament_id = before.id and player.state = 'playing'
+      and version.state <> 'withdrawn'
+  ), followers as (
+    select question ->> 'id' as id, question ->> 'kind' as kind,
+           private.choices_of(question) as choices
+    from jsonb_array_elements(
       case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end)
-      as follower
-      on follower ->> 'id' = question ->> 'id' and follower -> 'kind' = question -> 'kind'
-    where before.questions is distinct from after.questions
+      as question
   )
-  select 'golf_group', golf_group, count(distinct entry) from versions
-  where is_current and golf_group = any (before.golf_groups || before.hidden_golf_groups)
+  select 'golf_group', golf_group, count(distinct entry_id) from playing
+  where golf_group = any (before.golf_groups || before.hidden_golf_groups)
     and golf_group <> all (after.golf_groups || after.hidden_golf_groups)
   group by golf_group
   union all
-  select 'category', category, count(distinct entry) from versions
-  where is_current and category = any (private.division_ids(before.divisions))
+  select 'category', category, count(distinct entry_id) from playing
+  where category = any (private.division_ids(before.divisions))
     and category <> all (private.division_ids(after.divisions))
     -- Otherwise their handicaps say where they go.
     and not after.divisions_by_handicap
   group by category
   union all
-  select 'question', question ->> 'id', count(distinct entry)
-  from questions join versions on answers ? (question ->> 'id')
-  where follower is null
-  group by question ->> 'id'
+  select 'question', question.id, count(distinct version.entry_id)
+  from public.questions as question
+  join public.tournament_registrations as version
+    on version.tournament_id = question.tournament_id
+    and question.id in (select question_id from private.answers_of(version))
+  where question.tournament_id = before.id
+    and not exists (
+      select from followers as follower
+      where (follower.id, follower.kind) = (question.id, question.kind))
+  group by question.id
   union all
-  select 'question:' || (question ->> 'id'), removed.choice, count(distinct entry)
-  from questions
-  cross join jsonb_array_elements_text(private.choices_of(question)) as removed (choice)
-  join versions on is_current and answers ->> (question ->> 'id') = removed.choice
-  where follower is not null and not private.choices_of(follower) ? removed.choice
-  group by question ->> 'id', removed.choice
+  select 'question:' || follower.id, answer.choice, count(distinct player.entry_id)
+  from followers as follower
+  join public.answers as answer
+    on answer.tournament_id = before.id and answer.question_id = follower.id
+    and not follower.choices ? answer.choice
+  join playing as player on player.id = answer.player_id
+  group by follower.id, answer.choice
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
@@ -692,15 +699,6 @@ begin
 end;
 $$;
 
-create function private.with_renamed_answers(answers jsonb, renamed jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(
-    key, coalesce(renamed -> ('question:' || key) -> (value #>> '{}'), value)), '{}')
-  from jsonb_each(answers);
-$$;
-
 create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -715,7 +713,8 @@ as $$
 $$;
 
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: in entries, in price lists, and answers that name a tee.
+-- they are: golf groups in entries, choices in price lists and where they name a tee.
+-- Answers follow their choices by the foreign key.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -752,23 +751,9 @@ begin
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
   update public.tournament_registrations as entry
-  set golf_group = changed.golf_group, answers = changed.answers, players = changed.players
-  from (
-    select version.id,
-           coalesce(renamed -> 'golf_group' ->> version.golf_group, version.golf_group) as golf_group,
-           private.with_renamed_answers(version.answers, renamed) as answers,
-           (select coalesce(jsonb_agg(
-              case when player ? 'answers' then jsonb_set(player, '{answers}',
-                private.with_renamed_answers(player -> 'answers', renamed)) else player end
-              order by place), '[]')
-            from jsonb_array_elements(version.players)
-              with ordinality as further (player, place)) as players
-    from public.tournament_registrations as version
-    where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-  ) as changed
-  where changed.id = entry.id
-    and (entry.golf_group, entry.answers, entry.players)
-      is distinct from (changed.golf_group, changed.answers, changed.players);
+  set golf_group = renamed -> 'golf_group' ->> entry.golf_group
+  where entry.tournament_id = rename_choices.tournament and entry.replaced_at is null
+    and renamed -> 'golf_group' ? entry.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -986,21 +971,44 @@ begin
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
-  delete from public.questions as gone
-  where gone.tournament_id = save_questions.tournament;
+  -- Only of entries that were withdrawn: what others have is in use.
+  delete from public.answers as former
+  using public.players as player, public.tournament_registrations as version
+  where former.tournament_id = save_questions.tournament
+    and player.id = former.player_id and version.id = player.registration_id
+    and version.state = 'withdrawn' and former.choice is not null
+    and not exists (
+      select from jsonb_array_elements(questions) as question
+      where question ->> 'id' = former.question_id
+        and private.choices_of(question) ? former.choice);
+  delete from public.choices as former
+  where former.tournament_id = save_questions.tournament
+    and not exists (
+      select from jsonb_array_elements(questions) as question
+      where question ->> 'id' = former.question_id
+        and private.choices_of(question) ? former.choice);
+  delete from public.questions as former
+  where former.tournament_id = save_questions.tournament
+    and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
   insert into public.questions (
     tournament_id, id, position, kind, label, required, per_player, is_hidden)
   select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
          question ->> 'label', (question -> 'required')::boolean,
          coalesce((question -> 'per_player')::boolean, false),
          coalesce((question -> 'hidden')::boolean, false)
-  from jsonb_array_elements(questions) with ordinality as given (question, place);
+  from jsonb_array_elements(questions) with ordinality as given (question, place)
+  on conflict on constraint questions_pkey do update
+  set position = excluded.position, kind = excluded.kind, label = excluded.label,
+      required = excluded.required, per_player = excluded.per_player,
+      is_hidden = excluded.is_hidden;
   insert into public.choices (tournament_id, question_id, choice, position, is_hidden)
   select save_questions.tournament, question ->> 'id', choice, place - 1,
          place > jsonb_array_length(question -> 'choices')
   from jsonb_array_elements(questions) as question
   cross join lateral jsonb_array_elements_text(private.choices_of(question))
-    with ordinality as given (choice, place);
+    with ordinality as given (choice, place)
+  on conflict on constraint choices_pkey do update
+  set position = excluded.position, is_hidden = excluded.is_hidden;
 end;
 $$;
 
@@ -1210,7 +1218,7 @@ begin
     perform private.give_divisions(wanted);
   end if;
   if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
-    perform private.sync_playing_data(entry)
+    perform private.sync_playing_data(entry.id)
     from public.tournament_registrations as entry
     where entry.tournament_id = known.id
       and entry.replaced_at is null and entry.withdrawn_at is null;

@@ -154,7 +154,7 @@ comment on column public.tournament_registrations.message is
   'Of the short form, as additional_info is of the full one.';
 
 comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false.';
+  'Question id -> a text, or true or false, as it was sent; the choices of a version that was replaced have the names that they had by then. Those of the current version are rows of answers.';
 
 comment on column public.tournament_registrations.entry_id is
   'The same for all versions of one entry, also after it was withdrawn and made again.';
@@ -208,25 +208,6 @@ create index tournament_registrations_of_tournament
 create index tournament_registrations_waiting
   on public.tournament_registrations (tournament_id, queue_number)
   where (state = 'waiting');
-
--- What the profile lists: one row per tournament.
-create view public.current_registrations with (security_invoker = true) as
-select version.id, version.user_id, tournament.id as tournament_id,
-       version.tournament_name, version.tournament_date, tournament.changes_until,
-       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
-       tournament.slug, tournament.state as tournament_state, version.entry_form,
-       tournament.cancelled_reason, tournament.has_information_page,
-       tournament.questions, version.answers,
-       version.entry_id, version.state, version.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
-from public.tournament_registrations as version
-left join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
-
-comment on view public.current_registrations is
-  'Each member''s current registration for each tournament, withdrawn ones included.';
 
 -- Everybody who plays, or has played, one row each: the players of entries and guests of
 -- the club. An id stays with its player from version to version of the entry; who entered
@@ -292,6 +273,100 @@ create unique index players_of_registration
 
 create index players_left on public.players (registration_id) where (state = 'withdrawn');
 
+create table public.answers (
+  player_id uuid not null,
+  question_id text not null,
+  tournament_id text not null,
+  kind text not null,
+  choice text,
+  text text,
+  is_yes boolean,
+  answer text generated always as (
+    coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
+  ) stored not null,
+  constraint answers_pkey primary key (player_id, question_id),
+  constraint answers_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on update cascade on delete cascade,
+  constraint answers_question_fkey foreign key (tournament_id, question_id, kind)
+    references public.questions(tournament_id, id, kind),
+  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice)
+    references public.choices(tournament_id, question_id, choice) on update cascade,
+  constraint answers_kind check (
+    num_nonnulls(choice, text, is_yes) = 1
+    and case kind
+      when 'choice' then choice is not null
+      when 'yes_no' then is_yes is not null
+      when 'short_text' then text is not null and char_length(text) <= 200
+      else text is not null
+    end
+  ),
+  constraint answers_text check (char_length(text) <= 2000 and btrim(text) <> '')
+);
+
+comment on table public.answers is
+  'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who entered.';
+
+comment on column public.answers.answer is
+  'Whichever of the three it is, as a text: yes or no.';
+
+create index answers_to_question on public.answers (tournament_id, question_id, choice);
+
+-- A choice may have been renamed since the version was sent.
+create function private.with_choice_names(version public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  names jsonb := (
+    select jsonb_object_agg(chosen.position, chosen.names)
+    from (
+      select player.position, jsonb_object_agg(answer.question_id, answer.choice) as names
+      from public.players as player
+      join public.answers as answer on answer.player_id = player.id
+      where player.registration_id = version.id and player.state = 'playing'
+        and answer.choice is not null
+      group by player.position
+    ) as chosen);
+begin
+  if names is not null then
+    version.answers := version.answers || coalesce(names -> '0', '{}');
+    version.players := (
+      select coalesce(jsonb_agg(
+        case when names ? place::text
+          then jsonb_set(player, '{answers}', player -> 'answers' || (names -> place::text))
+          else player end order by place), '[]')
+      from jsonb_array_elements(version.players) with ordinality as further (player, place));
+  end if;
+  return version;
+end;
+$$;
+
+comment on function private.with_choice_names is
+  'A version whose answers have the names that the choices have today. Of a version that was replaced those that it had by then.';
+
+grant execute on function private.with_choice_names to authenticated;
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, named.answers,
+       version.entry_id, version.state, named.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at, tournament.has_results
+from public.tournament_registrations as version
+cross join lateral private.with_choice_names(version) as named
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
+
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
        registration_date as registered_at, submission_key, replaces, withdrawn_at, replaced_at,
@@ -344,6 +419,23 @@ create policy "members read their players, administrators those without an entry
     end);
 
 create policy "only with a session that still exists" on public.players
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.answers enable row level security;
+revoke all on public.answers from anon, authenticated, service_role;
+grant select on public.answers to authenticated;
+
+create policy "members read the answers of their entries, administrators all" on public.answers
+  for select to authenticated
+  using (
+    (select public.is_admin())
+    or exists (
+      select from public.players as player
+      join public.tournament_registrations as own on own.id = player.registration_id
+      where player.id = player_id and own.user_id = (select auth.uid())));
+
+create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
@@ -565,9 +657,6 @@ begin
     if is_api then
       perform private.assert_offered(new, replaced, tournament);
     end if;
-    if is_member then
-      perform private.assert_playing_data_stays(new);
-    end if;
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
       where entry_id = new.entry_id and replaced_at is null and withdrawn_at is null;
@@ -579,7 +668,9 @@ begin
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
   end if;
-  update public.tournament_registrations set replaced_at = new.registration_date
+  update public.tournament_registrations as earlier
+  set replaced_at = new.registration_date, (answers, players) = (
+    select named.answers, named.players from private.with_choice_names(earlier) as named)
   where entry_id = new.entry_id and replaced_at is null
     and registration_date <= new.registration_date;
   new.replaced_at := (
@@ -611,20 +702,22 @@ as $$
   where before -> field is distinct from after -> field;
 $$;
 
-create function private.handicaps_of(entry public.tournament_registrations)
-returns table (category text, handicap text)
+create function private.players_in(entry public.tournament_registrations)
+returns table (number integer, id text, category text, handicap text, answers jsonb)
 language sql immutable
 set search_path = ''
 as $$
-  select entry.category, entry.handicap
+  select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
   union all
-  select player ->> 'category', player ->> 'handicap'
+  select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
+         player -> 'answers'
   from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player;
+    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+    with ordinality as further (player, place);
 $$;
 
-comment on function private.handicaps_of is
-  'Who entered and whom they bring, also while the list of players is not checked.';
+comment on function private.players_in is
+  'Who enters and whom they bring, as it was sent, also while the list of players is not checked.';
 
 create function private.assert_registration_period(tournament public.tournament_details)
 returns void
@@ -688,62 +781,56 @@ begin
 end;
 $$;
 
-create function private.assert_answers(questions jsonb, answers jsonb) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  question jsonb;
-  answer jsonb;
-  answer_id text;
-  is_valid boolean;
-begin
-  if jsonb_typeof(answers) is distinct from 'object' then
-    raise exception 'answer_invalid';
-  end if;
-  for answer_id in select jsonb_object_keys(answers) loop
-    if not exists (
-      select from jsonb_array_elements(questions) as known where known ->> 'id' = answer_id
-    ) then
-      raise exception 'answer_unknown' using detail = answer_id;
-    end if;
-  end loop;
-  for question in select jsonb_array_elements(questions) loop
-    answer := answers -> (question ->> 'id');
-    if answer is null then
-      if (question ->> 'required')::boolean and not question ? 'hidden' then
-        raise exception 'answer_missing' using detail = question ->> 'id';
-      end if;
-      continue;
-    end if;
-    is_valid := case question ->> 'kind'
-      when 'yes_no' then jsonb_typeof(answer) = 'boolean'
-      when 'choice' then private.choices_of(question) @> jsonb_build_array(answer)
-      when 'short_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 200)
-      when 'long_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 2000)
-      else false
-    end;
-    if not is_valid then
-      raise exception 'answer_invalid' using detail = question ->> 'id';
-    end if;
-  end loop;
-end;
-$$;
-
-create function private.questions_per_player(questions jsonb) returns jsonb
+create function private.answers_of(entry public.tournament_registrations)
+returns table (number integer, player_id text, question_id text, answer jsonb)
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(question order by place), '[]')
-  from jsonb_array_elements(questions) with ordinality as asked (question, place)
-  where (question ->> 'per_player')::boolean;
+  select sent.number, sent.id, answer.key, answer.value
+  from private.players_in(entry) as sent
+  cross join lateral jsonb_each(
+    case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
 $$;
 
-comment on function private.questions_per_player is
-  'The questions that each player answers; the other ones who enters answers for all.';
+create function private.assert_answers(entry public.tournament_registrations) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong text;
+begin
+  if jsonb_typeof(entry.answers) <> 'object' then
+    raise exception 'answer_invalid';
+  end if;
+  select sent.question_id into wrong
+  from private.answers_of(entry) as sent
+  where not exists (
+    select from public.questions as question
+    where question.tournament_id = entry.tournament_id and question.id = sent.question_id
+      and (question.per_player or sent.number = 0))
+  limit 1;
+  if found then
+    raise exception 'answer_unknown' using detail = wrong;
+  end if;
+  select question.id into wrong
+  from public.questions as question
+  join generate_series(0, case jsonb_typeof(entry.players)
+    when 'array' then jsonb_array_length(entry.players) else 0 end) as number
+    on question.per_player or number = 0
+  where question.tournament_id = entry.tournament_id
+    and question.required and not question.is_hidden
+    and (number, question.id) not in (
+      select sent.number, sent.question_id from private.answers_of(entry) as sent)
+  order by number, question.position
+  limit 1;
+  if found then
+    raise exception 'answer_missing' using detail = wrong;
+  end if;
+end;
+$$;
 
 comment on function private.assert_answers is
-  'Refuses answers that do not go with the questions; the detail is the question''s id.';
+  'Refuses answers to questions that are not asked, and those that are missing; the detail is the question''s id. What an answer may be is checked by its row.';
 
 create function private.with_divisions(
   entry public.tournament_registrations, tournament public.tournament_details
@@ -771,21 +858,6 @@ $$;
 comment on function private.with_divisions is
   'The entry with each player in the division of their handicap, where the tournament gives it so.';
 
-create function private.choices_of_entry(entry public.tournament_registrations)
-returns table (player text, category text, answers jsonb)
-language sql immutable
-set search_path = ''
-as $$
-  select 'own', entry.category, entry.answers
-  union all
-  select further ->> 'id', further ->> 'category', coalesce(further -> 'answers', '{}')
-  from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as further;
-$$;
-
-comment on function private.choices_of_entry is
-  'What each player of an entry has chosen, also while the list of players is not checked.';
-
 -- What is hidden, or only the club gives, stays with whoever has it.
 create function private.assert_offered(
   entry public.tournament_registrations,
@@ -796,50 +868,47 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  chosen record;
+  wrong record;
 begin
   if entry.golf_group = any (tournament.hidden_golf_groups)
      and entry.golf_group is distinct from replaced.golf_group then
     raise exception 'golf_group_not_offered';
   end if;
-  for chosen in
-    select now.*, earlier.category as had_category, coalesce(earlier.answers, '{}') as had
-    from private.choices_of_entry(entry) as now
-    left join private.choices_of_entry(replaced) as earlier using (player)
-  loop
-    if entry.entry_form = 'full' and chosen.category is distinct from chosen.had_category
-       and exists (
-         select from jsonb_array_elements(tournament.divisions) as division
-         where division ->> 'id' = chosen.category
-           and ((division ->> 'hidden')::boolean
-             or (division ->> 'by_club')::boolean and not entry.entered_by_club)) then
-      raise exception 'category_not_offered';
-    end if;
-    perform private.assert_answers_offered(tournament.questions, chosen.answers, chosen.had);
-  end loop;
-end;
-$$;
-
-create function private.assert_answers_offered(questions jsonb, answers jsonb, had jsonb)
-returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  question jsonb;
-begin
-  for question in
-    select asked from jsonb_array_elements(questions) as asked
-    where answers ? (asked ->> 'id')
-  loop
-    if (question ->> 'hidden')::boolean and not had ? (question ->> 'id') then
-      raise exception 'answer_unknown' using detail = question ->> 'id';
-    end if;
-    if question -> 'hidden_choices' ? (answers ->> (question ->> 'id'))
-       and answers -> (question ->> 'id') is distinct from had -> (question ->> 'id') then
-      raise exception 'answer_invalid' using detail = question ->> 'id';
-    end if;
-  end loop;
+  if entry.entry_form = 'full' and exists (
+    select from private.players_in(entry) as sent
+    join public.divisions as division
+      on division.tournament_id = entry.tournament_id and division.id = sent.category
+      and (division.is_hidden or division.by_club and not entry.entered_by_club)
+    where not exists (
+      select from public.players as earlier
+      where earlier.registration_id = replaced.id and earlier.state = 'playing'
+        and earlier.id::text = sent.id and earlier.category = sent.category)
+  ) then
+    raise exception 'category_not_offered';
+  end if;
+  select question.id as question,
+         case when question.is_hidden and earlier.player_id is null then 'answer_unknown'
+           else 'answer_invalid' end as code
+  into wrong
+  from private.answers_of(entry) as sent
+  join public.questions as question
+    on question.tournament_id = entry.tournament_id and question.id = sent.question_id
+  left join public.choices as choice
+    on choice.tournament_id = question.tournament_id and choice.question_id = question.id
+    and choice.choice = sent.answer #>> '{}'
+  left join (
+    public.answers as earlier
+    join public.players as player
+      on player.id = earlier.player_id and player.registration_id = replaced.id
+  ) on earlier.question_id = question.id
+    and case when question.per_player then player.id::text = sent.player_id
+          else player.position = 0 end
+  where question.is_hidden and earlier.player_id is null
+    or choice.is_hidden and earlier.choice is distinct from choice.choice
+  limit 1;
+  if found then
+    raise exception '%', wrong.code using detail = wrong.question;
+  end if;
 end;
 $$;
 
@@ -856,7 +925,7 @@ declare
 begin
   if tournament.entry_form = 'full' then
     if tournament.rated_tees = '[]' and exists (
-      select from private.handicaps_of(entry)
+      select from private.players_in(entry)
       where private.handicap_number(handicap) not between 0 and 40
         or handicap like '+%'
     ) then
@@ -864,7 +933,7 @@ begin
         constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
     end if;
     if tournament.divisions_by_handicap then
-      select handicap into wrong_field from private.handicaps_of(entry)
+      select handicap into wrong_field from private.players_in(entry)
       where category is null limit 1;
       if found then
         raise exception 'handicap_in_no_division' using detail = wrong_field;
@@ -884,14 +953,14 @@ begin
               table = 'tournament_registrations', schema = 'public';
     end if;
     if exists (
-      select from private.handicaps_of(entry)
+      select from private.players_in(entry)
       where category ~ '^[a-z0-9-]{1,40}$'
         and not category = any (private.division_ids(tournament.divisions))
     ) then
       raise exception 'category_not_offered';
     end if;
     select category into wrong_field
-    from private.handicaps_of(entry)
+    from private.players_in(entry)
     join jsonb_array_elements(tournament.divisions) as division
       on division ->> 'id' = category
     where not private.takes_handicap(division, handicap)
@@ -931,12 +1000,7 @@ begin
      and jsonb_array_length(entry.players) >= tournament.max_group_size then
     raise exception 'group_too_large' using detail = tournament.max_group_size::text;
   end if;
-  perform private.assert_answers(tournament.questions, entry.answers);
-  if jsonb_typeof(entry.players) = 'array' then
-    perform private.assert_answers(
-      private.questions_per_player(tournament.questions), coalesce(player -> 'answers', '{}'))
-    from jsonb_array_elements(entry.players) as player;
-  end if;
+  perform private.assert_answers(entry);
 end;
 $$;
 
@@ -1008,7 +1072,8 @@ begin
 end;
 $$;
 
--- The tournaments whose places an account gives back, in one order.
+-- The tournaments of an account's entries, in one order: their places are given back, and
+-- no choice is renamed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
 set search_path = ''
@@ -1019,11 +1084,46 @@ begin
   for tournament in
     select distinct entry.tournament_id from public.tournament_registrations as entry
     where entry.user_id = lock_tournaments_of.member and entry.replaced_at is null
-      and entry.withdrawn_at is null and entry.tournament_id is not null
+      and entry.tournament_id is not null
     order by entry.tournament_id
   loop
     perform private.lock_tournament(tournament);
   end loop;
+end;
+$$;
+
+create function private.save_answers(version public.tournament_registrations) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sent record;
+begin
+  delete from public.answers as former
+  using public.players as player
+  where player.registration_id = version.id and former.player_id = player.id;
+  for sent in
+    select player.id as player_id, question.id as question_id, question.kind, given.answer,
+           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
+    from private.answers_of(version) as given
+    join public.players as player
+      on player.registration_id = version.id and player.position = given.number
+      and player.state = 'playing'
+    join public.questions as question
+      on question.tournament_id = version.tournament_id and question.id = given.question_id
+  loop
+    insert into public.answers (
+      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+    values (
+      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
+      case when sent.kind = 'choice' then sent.text end,
+      case when sent.kind in ('short_text', 'long_text') then sent.text end,
+      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
+        then sent.answer::boolean end);
+  end loop;
+exception
+  when integrity_constraint_violation then
+    raise exception 'answer_invalid' using detail = sent.question_id;
 end;
 $$;
 
@@ -1052,7 +1152,13 @@ begin
       state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
       handicap = excluded.handicap, category = excluded.category,
       golf_group = excluded.golf_group, card_counts = false;
-  perform private.sync_playing_data(new);
+  if tg_op = 'INSERT' then
+    perform private.save_answers(new);
+    if (select auth.role()) = 'authenticated' and not new.entered_by_club then
+      perform private.assert_playing_data_stays(new);
+    end if;
+  end if;
+  perform private.sync_playing_data(new.id);
   return null;
 end;
 $$;
@@ -1064,6 +1170,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  delete from public.answers as former
+  using public.players as player
+  where player.registration_id = old.id and former.player_id = player.id;
   update public.players as former
   set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
       golf_group = null,
@@ -1111,6 +1220,7 @@ begin
   select * into latest from public.tournament_registrations as version
   where version.user_id = me and version.tournament_id = shown.id
   order by version.registration_date desc limit 1;
+  latest := private.with_choice_names(latest);
   -- A statement of its own: setting it up takes as long as everything else here.
   if exists (
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
@@ -1175,8 +1285,9 @@ create trigger accept_registration
   for each row
   execute function private.accept_registration();
 
-create trigger sync_players
-  after insert or update of full_name, phone, handicap, category, golf_group, answers, players
+-- Triggers run in the order of their names: charges read the players and their answers.
+create trigger bring_players
+  after insert or update of full_name, phone, handicap, category, golf_group, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)

@@ -794,22 +794,18 @@ as $$
         'name', player.full_name,
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
-              question ->> 'label',
-              case player.answers -> (question ->> 'id')
-                when 'true' then 'Yes' when 'false' then 'No'
-                else player.answers ->> (question ->> 'id') end,
-              question ->> 'kind' in ('short_text', 'long_text'))
-            order by number)
-          from jsonb_array_elements(tournament.questions)
-            with ordinality as asked (question, number)
-          where player.answers ? (question ->> 'id')), '[]'))
-        order by player.place)
-      from (
-        select 0::bigint as place, version.full_name, version.answers
-        union all
-        select place, further ->> 'full_name', further -> 'answers'
-        from jsonb_array_elements(version.players) with ordinality as one (further, place)
-      ) as player),
+              question.label,
+              case when answer.is_yes is null then answer.answer else initcap(answer.answer) end,
+              answer.text is not null)
+            order by question.position)
+          from public.answers as answer
+          join public.questions as question
+            on question.tournament_id = answer.tournament_id
+            and question.id = answer.question_id
+          where answer.player_id = player.id), '[]'))
+        order by player.position)
+      from public.players as player
+      where player.registration_id = version.id and player.state = 'playing'),
     'until', coalesce(
       tournament.changes_until,
       case when tournament.is_open_after_its_day
@@ -817,7 +813,7 @@ as $$
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
   from public.tournament_registrations as version
-  join public.tournament_details as tournament on tournament.id = version.tournament_id
+  join public.tournaments as tournament on tournament.id = version.tournament_id
   where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
 $$;
 

@@ -594,7 +594,7 @@ begin
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
-      select version.*,
+      select version.*, version as sent,
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place,
@@ -619,9 +619,19 @@ begin
                select from public.players as player
                where player.registration_id = entrant.id and player.state = 'playing'
                  and player.category = wanted_category))
-        and (entrant.answers @> coalesce(wanted_answers, '{}')
-             or entrant.players @> jsonb_build_array(
-               jsonb_build_object('answers', wanted_answers)))
+        and (wanted_answers = '{}'
+             or exists (
+               select from public.players as player
+               where player.registration_id = entrant.id and player.state = 'playing'
+                 and not exists (
+                   select from public.questions as question
+                   where question.tournament_id = player.tournament_id
+                     and wanted_answers ? question.id
+                     and not exists (
+                       select from public.answers as answer
+                       where answer.player_id = player.id
+                         and answer.question_id = question.id
+                         and answer.answer = wanted_answers ->> question.id))))
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))
@@ -637,25 +647,28 @@ begin
                        and regexp_replace(player.phone, '[^0-9]', '', 'g')
                            like '%' || digits || '%'))))
     )
-    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
-           found.full_name, found.email, found.phone, found.golf_group, found.category,
-           found.handicap, coalesce(found.additional_info, found.message), found.players,
-           found.answers, found.here,
+    select listed.entry_id, listed.id, listed.account_email::text, listed.state, listed.place,
+           listed.full_name, listed.email, listed.phone, listed.golf_group, listed.category,
+           listed.handicap, coalesce(listed.additional_info, listed.message),
+           (listed.named).players, (listed.named).answers, listed.here,
            (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = found.entry_id),
-           found.registration_date, found.moved_up_at, found.entered_by_club,
-           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due,
-           count(*) over (), sum(found.player_count) over ()
-    from found
-    order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
-             lower(found.full_name), found.entry_id
-    limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
+            where first.entry_id = listed.entry_id),
+           listed.registration_date, listed.moved_up_at, listed.entered_by_club,
+           listed.withdrawn_at, listed.withdrawn_by_club, listed.withdrawn_reason,
+           listed.fee_state, listed.fee_due, listed.total, listed.total_players
+    from (
+      select found.*, private.with_choice_names(found.sent) as named,
+             count(*) over () as total, sum(found.player_count) over () as total_players
+      from found
+      order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
+               lower(found.full_name), found.entry_id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    ) as listed;
 end;
 $$;
 
 comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise.';
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_answers is {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are paise.';
 
 grant execute on function public.tournament_entrants to authenticated;
 
@@ -739,9 +752,10 @@ begin
              'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
              'golf_group', version.golf_group, 'category', version.category,
              'handicap', version.handicap, 'additional_info', version.additional_info,
-             'message', version.message, 'answers', version.answers,
-             'players', version.players))
+             'message', version.message, 'answers', named.answers,
+             'players', named.players))
     from public.tournament_registrations as version
+    cross join lateral private.with_choice_names(version) as named
     where version.entry_id = entrant_history.entry
     order by version.registration_date desc, version.id
     limit 100;
@@ -854,7 +868,6 @@ set search_path = ''
 as $$
 declare
   shown public.tournament_details;
-  stored_answers jsonb;
   page_size constant integer := 100;
 begin
   select * into shown from public.tournament_details as known
@@ -862,14 +875,6 @@ begin
   if shown.id is null then
     return null;
   end if;
-  stored_answers := (
-    select jsonb_object_agg(
-      question ->> 'id',
-      case question ->> 'kind'
-        when 'yes_no' then to_jsonb(wanted_answers ->> (question ->> 'id') = 'yes')
-        else wanted_answers -> (question ->> 'id') end)
-    from jsonb_array_elements(shown.questions) as question
-    where wanted_answers ? (question ->> 'id'));
   return jsonb_build_object(
     'tournament', to_jsonb(shown),
     'page_size', page_size,
@@ -877,7 +882,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(entrant)), '[]')
       from public.tournament_entrants(
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
-        stored_answers, is_here, page_size, page, wanted_fee) as entrant),
+        wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
     'counts', (
       select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
       from public.entrant_counts(shown.id) as counted));
@@ -885,7 +890,7 @@ end;
 $$;
 
 comment on function public.entrants_page is
-  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. wanted_answers by question as in a URL: "yes" and "no" of a question with these answers. Null where there is no such tournament.';
+  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. Null where there is no such tournament.';
 
 grant execute on function public.entrants_page to authenticated;
 

@@ -55,50 +55,32 @@ create policy "only with a session that still exists" on public.playing_data
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
-create function private.chosen_tee(tournament text, answers jsonb) returns text
+create function private.chosen_tee(player uuid) returns text
 language sql stable
 set search_path = ''
 as $$
-  select tee.name from public.tees as tee
-  join jsonb_each_text(coalesce(chosen_tee.answers, '{}')) as answer
-    on lower(btrim(answer.value)) = lower(tee.name)
-  where tee.tournament_id = chosen_tee.tournament
+  select tee.name from public.answers as answer
+  join public.tees as tee
+    on tee.tournament_id = answer.tournament_id
+    and lower(tee.name) = lower(btrim(answer.answer))
+  where answer.player_id = chosen_tee.player
   order by tee.position
   limit 1;
 $$;
 
 comment on function private.chosen_tee is
-  'The rated tee that answers name; null: none.';
+  'The rated tee that an answer of the player names; null: none.';
 
-create function private.tee_of(tournament text, answers jsonb, category text) returns text
+create function private.tee_of(player public.players) returns text
 language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    private.chosen_tee(tee_of.tournament, tee_of.answers),
+    private.chosen_tee(player.id),
     (select division.tee from public.divisions as division
-     where division.tournament_id = tee_of.tournament and division.id = tee_of.category),
+     where division.tournament_id = player.tournament_id and division.id = player.category),
     (select tee.name from public.tees as tee
-     where tee.tournament_id = tee_of.tournament order by tee.position limit 1));
-$$;
-
--- Those of an entry, as it is typed or stored, by the field of the form.
-create function private.playing_data_of(entry public.tournament_registrations)
-returns table (player_id uuid, field text, handicap text, category text, tee text, answers jsonb)
-language sql stable
-set search_path = ''
-as $$
-  select given.id, given.field, given.handicap, given.category,
-         private.tee_of(entry.tournament_id, given.answers, given.category), given.answers
-  from (
-    select entry.entry_id, '', entry.handicap, entry.category, entry.answers
-    union all
-    select (player ->> 'id')::uuid, format('players[%s].', place - 1), player ->> 'handicap',
-           player ->> 'category', player -> 'answers'
-    from jsonb_array_elements(
-      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-      with ordinality as further (player, place)
-  ) as given (id, field, handicap, category, answers);
+     where tee.tournament_id = player.tournament_id order by tee.position limit 1));
 $$;
 
 -- Where registration goes on after the day, so does play.
@@ -153,21 +135,13 @@ begin
   -- In one order, for two who do so at once.
   insert into public.playing_data (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
-  select playing.player_id, fix_playing_data.tournament, playing.handicap, playing.category,
-         playing.tee, fix_playing_data.fixed_at, fix_playing_data.fixed_by
-  from (
-    select data.player_id, data.handicap, data.category, data.tee
-    from public.tournament_registrations as entry
-    cross join lateral private.playing_data_of(entry) as data
-    where entry.tournament_id = fix_playing_data.tournament
-      and entry.replaced_at is null and entry.withdrawn_at is null
-    union all
-    select guest.id, guest.handicap, null,
-           private.tee_of(fix_playing_data.tournament, null, null)
-    from public.players as guest
-    where guest.tournament_id = fix_playing_data.tournament and guest.entry_id is null
-  ) as playing
-  order by playing.player_id
+  select player.id, player.tournament_id, player.handicap, player.category,
+         private.tee_of(player), fix_playing_data.fixed_at, fix_playing_data.fixed_by
+  from public.players as player
+  left join public.tournament_registrations as version on version.id = player.registration_id
+  where player.tournament_id = fix_playing_data.tournament and player.state = 'playing'
+    and version.withdrawn_at is null
+  order by player.id
   on conflict do nothing;
 end;
 $$;
@@ -250,22 +224,26 @@ begin
   ) then
     return;
   end if;
-  select case
-      when fixed.player_id is null then 'players'
-      when not private.is_same_handicap(fixed.handicap, given.handicap)
-        then given.field || 'handicap'
-      when fixed.category is distinct from given.category then given.field || 'category'
-      else given.field || coalesce((
-        select 'answers.' || answer.key
-        from jsonb_each_text(given.answers) as answer
-        where lower(btrim(answer.value)) = lower(given.tee) limit 1), 'handicap')
+  select case when fixed.player_id is null then 'players'
+      else case when player.position > 0 then format('players[%s].', player.position - 1)
+             else '' end
+        || case
+          when not private.is_same_handicap(fixed.handicap, player.handicap) then 'handicap'
+          when fixed.category is distinct from player.category then 'category'
+          else coalesce((
+            select 'answers.' || answer.question_id from public.answers as answer
+            where answer.player_id = player.id
+              and lower(btrim(answer.answer)) = lower(private.tee_of(player)) limit 1),
+            'handicap')
+        end
     end into wrong
-  from private.playing_data_of(entry) as given
-  left join public.playing_data as fixed on fixed.player_id = given.player_id
-  where fixed.player_id is null
-    or not private.is_same_handicap(fixed.handicap, given.handicap)
-    or (fixed.category, fixed.tee) is distinct from (given.category, given.tee)
-  order by given.field
+  from public.players as player
+  left join public.playing_data as fixed on fixed.player_id = player.id
+  where player.registration_id = entry.id and player.state = 'playing'
+    and (fixed.player_id is null
+      or not private.is_same_handicap(fixed.handicap, player.handicap)
+      or (fixed.category, fixed.tee) is distinct from (player.category, private.tee_of(player)))
+  order by player.position
   limit 1;
   if found then
     raise exception 'playing_data_fixed' using detail = wrong;
@@ -285,29 +263,25 @@ as $$
 $$;
 
 -- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(entry public.tournament_registrations) returns void
-language plpgsql
+create function private.sync_playing_data(registration uuid) returns void
+language sql
 set search_path = ''
 as $$
-begin
-  if not exists (
-    select from public.playing_data as fixed
-    where fixed.tournament_id = entry.tournament_id
-  ) then
-    return;
-  end if;
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
-  select given.player_id, entry.tournament_id, given.handicap, given.category, given.tee,
-         now(), 'entry'
-  from private.playing_data_of(entry) as given
-  order by given.player_id
+  select player.id, player.tournament_id, player.handicap, player.category,
+         private.tee_of(player), now(), 'entry'
+  from public.players as player
+  where player.registration_id = sync_playing_data.registration and player.state = 'playing'
+    and exists (
+      select from public.playing_data as other
+      where other.tournament_id = player.tournament_id)
+  order by player.id
   on conflict (player_id) do update
   set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
       corrected_at = now(), reason = null
   where not private.is_same_handicap(fixed.handicap, excluded.handicap)
     or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
-end;
 $$;
 
 create function private.sync_guest_playing_data() returns trigger
@@ -318,7 +292,7 @@ begin
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, tee, fixed_at, fixed_by)
   select new.id, new.tournament_id, new.handicap,
-         private.tee_of(new.tournament_id, null, null), now(), 'entry'
+         private.tee_of(new), now(), 'entry'
   where exists (
     select from public.playing_data as other
     where other.tournament_id = new.tournament_id)

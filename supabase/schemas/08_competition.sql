@@ -616,9 +616,7 @@ begin
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            player.phone, player.golf_group, player.category, player.handicap,
-           coalesce(fixed.tee, private.chosen_tee(player.tournament_id, case player.position
-             when 0 then version.answers
-             else version.players -> (player.position - 1) -> 'answers' end))
+           coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.tournament_registrations as version on version.id = player.registration_id

@@ -391,35 +391,28 @@ comment on function private.added_later is
   'The column added of an entry whose players are these now: those who were not there before get the list.';
 
 create function private.price_of(
-  per_player integer, prices jsonb, added jsonb, category text, answers jsonb, players jsonb
+  price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns bigint
 language sql immutable
 set search_path = ''
 as $$
-  select sum(
-    coalesce(
-      case when player.place > 0 then (list.prices ->> 'guest')::bigint end,
-      (list.prices -> 'divisions' ->> player.category)::bigint,
+  select coalesce(
+      case when number > 0 then (list.prices ->> 'guest')::bigint end,
+      (list.prices -> 'divisions' ->> price_of.category)::bigint,
       list.per_player)
     + coalesce((
-      select sum((extra.value ->> (player.answers ->> extra.key))::bigint)
-      from jsonb_each(list.prices -> 'extras') as extra), 0))::bigint
+      select sum((extra.value ->> (answers ->> extra.key))::bigint)
+      from jsonb_each(list.prices -> 'extras') as extra), 0)::bigint
   from (
-    select 0::bigint as place, price_of.category as category, price_of.answers as answers,
-           null::jsonb as own_list
-    union all
-    select place, further ->> 'category', further -> 'answers', added -> (further ->> 'id')
-    from jsonb_array_elements(price_of.players) with ordinality as one (further, place)
-  ) as player
-  cross join lateral (
-    select case when own_list is null then price_of.per_player
-             else coalesce((own_list ->> 'per_player')::bigint, 0) end as per_player,
-           coalesce(own_list -> 'prices', price_of.prices) as prices
+    select case when own is null then price.per_player
+             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
+           coalesce(own -> 'prices', price.prices) as prices
+    from (select case when number > 0 then price.added -> player end as own) as later
   ) as list;
 $$;
 
 comment on function private.price_of is
-  'What an entry costs: each player by the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
+  'What a player costs: the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
 
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
@@ -466,9 +459,14 @@ begin
   is_cancelled := (
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
-    owed := private.price_of(
-      price.per_player, price.prices, price.added, current.category, current.answers,
-      current.players);
+    owed := (
+      select sum(private.price_of(
+        price, player.id::text, player.position, player.category, (
+          select jsonb_object_agg(
+            answer.question_id, coalesce(answer.choice, answer.is_yes::text))
+          from public.answers as answer where answer.player_id = player.id)))
+      from public.players as player
+      where player.registration_id = current.id and player.state = 'playing');
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -1030,30 +1028,28 @@ declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
   fees public.tournament_fees;
   price public.entry_fees;
-  category text := entry ->> 'category';
-  players jsonb;
+  sent public.tournament_registrations;
 begin
   perform private.assert_few_players(entry);
   select * into fees from public.tournament_fees where tournament_id = shown.id;
-  players := private.with_own_player_ids(coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent.category := entry ->> 'category';
+  sent.handicap := entry ->> 'handicap';
+  sent.answers := entry -> 'answers';
+  sent.players := private.with_own_player_ids(
+    coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent := private.with_divisions(sent, shown);
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
     price.prices := fees.prices;
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
-      price.added, own.players, players, private.price_list(fees, today));
+      price.added, own.players, sent.players, private.price_list(fees, today));
   end if;
-  if shown.divisions_by_handicap then
-    category := private.division_for(shown.divisions, entry ->> 'handicap');
-    players := (
-      select coalesce(jsonb_agg(player || jsonb_build_object(
-        'category', private.division_for(shown.divisions, player ->> 'handicap'))), '[]')
-      from jsonb_array_elements(players) as player);
-  end if;
-  return private.price_of(
-    price.per_player, price.prices, price.added, category, coalesce(entry -> 'answers', '{}'),
-    players);
+  return (
+    select sum(private.price_of(
+      price, player.id, player.number, player.category, player.answers))
+    from private.players_in(sent) as player);
 end;
 $$;
 

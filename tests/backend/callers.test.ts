@@ -294,6 +294,8 @@ async function rowsOf(token: string | undefined) {
 /** What only administrators read, or nobody. */
 const EMPTY = [
   "admin_audit",
+  // Of this member there are none.
+  "answers",
   "awards",
   "card_links",
   "competition_details",

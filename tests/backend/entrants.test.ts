@@ -164,7 +164,17 @@ describe("the list", () => {
       ["Bela First"],
     ],
     ["an answer", { wanted_answers: { meal: "fish" } }, ["Asha Second"]],
-    ["yes", { wanted_answers: { bus: true } }, ["Bela First"]],
+    ["yes", { wanted_answers: { bus: "yes" } }, ["Bela First"]],
+    [
+      "two answers of no one",
+      { wanted_answers: { meal: "fish", bus: "yes" } },
+      [],
+    ],
+    [
+      "an answer beside one to a question that is not asked",
+      { wanted_answers: { meal: "fish", song: "M" } },
+      ["Asha Second"],
+    ],
     ["who is not here yet", { is_here: false }, ["Asha Second", "Bela First"]],
     ["who is here", { is_here: true }, []],
     ["a page", { page_size: 3, page: 2 }, ["Waits Second"]],

@@ -19,6 +19,7 @@ let admin: TestUser;
 /** The tables with rows of members, which the policies protect. */
 const MEMBERS_TABLES = [
   "admin_audit",
+  "answers",
   "check_ins",
   "entrant_messages",
   "entry_fees",

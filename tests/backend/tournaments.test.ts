@@ -746,19 +746,23 @@ describe("publishing and after", () => {
     };
 
     /** Entered: E-Golf, men with a lady, shirts M and S, the song M; and Golf Squad, L. */
-    async function enteredCup(changes: object = {}) {
+    async function enteredCup(changes: object = {}, owner = member) {
       const cup = await makeTournament(backend, admin, {
         questions: [SHIRT, SONG],
         max_group_size: 2,
         allows_other_group: false,
         ...changes,
       });
-      const first = await register(cup.id, {
-        golf_group: "E-Golf",
-        category: "men",
-        answers: { shirt: "M", song: "M" },
-        players: [{ ...guest, category: "ladies", answers: { shirt: "S" } }],
-      });
+      const first = await register(
+        cup.id,
+        {
+          golf_group: "E-Golf",
+          category: "men",
+          answers: { shirt: "M", song: "M" },
+          players: [{ ...guest, category: "ladies", answers: { shirt: "S" } }],
+        },
+        owner,
+      );
       expect([first.status, first.body]).toEqual([201, ""]);
       await addEntrant(backend, admin, cup, {
         golf_group: "Golf Squad",
@@ -773,11 +777,13 @@ describe("publishing and after", () => {
 
     const entriesOf = (cup: Saved) =>
       backend.sql(
-        `select golf_group, category, answers, players -> 0 ->> 'category' as guests,
-                players -> 0 -> 'answers' as answered
-         from public.tournament_registrations
-         where tournament_id = '${cup.id}' and replaced_at is null
-         order by golf_group, registration_date`,
+        `select version.golf_group, version.category, named.answers,
+                named.players -> 0 ->> 'category' as guests,
+                named.players -> 0 -> 'answers' as answered, version.answers as sent
+         from public.tournament_registrations as version
+         cross join lateral private.with_choice_names(version) as named
+         where version.tournament_id = '${cup.id}' and version.replaced_at is null
+         order by version.golf_group, version.registration_date`,
       );
 
     test.each<[string, object, object[]]>([
@@ -863,6 +869,7 @@ describe("publishing and after", () => {
           golf_group: "E-Golf Club",
           answers: { shirt: "Medium", song: "M" },
           answered: { shirt: "Small" },
+          sent: { shirt: "M", song: "M" },
         },
         { golf_group: "Golf Squad", answers: { shirt: "L" } },
       ]);
@@ -879,6 +886,78 @@ describe("publishing and after", () => {
           ({ action }) => action === "choices-renamed",
         )?.details,
       ).toEqual(["E-Golf → E-Golf Club", "M → Medium", "S → Small"]);
+    });
+
+    test("are not changed by a version that was sent after they got another name", async () => {
+      const owner = await createUser(backend);
+      const cup = await enteredCup({}, owner);
+      await saveWith(
+        cup,
+        { questions: [{ ...SHIRT, choices: ["Small", "Medium", "L"] }, SONG] },
+        { "question:shirt": { S: "Small", M: "Medium" } },
+      );
+      const [own] = await backend.sql<{ id: string; player: string }>(
+        `select id, players -> 0 ->> 'id' as player from public.tournament_registrations
+         where tournament_id = '${cup.id}' and user_id = '${owner.id}'`,
+      );
+      const changed = await register(
+        cup.id,
+        {
+          replaces: own?.id,
+          phone: "+919845099999",
+          golf_group: "E-Golf",
+          category: "men",
+          answers: { shirt: "Medium", song: "M" },
+          players: [
+            {
+              ...guest,
+              id: own?.player,
+              category: "ladies",
+              answers: { shirt: "Small" },
+            },
+          ],
+        },
+        owner,
+      );
+      expect([changed.status, changed.body]).toEqual([201, ""]);
+      expect(
+        await backend.sql(
+          `select changes from public.registration_mails
+           where tournament_id = '${cup.id}' and kind = 'changed'`,
+        ),
+      ).toEqual([{ changes: [{ field: "phone" }] }]);
+      expect(
+        await backend.sql(
+          `select answers, players -> 0 -> 'answers' as answered
+           from public.tournament_registrations where id = '${own?.id ?? ""}'`,
+        ),
+      ).toEqual([
+        {
+          answers: { shirt: "Medium", song: "M" },
+          answered: { shirt: "Small" },
+        },
+      ]);
+    });
+
+    test("are rows that the member and administrators read, and nobody else", async () => {
+      const cup = await enteredCup();
+      const answersFor = async (reader?: TestUser) => {
+        const { body } = await backend.call(
+          "GET",
+          `/rest/v1/answers?select=question_id,answer&tournament_id=eq.${cup.id}&order=question_id,answer`,
+          { ...(reader && { token: reader.accessToken }) },
+        );
+        return Array.isArray(body)
+          ? (body as { question_id: string; answer: string }[]).map(
+              ({ question_id, answer }) => `${question_id}: ${answer}`,
+            )
+          : String(body.code);
+      };
+      const own = ["shirt: M", "shirt: S", "song: M"];
+      expect(await answersFor(member)).toEqual(own);
+      expect(await answersFor(admin)).toEqual(["shirt: L", ...own]);
+      expect(await answersFor(await createUser(backend))).toEqual([]);
+      expect(await answersFor()).toBe("42501");
     });
 
     test("do not become one under the name of another", async () => {

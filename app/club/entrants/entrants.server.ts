@@ -14,7 +14,7 @@ import type { FeeState, Shown } from "#app/club/fees/ledger.ts";
 import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "./messages.ts";
-import { type EntryState, type Filters, storedAnswers } from "./filters.ts";
+import type { EntryState, Filters } from "./filters.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Audience } from "./schema.ts";
 import type { CheckInAnswer } from "./send-check-in.ts";
@@ -172,7 +172,7 @@ export async function readEntrantsPage(
  */
 export async function listAllEntrants(
   context: RequestContext,
-  tournament: Pick<Tournament, "id" | "questions">,
+  tournament: Pick<Tournament, "id">,
   filters: Filters,
 ): Promise<Entrant[]> {
   const all = new Map<string, Entrant>();
@@ -186,11 +186,19 @@ export async function listAllEntrants(
 
 async function listBatch(
   context: RequestContext,
-  tournament: Pick<Tournament, "id" | "questions">,
+  tournament: Pick<Tournament, "id">,
   filters: Filters,
   page: number,
 ): Promise<Entrant[]> {
-  const { search, state, golfGroup, category, here, fee } = filters;
+  const {
+    search,
+    state,
+    golfGroup,
+    category,
+    here,
+    fee,
+    answers = {},
+  } = filters;
   return unwrap<Entrant[]>(
     await context.supabase
       .rpc("tournament_entrants", {
@@ -199,7 +207,7 @@ async function listBatch(
         wanted_state: state,
         wanted_golf_group: golfGroup,
         wanted_category: category,
-        wanted_answers: storedAnswers(filters, tournament.questions),
+        wanted_answers: answers,
         is_here: here && here === "yes",
         wanted_fee: fee,
         page_size: BATCH,

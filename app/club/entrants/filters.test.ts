@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  queryOf,
-  readFilters,
-  storedAnswers,
-  typedFilters,
-} from "./filters.ts";
+import { queryOf, readFilters, typedFilters } from "./filters.ts";
 
 const questions = [
   { id: "bus", kind: "yes_no" },
@@ -58,16 +53,5 @@ describe("the filters of a URL", () => {
       `${"a".repeat(253)}\uFFFD`,
     );
     expect(read("q=a%00b").search).toBe("a\uFFFDb");
-  });
-
-  test("have yes and no as the database stores them", () => {
-    expect(storedAnswers(everything, questions)).toEqual({
-      bus: true,
-      meal: "fish",
-    });
-    expect(storedAnswers({ answers: { bus: "no" } }, questions)).toEqual({
-      bus: false,
-    });
-    expect(storedAnswers({}, questions)).toEqual({});
   });
 });

@@ -122,17 +122,3 @@ export function queryOf(filters: Filters, page = 1): string {
     page,
   });
 }
-
-/** The answers as they are stored: yes and no as booleans. */
-export function storedAnswers(
-  { answers = {} }: Filters,
-  questions: readonly Pick<Question, "id" | "kind">[],
-): Record<string, string | boolean> {
-  return Object.fromEntries(
-    questions.flatMap(({ id, kind }) => {
-      const answer = answers[id];
-      if (answer === undefined) return [];
-      return [[id, kind === "yes_no" ? answer === "yes" : answer] as const];
-    }),
-  );
-}

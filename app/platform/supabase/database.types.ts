@@ -38,6 +38,39 @@ export type Database = {
         Update: { granted_at?: string; user_id?: string };
         Relationships: [];
       };
+      answers: {
+        Row: {
+          answer: string;
+          choice: string | null;
+          is_yes: boolean | null;
+          kind: string;
+          player_id: string;
+          question_id: string;
+          text: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          answer?: string;
+          choice?: string | null;
+          is_yes?: boolean | null;
+          kind: string;
+          player_id: string;
+          question_id: string;
+          text?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          answer?: string;
+          choice?: string | null;
+          is_yes?: boolean | null;
+          kind?: string;
+          player_id?: string;
+          question_id?: string;
+          text?: string | null;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       awards: {
         Row: {
           name: string;
