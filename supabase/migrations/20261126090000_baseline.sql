@@ -1876,8 +1876,8 @@ as $$
 $$;
 
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: golf groups in entries, choices in price lists and where they name a tee.
--- Answers follow their choices by the foreign key.
+-- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
+-- their choices by the foreign key, and what was sent follows the rows.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -1913,10 +1913,37 @@ begin
   set choice = renamed -> ('question:' || known.question_id) ->> known.choice
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
+  -- At once: a row that is written twice has its foreign keys checked, and that would wait
+  -- for an account that is being deleted, which waits for this tournament.
   update public.tournament_registrations as entry
-  set golf_group = renamed -> 'golf_group' ->> entry.golf_group
-  where entry.tournament_id = rename_choices.tournament and entry.replaced_at is null
-    and renamed -> 'golf_group' ? entry.golf_group;
+  set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
+      answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
+      players = (
+        select coalesce(jsonb_agg(
+          case when chosen.answers ? number::text
+            then jsonb_set(
+              player, '{answers}', player -> 'answers' || (chosen.answers -> number::text))
+            else player end order by number), '[]')
+        from jsonb_array_elements(entry.players) with ordinality as further (player, number))
+  from public.tournament_registrations as version
+  left join (
+    select each.registration_id, jsonb_object_agg(each.position, each.answers) as answers
+    from (
+      select player.registration_id, player.position,
+             jsonb_object_agg(answer.question_id, answer.choice) as answers
+      from public.answers as answer
+      join public.players as player on player.id = answer.player_id
+      where answer.tournament_id = rename_choices.tournament
+        and exists (
+          select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
+          where name.value = answer.choice)
+      group by player.registration_id, player.position
+    ) as each
+    group by each.registration_id
+  ) as chosen on chosen.registration_id = version.id
+  where version.tournament_id = rename_choices.tournament and version.replaced_at is null
+    and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
+    and entry.id = version.id;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -2878,7 +2905,7 @@ comment on column public.tournament_registrations.message is
   'Of the short form, as additional_info is of the full one.';
 
 comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false, as it was sent; the choices of a version that was replaced have the names that they had by then. Those of the current version are rows of answers.';
+  'Question id -> a text, or true or false, as it was sent; the current version follows choices that get another name. What is asked of answers is asked of their rows.';
 
 comment on column public.tournament_registrations.entry_id is
   'The same for all versions of one entry, also after it was withdrawn and made again.';
@@ -2932,6 +2959,25 @@ create index tournament_registrations_of_tournament
 create index tournament_registrations_waiting
   on public.tournament_registrations (tournament_id, queue_number)
   where (state = 'waiting');
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, version.answers,
+       version.entry_id, version.state, version.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at, tournament.has_results
+from public.tournament_registrations as version
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
 
 -- Everybody who plays, or has played, one row each: the players of entries and guests of
 -- the club. An id stays with its player from version to version of the entry; who entered
@@ -3035,62 +3081,6 @@ comment on column public.answers.answer is
 
 create index answers_to_question on public.answers (tournament_id, question_id, choice);
 
--- A choice may have been renamed since the version was sent.
-create function private.with_choice_names(version public.tournament_registrations)
-returns public.tournament_registrations
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  names jsonb := (
-    select jsonb_object_agg(chosen.position, chosen.names)
-    from (
-      select player.position, jsonb_object_agg(answer.question_id, answer.choice) as names
-      from public.players as player
-      join public.answers as answer on answer.player_id = player.id
-      where player.registration_id = version.id and player.state = 'playing'
-        and answer.choice is not null
-      group by player.position
-    ) as chosen);
-begin
-  if names is not null then
-    version.answers := version.answers || coalesce(names -> '0', '{}');
-    version.players := (
-      select coalesce(jsonb_agg(
-        case when names ? place::text
-          then jsonb_set(player, '{answers}', player -> 'answers' || (names -> place::text))
-          else player end order by place), '[]')
-      from jsonb_array_elements(version.players) with ordinality as further (player, place));
-  end if;
-  return version;
-end;
-$$;
-
-comment on function private.with_choice_names is
-  'A version whose answers have the names that the choices have today. Of a version that was replaced those that it had by then.';
-
-grant execute on function private.with_choice_names to authenticated;
-
--- What the profile lists: one row per tournament.
-create view public.current_registrations with (security_invoker = true) as
-select version.id, version.user_id, tournament.id as tournament_id,
-       version.tournament_name, version.tournament_date, tournament.changes_until,
-       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
-       tournament.slug, tournament.state as tournament_state, version.entry_form,
-       tournament.cancelled_reason, tournament.has_information_page,
-       tournament.questions, named.answers,
-       version.entry_id, version.state, named.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
-from public.tournament_registrations as version
-cross join lateral private.with_choice_names(version) as named
-left join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
-
-comment on view public.current_registrations is
-  'Each member''s current registration for each tournament, withdrawn ones included.';
-
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
        registration_date as registered_at, submission_key, replaces, withdrawn_at, replaced_at,
@@ -3153,11 +3143,11 @@ grant select on public.answers to authenticated;
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
   using (
-    (select public.is_admin())
-    or exists (
+    exists (
       select from public.players as player
       join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+      where player.id = player_id and own.user_id = (select auth.uid()))
+    or (select public.is_admin()));
 
 create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
@@ -3392,9 +3382,7 @@ begin
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
   end if;
-  update public.tournament_registrations as earlier
-  set replaced_at = new.registration_date, (answers, players) = (
-    select named.answers, named.players from private.with_choice_names(earlier) as named)
+  update public.tournament_registrations set replaced_at = new.registration_date
   where entry_id = new.entry_id and replaced_at is null
     and registration_date <= new.registration_date;
   new.replaced_at := (
@@ -3521,34 +3509,30 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  wrong text;
+  wrong record;
 begin
   if jsonb_typeof(entry.answers) <> 'object' then
     raise exception 'answer_invalid';
   end if;
-  select sent.question_id into wrong
-  from private.answers_of(entry) as sent
-  where not exists (
-    select from public.questions as question
-    where question.tournament_id = entry.tournament_id and question.id = sent.question_id
-      and (question.per_player or sent.number = 0))
+  select case when asked.id is null then 'answer_unknown' else 'answer_missing' end as code,
+         coalesce(asked.id, sent.question_id) as question
+  into wrong
+  from (
+    select number, question.id, question.position,
+           question.required and not question.is_hidden as is_required
+    from public.questions as question
+    join generate_series(0, case jsonb_typeof(entry.players)
+      when 'array' then jsonb_array_length(entry.players) else 0 end) as number
+      on question.per_player or number = 0
+    where question.tournament_id = entry.tournament_id
+  ) as asked
+  full join private.answers_of(entry) as sent
+    on sent.number = asked.number and sent.question_id = asked.id
+  where asked.id is null or sent.question_id is null and asked.is_required
+  order by code desc, asked.number, asked.position
   limit 1;
   if found then
-    raise exception 'answer_unknown' using detail = wrong;
-  end if;
-  select question.id into wrong
-  from public.questions as question
-  join generate_series(0, case jsonb_typeof(entry.players)
-    when 'array' then jsonb_array_length(entry.players) else 0 end) as number
-    on question.per_player or number = 0
-  where question.tournament_id = entry.tournament_id
-    and question.required and not question.is_hidden
-    and (number, question.id) not in (
-      select sent.number, sent.question_id from private.answers_of(entry) as sent)
-  order by number, question.position
-  limit 1;
-  if found then
-    raise exception 'answer_missing' using detail = wrong;
+    raise exception '%', wrong.code using detail = wrong.question;
   end if;
 end;
 $$;
@@ -3944,7 +3928,6 @@ begin
   select * into latest from public.tournament_registrations as version
   where version.user_id = me and version.tournament_id = shown.id
   order by version.registration_date desc limit 1;
-  latest := private.with_choice_names(latest);
   -- A statement of its own: setting it up takes as long as everything else here.
   if exists (
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
@@ -6040,21 +6023,25 @@ declare
   wanted text := '%' || replace(replace(replace(
     lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
+  answers_to_find jsonb;
 begin
   perform private.assert_admin();
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
   end if;
+  answers_to_find := (
+    select coalesce(jsonb_object_agg(question.id, wanted_answers -> question.id), '{}')
+    from public.questions as question
+    where question.tournament_id = tournament_entrants.tournament
+      and wanted_answers ? question.id);
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
-      select version.*, version as sent,
+      select version.*,
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
-             end::integer as place,
-             array(select came.player_id from public.check_ins as came
-                   where came.entry_id = version.entry_id) as here
+             end::integer as place
       from public.tournament_registrations as version
       where version.tournament_id = tournament_entrants.tournament
         and version.replaced_at is null
@@ -6074,22 +6061,21 @@ begin
                select from public.players as player
                where player.registration_id = entrant.id and player.state = 'playing'
                  and player.category = wanted_category))
-        and (wanted_answers = '{}'
-             or exists (
-               select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
-                 and not exists (
-                   select from public.questions as question
-                   where question.tournament_id = player.tournament_id
-                     and wanted_answers ? question.id
-                     and not exists (
-                       select from public.answers as answer
-                       where answer.player_id = player.id
-                         and answer.question_id = question.id
-                         and answer.answer = wanted_answers ->> question.id))))
+        and (answers_to_find = '{}'
+             or entrant.id in (
+               select player.registration_id
+               from jsonb_each_text(answers_to_find) as sought (question_id, answer)
+               join public.answers as answer
+                 on answer.tournament_id = tournament_entrants.tournament
+                 and answer.question_id = sought.question_id and answer.answer = sought.answer
+               join public.players as player on player.id = answer.player_id
+               group by player.registration_id, player.id
+               having count(*) = (select count(*) from jsonb_object_keys(answers_to_find))))
         and (is_here is null
              or (entrant.state = 'confirmed'
-                 and is_here = (cardinality(entrant.here) >= entrant.player_count)))
+                 and is_here = (entrant.player_count <= (
+                   select count(*) from public.check_ins as came
+                   where came.entry_id = entrant.entry_id))))
         and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
         and (wanted = '%%'
              or lower(entrant.email) like wanted
@@ -6102,23 +6088,22 @@ begin
                        and regexp_replace(player.phone, '[^0-9]', '', 'g')
                            like '%' || digits || '%'))))
     )
-    select listed.entry_id, listed.id, listed.account_email::text, listed.state, listed.place,
-           listed.full_name, listed.email, listed.phone, listed.golf_group, listed.category,
-           listed.handicap, coalesce(listed.additional_info, listed.message),
-           (listed.named).players, (listed.named).answers, listed.here,
+    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
+           found.full_name, found.email, found.phone, found.golf_group, found.category,
+           found.handicap, coalesce(found.additional_info, found.message), found.players,
+           found.answers,
+           array(select came.player_id from public.check_ins as came
+                 where came.entry_id = found.entry_id),
            (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = listed.entry_id),
-           listed.registration_date, listed.moved_up_at, listed.entered_by_club,
-           listed.withdrawn_at, listed.withdrawn_by_club, listed.withdrawn_reason,
-           listed.fee_state, listed.fee_due, listed.total, listed.total_players
-    from (
-      select found.*, private.with_choice_names(found.sent) as named,
-             count(*) over () as total, sum(found.player_count) over () as total_players
-      from found
-      order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
-               lower(found.full_name), found.entry_id
-      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-    ) as listed;
+            where first.entry_id = found.entry_id),
+           found.registration_date, found.moved_up_at, found.entered_by_club,
+           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
+           found.fee_state, found.fee_due,
+           count(*) over (), sum(found.player_count) over ()
+    from found
+    order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
+             lower(found.full_name), found.entry_id
+    limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
 end;
 $$;
 
@@ -6207,10 +6192,9 @@ begin
              'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
              'golf_group', version.golf_group, 'category', version.category,
              'handicap', version.handicap, 'additional_info', version.additional_info,
-             'message', version.message, 'answers', named.answers,
-             'players', named.players))
+             'message', version.message, 'answers', version.answers,
+             'players', version.players))
     from public.tournament_registrations as version
-    cross join lateral private.with_choice_names(version) as named
     where version.entry_id = entrant_history.entry
     order by version.registration_date desc, version.id
     limit 100;

@@ -713,8 +713,8 @@ as $$
 $$;
 
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: golf groups in entries, choices in price lists and where they name a tee.
--- Answers follow their choices by the foreign key.
+-- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
+-- their choices by the foreign key, and what was sent follows the rows.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -750,10 +750,37 @@ begin
   set choice = renamed -> ('question:' || known.question_id) ->> known.choice
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
+  -- At once: a row that is written twice has its foreign keys checked, and that would wait
+  -- for an account that is being deleted, which waits for this tournament.
   update public.tournament_registrations as entry
-  set golf_group = renamed -> 'golf_group' ->> entry.golf_group
-  where entry.tournament_id = rename_choices.tournament and entry.replaced_at is null
-    and renamed -> 'golf_group' ? entry.golf_group;
+  set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
+      answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
+      players = (
+        select coalesce(jsonb_agg(
+          case when chosen.answers ? number::text
+            then jsonb_set(
+              player, '{answers}', player -> 'answers' || (chosen.answers -> number::text))
+            else player end order by number), '[]')
+        from jsonb_array_elements(entry.players) with ordinality as further (player, number))
+  from public.tournament_registrations as version
+  left join (
+    select each.registration_id, jsonb_object_agg(each.position, each.answers) as answers
+    from (
+      select player.registration_id, player.position,
+             jsonb_object_agg(answer.question_id, answer.choice) as answers
+      from public.answers as answer
+      join public.players as player on player.id = answer.player_id
+      where answer.tournament_id = rename_choices.tournament
+        and exists (
+          select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
+          where name.value = answer.choice)
+      group by player.registration_id, player.position
+    ) as each
+    group by each.registration_id
+  ) as chosen on chosen.registration_id = version.id
+  where version.tournament_id = rename_choices.tournament and version.replaced_at is null
+    and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
+    and entry.id = version.id;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament

@@ -154,7 +154,7 @@ comment on column public.tournament_registrations.message is
   'Of the short form, as additional_info is of the full one.';
 
 comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false, as it was sent; the choices of a version that was replaced have the names that they had by then. Those of the current version are rows of answers.';
+  'Question id -> a text, or true or false, as it was sent; the current version follows choices that get another name. What is asked of answers is asked of their rows.';
 
 comment on column public.tournament_registrations.entry_id is
   'The same for all versions of one entry, also after it was withdrawn and made again.';
@@ -208,6 +208,25 @@ create index tournament_registrations_of_tournament
 create index tournament_registrations_waiting
   on public.tournament_registrations (tournament_id, queue_number)
   where (state = 'waiting');
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, version.answers,
+       version.entry_id, version.state, version.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at, tournament.has_results
+from public.tournament_registrations as version
+left join public.tournament_details as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
 
 -- Everybody who plays, or has played, one row each: the players of entries and guests of
 -- the club. An id stays with its player from version to version of the entry; who entered
@@ -311,62 +330,6 @@ comment on column public.answers.answer is
 
 create index answers_to_question on public.answers (tournament_id, question_id, choice);
 
--- A choice may have been renamed since the version was sent.
-create function private.with_choice_names(version public.tournament_registrations)
-returns public.tournament_registrations
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  names jsonb := (
-    select jsonb_object_agg(chosen.position, chosen.names)
-    from (
-      select player.position, jsonb_object_agg(answer.question_id, answer.choice) as names
-      from public.players as player
-      join public.answers as answer on answer.player_id = player.id
-      where player.registration_id = version.id and player.state = 'playing'
-        and answer.choice is not null
-      group by player.position
-    ) as chosen);
-begin
-  if names is not null then
-    version.answers := version.answers || coalesce(names -> '0', '{}');
-    version.players := (
-      select coalesce(jsonb_agg(
-        case when names ? place::text
-          then jsonb_set(player, '{answers}', player -> 'answers' || (names -> place::text))
-          else player end order by place), '[]')
-      from jsonb_array_elements(version.players) with ordinality as further (player, place));
-  end if;
-  return version;
-end;
-$$;
-
-comment on function private.with_choice_names is
-  'A version whose answers have the names that the choices have today. Of a version that was replaced those that it had by then.';
-
-grant execute on function private.with_choice_names to authenticated;
-
--- What the profile lists: one row per tournament.
-create view public.current_registrations with (security_invoker = true) as
-select version.id, version.user_id, tournament.id as tournament_id,
-       version.tournament_name, version.tournament_date, tournament.changes_until,
-       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
-       tournament.slug, tournament.state as tournament_state, version.entry_form,
-       tournament.cancelled_reason, tournament.has_information_page,
-       tournament.questions, named.answers,
-       version.entry_id, version.state, named.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
-from public.tournament_registrations as version
-cross join lateral private.with_choice_names(version) as named
-left join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
-
-comment on view public.current_registrations is
-  'Each member''s current registration for each tournament, withdrawn ones included.';
-
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
        registration_date as registered_at, submission_key, replaces, withdrawn_at, replaced_at,
@@ -429,11 +392,11 @@ grant select on public.answers to authenticated;
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
   using (
-    (select public.is_admin())
-    or exists (
+    exists (
       select from public.players as player
       join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+      where player.id = player_id and own.user_id = (select auth.uid()))
+    or (select public.is_admin()));
 
 create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
@@ -668,9 +631,7 @@ begin
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
   end if;
-  update public.tournament_registrations as earlier
-  set replaced_at = new.registration_date, (answers, players) = (
-    select named.answers, named.players from private.with_choice_names(earlier) as named)
+  update public.tournament_registrations set replaced_at = new.registration_date
   where entry_id = new.entry_id and replaced_at is null
     and registration_date <= new.registration_date;
   new.replaced_at := (
@@ -797,34 +758,30 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  wrong text;
+  wrong record;
 begin
   if jsonb_typeof(entry.answers) <> 'object' then
     raise exception 'answer_invalid';
   end if;
-  select sent.question_id into wrong
-  from private.answers_of(entry) as sent
-  where not exists (
-    select from public.questions as question
-    where question.tournament_id = entry.tournament_id and question.id = sent.question_id
-      and (question.per_player or sent.number = 0))
+  select case when asked.id is null then 'answer_unknown' else 'answer_missing' end as code,
+         coalesce(asked.id, sent.question_id) as question
+  into wrong
+  from (
+    select number, question.id, question.position,
+           question.required and not question.is_hidden as is_required
+    from public.questions as question
+    join generate_series(0, case jsonb_typeof(entry.players)
+      when 'array' then jsonb_array_length(entry.players) else 0 end) as number
+      on question.per_player or number = 0
+    where question.tournament_id = entry.tournament_id
+  ) as asked
+  full join private.answers_of(entry) as sent
+    on sent.number = asked.number and sent.question_id = asked.id
+  where asked.id is null or sent.question_id is null and asked.is_required
+  order by code desc, asked.number, asked.position
   limit 1;
   if found then
-    raise exception 'answer_unknown' using detail = wrong;
-  end if;
-  select question.id into wrong
-  from public.questions as question
-  join generate_series(0, case jsonb_typeof(entry.players)
-    when 'array' then jsonb_array_length(entry.players) else 0 end) as number
-    on question.per_player or number = 0
-  where question.tournament_id = entry.tournament_id
-    and question.required and not question.is_hidden
-    and (number, question.id) not in (
-      select sent.number, sent.question_id from private.answers_of(entry) as sent)
-  order by number, question.position
-  limit 1;
-  if found then
-    raise exception 'answer_missing' using detail = wrong;
+    raise exception '%', wrong.code using detail = wrong.question;
   end if;
 end;
 $$;
@@ -1220,7 +1177,6 @@ begin
   select * into latest from public.tournament_registrations as version
   where version.user_id = me and version.tournament_id = shown.id
   order by version.registration_date desc limit 1;
-  latest := private.with_choice_names(latest);
   -- A statement of its own: setting it up takes as long as everything else here.
   if exists (
     select from public.tournament_fees as fees where fees.tournament_id = shown.id) then

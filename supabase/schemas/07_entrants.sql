@@ -585,21 +585,25 @@ declare
   wanted text := '%' || replace(replace(replace(
     lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
+  answers_to_find jsonb;
 begin
   perform private.assert_admin();
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
   end if;
+  answers_to_find := (
+    select coalesce(jsonb_object_agg(question.id, wanted_answers -> question.id), '{}')
+    from public.questions as question
+    where question.tournament_id = tournament_entrants.tournament
+      and wanted_answers ? question.id);
   perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
-      select version.*, version as sent,
+      select version.*,
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
-             end::integer as place,
-             array(select came.player_id from public.check_ins as came
-                   where came.entry_id = version.entry_id) as here
+             end::integer as place
       from public.tournament_registrations as version
       where version.tournament_id = tournament_entrants.tournament
         and version.replaced_at is null
@@ -619,22 +623,21 @@ begin
                select from public.players as player
                where player.registration_id = entrant.id and player.state = 'playing'
                  and player.category = wanted_category))
-        and (wanted_answers = '{}'
-             or exists (
-               select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
-                 and not exists (
-                   select from public.questions as question
-                   where question.tournament_id = player.tournament_id
-                     and wanted_answers ? question.id
-                     and not exists (
-                       select from public.answers as answer
-                       where answer.player_id = player.id
-                         and answer.question_id = question.id
-                         and answer.answer = wanted_answers ->> question.id))))
+        and (answers_to_find = '{}'
+             or entrant.id in (
+               select player.registration_id
+               from jsonb_each_text(answers_to_find) as sought (question_id, answer)
+               join public.answers as answer
+                 on answer.tournament_id = tournament_entrants.tournament
+                 and answer.question_id = sought.question_id and answer.answer = sought.answer
+               join public.players as player on player.id = answer.player_id
+               group by player.registration_id, player.id
+               having count(*) = (select count(*) from jsonb_object_keys(answers_to_find))))
         and (is_here is null
              or (entrant.state = 'confirmed'
-                 and is_here = (cardinality(entrant.here) >= entrant.player_count)))
+                 and is_here = (entrant.player_count <= (
+                   select count(*) from public.check_ins as came
+                   where came.entry_id = entrant.entry_id))))
         and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
         and (wanted = '%%'
              or lower(entrant.email) like wanted
@@ -647,23 +650,22 @@ begin
                        and regexp_replace(player.phone, '[^0-9]', '', 'g')
                            like '%' || digits || '%'))))
     )
-    select listed.entry_id, listed.id, listed.account_email::text, listed.state, listed.place,
-           listed.full_name, listed.email, listed.phone, listed.golf_group, listed.category,
-           listed.handicap, coalesce(listed.additional_info, listed.message),
-           (listed.named).players, (listed.named).answers, listed.here,
+    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
+           found.full_name, found.email, found.phone, found.golf_group, found.category,
+           found.handicap, coalesce(found.additional_info, found.message), found.players,
+           found.answers,
+           array(select came.player_id from public.check_ins as came
+                 where came.entry_id = found.entry_id),
            (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = listed.entry_id),
-           listed.registration_date, listed.moved_up_at, listed.entered_by_club,
-           listed.withdrawn_at, listed.withdrawn_by_club, listed.withdrawn_reason,
-           listed.fee_state, listed.fee_due, listed.total, listed.total_players
-    from (
-      select found.*, private.with_choice_names(found.sent) as named,
-             count(*) over () as total, sum(found.player_count) over () as total_players
-      from found
-      order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
-               lower(found.full_name), found.entry_id
-      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-    ) as listed;
+            where first.entry_id = found.entry_id),
+           found.registration_date, found.moved_up_at, found.entered_by_club,
+           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
+           found.fee_state, found.fee_due,
+           count(*) over (), sum(found.player_count) over ()
+    from found
+    order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
+             lower(found.full_name), found.entry_id
+    limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
 end;
 $$;
 
@@ -752,10 +754,9 @@ begin
              'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
              'golf_group', version.golf_group, 'category', version.category,
              'handicap', version.handicap, 'additional_info', version.additional_info,
-             'message', version.message, 'answers', named.answers,
-             'players', named.players))
+             'message', version.message, 'answers', version.answers,
+             'players', version.players))
     from public.tournament_registrations as version
-    cross join lateral private.with_choice_names(version) as named
     where version.entry_id = entrant_history.entry
     order by version.registration_date desc, version.id
     limit 100;

@@ -45,7 +45,6 @@ it("the API's roles may execute these functions", async () => {
       "private.receipts_of",
       "private.scoring_for_members",
       "private.second_factor_passed",
-      "private.with_choice_names",
       "public.add_entrant",
       "public.admin_since",
       "public.admin_statistics",

@@ -777,13 +777,17 @@ describe("publishing and after", () => {
 
     const entriesOf = (cup: Saved) =>
       backend.sql(
-        `select version.golf_group, version.category, named.answers,
-                named.players -> 0 ->> 'category' as guests,
-                named.players -> 0 -> 'answers' as answered, version.answers as sent
+        `select golf_group, category, answers, players -> 0 ->> 'category' as guests,
+                players -> 0 -> 'answers' as answered,
+                array(
+                  select answer.question_id || ': ' || answer.answer
+                  from public.players as player
+                  join public.answers as answer on answer.player_id = player.id
+                  where player.registration_id = version.id
+                  order by player.position, answer.question_id) as rows
          from public.tournament_registrations as version
-         cross join lateral private.with_choice_names(version) as named
-         where version.tournament_id = '${cup.id}' and version.replaced_at is null
-         order by version.golf_group, version.registration_date`,
+         where tournament_id = '${cup.id}' and replaced_at is null
+         order by golf_group, registration_date`,
       );
 
     test.each<[string, object, object[]]>([
@@ -869,9 +873,13 @@ describe("publishing and after", () => {
           golf_group: "E-Golf Club",
           answers: { shirt: "Medium", song: "M" },
           answered: { shirt: "Small" },
-          sent: { shirt: "M", song: "M" },
+          rows: ["shirt: Medium", "song: M", "shirt: Small"],
         },
-        { golf_group: "Golf Squad", answers: { shirt: "L" } },
+        {
+          golf_group: "Golf Squad",
+          answers: { shirt: "L" },
+          rows: ["shirt: L"],
+        },
       ]);
       expect(
         await backend.sql(

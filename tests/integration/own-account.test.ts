@@ -352,6 +352,7 @@ describe("the personal data", () => {
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
+      answers: "registrations",
       awards: "results",
       check_ins: "checkIns",
       competitions: "starts",

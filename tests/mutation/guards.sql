@@ -22,6 +22,10 @@ alter policy "people read their own profile" on public.profiles using (true);
 -- tests/backend/access.test.ts: tournament_registrations
 alter policy "people read their own registrations" on public.tournament_registrations using (true);
 
+-- policy: answers are read by the entry's member and administrators
+-- tests/backend/tournaments.test.ts: rows that the member and administrators read
+alter policy "members read the answers of their entries, administrators all" on public.answers using (true);
+
 -- view: birthday registrations are read with the rights of who reads
 -- tests/backend/access.test.ts: birthday_tournament_registrations
 alter view public.birthday_tournament_registrations set (security_invoker = false);

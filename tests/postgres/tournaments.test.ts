@@ -159,6 +159,104 @@ describe("entries beside changes of their tournament", () => {
     expect([...seen]).toContain("ok");
   });
 
+  test("answers agree with their choices while these are renamed and removed, and accounts deleted", async () => {
+    const question = {
+      id: "shirt",
+      kind: "choice",
+      label: "Shirt",
+      required: false,
+      per_player: true,
+    };
+    const seen = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const choices = ["S", "M", "L"];
+      const cup = await makeTournament({
+        questions: [{ ...question, choices }],
+        max_group_size: 3,
+        capacity: round % 2 ? 200 : null,
+      });
+      const send = (member: Member, replaces: string | null = null) =>
+        enter(cup, member, {
+          replaces,
+          answers: { shirt: "S" },
+          players: ["M", "S"].map((shirt) => ({
+            full_name: "A Guest",
+            phone: "+919845011111",
+            handicap: "9",
+            category: "men",
+            answers: { shirt },
+          })),
+        });
+      const members = await database.makeMembers(24);
+      const entered = await Promise.all(
+        members.slice(0, 16).map((member) => send(member)),
+      );
+      const withdraw = (index: number) => () =>
+        database.call(members[index] as Member, "withdraw_registration", {
+          registration: entered[index],
+        });
+      await Promise.all(
+        times(8, (index) => withdraw(index)()).map((go) => go()),
+      );
+      const rename = (admin: Member) =>
+        save(
+          admin,
+          {
+            golf_groups: ["Golf Buddies", "Golf Squad"],
+            questions: [{ ...question, choices: ["Small", "Medium"] }],
+          },
+          {
+            tournament: cup.id,
+            expected_version: cup.version,
+            renamed: {
+              "question:shirt": { S: "Small", M: "Medium" },
+              golf_group: { "Golf Buddiez": "Golf Buddies" },
+            },
+          },
+        );
+      const outcomes = await race([
+        ...members
+          .slice(0, 8)
+          .map((member) => () => database.call(member, "delete_own_account")),
+        ...[8, 9, 10].map((index) => withdraw(index)),
+        () => rename(first()),
+        ...[11, 12, 13].map(
+          (index) => () =>
+            send(members[index] as Member, entered[index] as string),
+        ),
+        ...members.slice(16).map((member) => () => send(member)),
+        () => rename(second()),
+      ]);
+      for (const outcome of Object.keys(outcomes)) seen.add(outcome);
+      const rows = await database.sql<{ answers: string[]; sent: string[] }[]>`
+        select array(
+                 select answer.choice from public.players as player
+                 join public.answers as answer on answer.player_id = player.id
+                 where player.registration_id = version.id order by player.position) as answers,
+               array[
+                 version.answers ->> 'shirt', version.players -> 0 -> 'answers' ->> 'shirt',
+                 version.players -> 1 -> 'answers' ->> 'shirt'] as sent
+        from public.tournament_registrations as version
+        where version.tournament_id = ${cup.id} and version.replaced_at is null`;
+      expect(rows.length).toBeGreaterThan(7);
+      for (const { answers, sent } of rows) {
+        expect(answers).toEqual(["Small", "Medium", "Small"]);
+        expect(sent).toEqual(answers);
+      }
+    }
+    expect(
+      [...seen].filter(
+        (outcome) =>
+          ![
+            "ok",
+            "P0001 answer_invalid",
+            "P0001 golf_group_not_offered",
+            "P0001 version_conflict",
+          ].includes(outcome),
+      ),
+    ).toEqual([]);
+  });
+
   test("as many enter as there are places", async () => {
     const cup = await makeTournament({ capacity: 7 });
     const members = await database.makeMembers(CONNECTIONS);
