@@ -221,8 +221,7 @@ describe("entries beside changes of their tournament", () => {
         ...[8, 9, 10].map((index) => withdraw(index)),
         () => rename(first()),
         ...[11, 12, 13].map(
-          (index) => () =>
-            send(members[index] as Member, entered[index] as string),
+          (index) => () => send(members[index] as Member, entered[index]),
         ),
         ...members.slice(16).map((member) => () => send(member)),
         () => rename(second()),
