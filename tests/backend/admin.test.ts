@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
-  registration,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -281,20 +281,7 @@ describe("statistics", () => {
     const cup = await makeTournament(backend, admin);
     const owner = await createUser(backend);
     const insert = async (changes: object) => {
-      const { body } = await backend.call(
-        "POST",
-        "/rest/v1/tournament_registrations",
-        {
-          token: owner.accessToken,
-          body: registration({
-            tournament_id: cup.id,
-            tournament_name: undefined,
-            tournament_date: undefined,
-            ...changes,
-          }),
-          headers: { prefer: "return=representation" },
-        },
-      );
+      const { body } = await insertEntry(backend, owner, cup, changes);
       return body[0].id as string;
     };
     const groups = async () => {

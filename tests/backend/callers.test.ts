@@ -3,12 +3,12 @@ import {
   birthdayRegistration,
   createUser,
   makeAdmin,
-  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 /** The number of a payment that a member reports. */
 const PAYMENT = "615700000042";
@@ -61,18 +61,7 @@ beforeAll(async () => {
     living.member,
     living.firstFactor,
   ]) {
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: person.accessToken,
-        body: registration({
-          tournament_id: cup.id,
-          tournament_name: undefined,
-          tournament_date: undefined,
-        }),
-      },
-    );
+    const { status } = await insertEntry(backend, person, cup);
     expect(status).toBe(201);
   }
   for (const [name, body] of [
@@ -89,19 +78,7 @@ beforeAll(async () => {
     expected_version: 0,
     fee: 100_000,
   });
-  const { body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: living.member.accessToken,
-      body: registration({
-        tournament_id: paid.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { body } = await insertEntry(backend, living.member, paid);
   const entry = (body as { entry_id: string }[])[0]?.entry_id;
   for (const [name, given] of [
     ["mark_paid", { entry, way: "upi" }],

@@ -6,7 +6,6 @@ import type { CompetitionRules } from "#app/tournaments/competition.ts";
 import {
   createUser,
   makeAdmin,
-  registration,
   type Answer,
   type TestUser,
 } from "../support/backend.ts";
@@ -18,6 +17,7 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, members, member } = await clubBackend(6);
 
@@ -47,23 +47,12 @@ async function enter(
   index: number,
   changes: object = {},
 ): Promise<Entry> {
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: member(index).accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        full_name: NAMES[index],
-        phone: "+91 98450 12345",
-        joins_waiting_list: true,
-        ...changes,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { status, body } = await insertEntry(backend, member(index), cup, {
+    full_name: NAMES[index],
+    phone: "+91 98450 12345",
+    joins_waiting_list: true,
+    ...changes,
+  });
   expect(status).toBe(201);
   return body[0] as Entry;
 }

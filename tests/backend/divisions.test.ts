@@ -14,6 +14,7 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -47,17 +48,10 @@ const enter = (
   user: TestUser,
   changes: object = {},
 ): Promise<Answer> =>
-  backend.call("POST", "/rest/v1/tournament_registrations", {
-    token: user.accessToken,
-    body: registration({
-      tournament_id: cup.id,
-      tournament_name: undefined,
-      tournament_date: undefined,
-      category: undefined,
-      joins_waiting_list: true,
-      ...changes,
-    }),
-    headers: { prefer: "return=representation" },
+  insertEntry(backend, user, cup, {
+    category: undefined,
+    joins_waiting_list: true,
+    ...changes,
   });
 
 const guest = (handicap: string, category?: string) => ({

@@ -1,13 +1,8 @@
 import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  createUser,
-  registration,
-  type Answer,
-  type TestUser,
-} from "../support/backend.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import {
   holdMails,
   makeTournament,
@@ -25,21 +20,10 @@ async function enter(
   user: TestUser,
   changes: object = {},
 ): Promise<{ id: string; entry_id: string }> {
-  const { body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        joins_waiting_list: true,
-        ...changes,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { body } = await insertEntry(backend, user, cup, {
+    joins_waiting_list: true,
+    ...changes,
+  });
   return body[0] as { id: string; entry_id: string };
 }
 

@@ -1,13 +1,9 @@
 import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  registration,
-  type Answer,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, member } = await clubBackend(4);
 
@@ -32,21 +28,10 @@ async function enter(
   user: TestUser,
   changes: object = {},
 ): Promise<{ id: string; entry_id: string; state: string }> {
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        joins_waiting_list: true,
-        ...changes,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { status, body } = await insertEntry(backend, user, cup, {
+    joins_waiting_list: true,
+    ...changes,
+  });
   expect(status).toBe(201);
   return body[0] as { id: string; entry_id: string; state: string };
 }

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
@@ -67,21 +66,10 @@ async function enter(
   user: TestUser,
   changes: object = {},
 ): Promise<{ id: string; entry_id: string }> {
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        joins_waiting_list: true,
-        ...changes,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { status, body } = await insertEntry(backend, user, cup, {
+    joins_waiting_list: true,
+    ...changes,
+  });
   expect(status).toBe(201);
   return body[0] as { id: string; entry_id: string };
 }

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 // At any hour: the database's own day is another than India's.
 
@@ -54,20 +54,7 @@ async function cupWithFee(fees: object = {}): Promise<Saved> {
 }
 
 async function enter(cup: Saved, user: TestUser, changes: object = {}) {
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        ...changes,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { status, body } = await insertEntry(backend, user, cup, changes);
   return {
     status,
     ...((body as { id: string; entry_id: string }[])[0] ?? {

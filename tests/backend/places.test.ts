@@ -2,13 +2,9 @@ import { clubBackend } from "../support/club.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  createUser,
-  registration,
-  type Answer,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, members, member } = await clubBackend(5);
 
@@ -30,17 +26,7 @@ const enter = (
   user: TestUser,
   changes: object = {},
 ): Promise<Answer> =>
-  backend.call("POST", "/rest/v1/tournament_registrations", {
-    token: user.accessToken,
-    body: registration({
-      tournament_id: cup.id,
-      tournament_name: undefined,
-      tournament_date: undefined,
-      joins_waiting_list: true,
-      ...changes,
-    }),
-    headers: { prefer: "return=representation" },
-  });
+  insertEntry(backend, user, cup, { joins_waiting_list: true, ...changes });
 
 const withdraw = async (user: TestUser, made: Answer): Promise<void> => {
   const { status } = await rpc(backend, user, "withdraw_registration", {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import {
   changeTournament,
@@ -62,19 +61,12 @@ const makeCup = (changes: object = {}) =>
 type Entry = { id: string; entry_id: string; players: { id: string }[] };
 
 const post = (cup: Saved, changes: object, user = golfer): Promise<Answer> =>
-  backend.call("POST", "/rest/v1/tournament_registrations", {
-    token: user.accessToken,
-    body: registration({
-      tournament_id: cup.id,
-      tournament_name: undefined,
-      tournament_date: undefined,
-      full_name: "Asha Rao",
-      phone: "+91 98450 12345",
-      category: "men",
-      handicap: "12.4",
-      ...changes,
-    }),
-    headers: { prefer: "return=representation" },
+  insertEntry(backend, user, cup, {
+    full_name: "Asha Rao",
+    phone: "+91 98450 12345",
+    category: "men",
+    handicap: "12.4",
+    ...changes,
   });
 
 async function enter(cup: Saved, changes: object = {}, user = golfer) {

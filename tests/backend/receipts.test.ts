@@ -1,8 +1,8 @@
 import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createUser, registration, type TestUser } from "../support/backend.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { createUser, type TestUser } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
@@ -150,19 +150,7 @@ test("members see only their own receipts, whose names go with the account", asy
     await createUser(backend),
     await createUser(backend),
   ];
-  const { body: made } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: member.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-      }),
-      headers: { prefer: "return=representation" },
-    },
-  );
+  const { body: made } = await insertEntry(backend, member, cup);
   const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
   await call("mark_paid", { entry: entry_id, way: "upi" });
   const [given] = await receiptsOf(entry_id);

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import { furtherPlayer } from "../support/entrants.ts";
+import { furtherPlayer, insertEntry } from "../support/entrants.ts";
 import {
   changeTournament,
   makeTournament,
@@ -34,17 +33,7 @@ const enter = (
   cup: Saved,
   changes: object = {},
   user: TestUser = member,
-): Promise<Answer> =>
-  backend.call("POST", "/rest/v1/tournament_registrations", {
-    token: user.accessToken,
-    body: registration({
-      tournament_id: cup.id,
-      tournament_name: undefined,
-      tournament_date: undefined,
-      ...changes,
-    }),
-    headers: { prefer: "return=representation" },
-  });
+): Promise<Answer> => insertEntry(backend, user, cup, changes);
 
 /** What the short form has, and the full one's fields without a value. */
 const SHORT = {

@@ -1,4 +1,4 @@
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import {
   ageDivisions,
   BANGALORE,
@@ -577,15 +577,7 @@ describe("saving", () => {
     expect(entry?.tournament_name).toBe(`${cup.slug} Reloaded`);
 
     const other = await createUser(backend);
-    await backend.call("POST", "/rest/v1/tournament_registrations", {
-      token: other.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        answers: { shirt: "L" },
-      }),
-    });
+    await insertEntry(backend, other, cup, { answers: { shirt: "L" } });
     const latest = cup.version + 1;
     await expectCode(
       cup,

@@ -16,7 +16,7 @@ import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -232,15 +232,7 @@ describe("the list", () => {
       starts_on: LAST_DAY,
       capacity: 10,
     });
-    await backend.call("POST", "/rest/v1/tournament_registrations", {
-      token: golfer.accessToken,
-      body: registration({
-        tournament_id: open.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        golf_group: "E-Golf",
-      }),
-    });
+    await insertEntry(backend, golfer, open, { golf_group: "E-Golf" });
     const { text } = await admin.get("/admin/tournaments");
     const rowFor = (id: string) =>
       text.split("<li").find((row) => row.includes(`/tournaments/${id}"`));

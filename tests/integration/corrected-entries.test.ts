@@ -1,8 +1,8 @@
 import { clubSite } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createUser, registration } from "../support/backend.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { createUser } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { statusToast } from "../support/toasts.ts";
@@ -166,21 +166,11 @@ describe("the club corrects an entry", () => {
     const path = `${pathOf(cup, entry_id)}/edit`;
     const opened = valuesIn(await admin.get(path));
     const { id } = await latest(entry_id);
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: golfer.accessToken,
-        body: registration({
-          tournament_id: cup.id,
-          tournament_name: undefined,
-          tournament_date: undefined,
-          golf_group: "E-Golf",
-          handicap: "30",
-          replaces: id,
-        }),
-      },
-    );
+    const { status } = await insertEntry(backend, golfer, cup, {
+      golf_group: "E-Golf",
+      handicap: "30",
+      replaces: id,
+    });
     expect(status).toBe(201);
     const answer = await admin.post(path, { ...opened, handicap: "5" });
     expect(answer.status).toBe(400);

@@ -12,11 +12,15 @@ import {
 import {
   createUser,
   makeAdmin,
-  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
+import {
+  addEntrant,
+  furtherPlayer,
+  QUESTIONS,
+  insertEntry,
+} from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -494,21 +498,10 @@ describe("one entrant", () => {
       questions: QUESTIONS,
     });
     const insert = async (changes: object) => {
-      const { status, body } = await backend.call(
-        "POST",
-        "/rest/v1/tournament_registrations",
-        {
-          token: golfer(1).accessToken,
-          body: registration({
-            tournament_id: open.id,
-            tournament_name: undefined,
-            tournament_date: undefined,
-            golf_group: "E-Golf",
-            ...changes,
-          }),
-          headers: { prefer: "return=representation" },
-        },
-      );
+      const { status, body } = await insertEntry(backend, golfer(1), open, {
+        golf_group: "E-Golf",
+        ...changes,
+      });
       expect(status).toBe(201);
       return (body as { id: string; entry_id: string }[])[0];
     };

@@ -1,8 +1,8 @@
 import { clubSite } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createUser, makeAdmin, registration } from "../support/backend.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { createUser, makeAdmin } from "../support/backend.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
@@ -31,19 +31,7 @@ async function cupWithFee(fees: object = payee): Promise<Saved> {
 /** Somebody who is entered, with the page that says how to pay. */
 async function entered(cup: Saved, changes: object = {}) {
   const user = await createUser(backend);
-  const { status } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        ...changes,
-      }),
-    },
-  );
+  const { status } = await insertEntry(backend, user, cup, changes);
   expect(status).toBe(201);
   const visitor = new Visitor(running.site.url);
   signIn(visitor, user);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   startBackend,
   type RunningBackend,
   type TestUser,
@@ -13,6 +12,7 @@ import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
+import { insertEntry } from "../support/entrants.ts";
 
 const PATH = "/admin/statement";
 
@@ -47,15 +47,7 @@ async function club(names: readonly string[]) {
   const members = [];
   for (const [index, full_name] of names.entries()) {
     const user = await createUser(backend, { fullName: full_name });
-    await backend.call("POST", "/rest/v1/tournament_registrations", {
-      token: user.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        full_name,
-      }),
-    });
+    await insertEntry(backend, user, cup, { full_name });
     const [fee] = await backend.sql<{ entry: string }>(
       `select entry_id as entry from public.tournament_registrations
        where user_id = '${user.id}'`,

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
@@ -33,18 +32,7 @@ beforeAll(async () => {
   await backend.sql(
     `insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`,
   );
-  const { status } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: entered.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-      }),
-    },
-  );
+  const { status } = await insertEntry(backend, entered, cup);
   expect(status).toBe(201);
 });
 

@@ -6,14 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
-  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
-import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
+import {
+  addEntrant,
+  furtherPlayer,
+  QUESTIONS,
+  insertEntry,
+} from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
@@ -181,18 +185,7 @@ test("the page that pays an entry is within the budgets, with all ways to pay", 
     how_to_pay: "At the desk, from 7 to 19.",
   });
   expect(status).toBe(200);
-  const entered = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: admin.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-      }),
-    },
-  );
+  const entered = await insertEntry(backend, admin, cup);
   expect(entered.status).toBe(201);
   const page = await onTheWire(
     `/profile/registrations/${cup.slug}/pay`,

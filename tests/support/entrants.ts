@@ -1,4 +1,9 @@
-import type { RunningBackend, TestUser } from "./backend.ts";
+import {
+  type Answer,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "./backend.ts";
 import { rpc, type Saved } from "./tournaments.ts";
 
 /** What the club's function says of somebody it has entered. */
@@ -36,6 +41,28 @@ export async function addEntrant(
   if (!added) throw new Error("Nobody was added.");
   return added;
 }
+
+/**
+ * Enters a member as the form does: the row as the data API answers with it.
+ *
+ * @param changes columns that differ from the sample's
+ */
+export const insertEntry = (
+  backend: RunningBackend,
+  { accessToken }: TestUser,
+  { id }: Pick<Saved, "id">,
+  changes: object = {},
+): Promise<Answer> =>
+  backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: accessToken,
+    body: registration({
+      tournament_id: id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      ...changes,
+    }),
+    headers: { prefer: "return=representation" },
+  });
 
 /** A further player as the database stores one. */
 export const furtherPlayer = (full_name: string, changes: object = {}) => ({
