@@ -14,11 +14,40 @@ const TARGET = join(
 
 const COLUMNS = `
   select c.relname as table, c.relkind = 'v' as view, a.attname as column, format_type(a.atttypid, null) as type,
-         a.attnotnull as required, a.atthasdef or a.attidentity <> '' as given
+         a.attnotnull as required, a.atthasdef or a.attidentity <> '' as given,
+         obj_description(c.oid) as comment
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname, a.attname`;
+
+/**
+ * The words that a check `column in (…)` allows, for the table's column and that of a
+ * view of the same name.
+ */
+const WORDS = `
+  with allowed as (
+    select k.conrelid as relation, a.attname as column, a.attnum as number,
+           array(select word[1]
+                 from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') as word
+           ) as words
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'c'
+      and pg_get_constraintdef(k.oid) ~ '^CHECK [(][(]\\w+ = ANY [(]ARRAY[[][^]]*[]][)][)][)]$'
+  ), shown as (
+    select relation, "column", words from allowed
+    union
+    select r.ev_class, allowed.column, allowed.words
+    from allowed
+    join pg_depend d on d.refobjid = allowed.relation and d.refobjsubid = allowed.number
+    join pg_rewrite r on r.oid = d.objid
+  )
+  select c.relname as table, shown.column, min(shown.words) as words
+  from shown join pg_class c on c.oid = shown.relation
+  where c.relnamespace = 'public'::regnamespace
+  group by c.relname, shown.column
+  having count(*) = 1`;
 
 /** Views into which members insert rows: each is a selection of one table's columns. */
 const INSERTABLE_VIEWS = `
@@ -51,6 +80,8 @@ type Column = {
   type: string;
   required: boolean;
   given: boolean;
+  comment: string | null;
+  words?: string[];
 };
 
 type DatabaseFunction = {
@@ -102,16 +133,26 @@ function tableType(columns: Column[]): string {
       )
       .join("\n");
   return `{
-    Row: { ${fields(() => false)} };
+    Row: { ${columns.map((column) => rowField(column, !column.required)).join("\n")} };
     Insert: { ${fields((column) => column.given || !column.required)} };
     Update: { ${fields(() => true)} };
     Relationships: [];
   }`;
 }
 
+const rowField = ({ column, type, words }: Column, isNullable: boolean) =>
+  `${column}: ${words?.map((word) => `"${word}"`).join(" | ") ?? typescriptType(type)}${isNullable ? " | null" : ""};`;
+
+/** PostgreSQL does not know which columns of a view may be null; its comment may say so. */
 function viewType(columns: Column[]): string {
-  const fields = columns.map(
-    ({ column, type }) => `${column}: ${typescriptType(type)} | null;`,
+  const comment = columns[0]?.comment ?? "";
+  const [, nullable] = /May be null: ([\w, ]+)\./.exec(comment) ?? [];
+  const isKnown = nullable ?? comment.includes("No column is null.");
+  const fields = columns.map((column) =>
+    rowField(
+      column,
+      !isKnown || nullable?.split(", ").includes(column.column) === true,
+    ),
   );
   return `{ Row: { ${fields.join("\n")} }; Relationships: []; }`;
 }
@@ -182,7 +223,15 @@ function functionType(definition: DatabaseFunction): string {
 export async function generateDatabaseTypes(
   database: Queries,
 ): Promise<string> {
-  const columns = await database.query<Column>(COLUMNS);
+  const words = await database.query<
+    Pick<Column, "table" | "column"> & { words: string[] }
+  >(WORDS);
+  const columns = (await database.query<Column>(COLUMNS)).map((column) => ({
+    ...column,
+    words: words.find(
+      (each) => each.table === column.table && each.column === column.column,
+    )?.words,
+  }));
   // For supabase-js they are tables: code may read and write either kind.
   const insertable = await database.query<{
     view: string;

@@ -672,6 +672,12 @@ create policy "people read their own profile" on public.profiles
   for select to authenticated
   using ((id = (select auth.uid())));
 
+-- Of members they read what the functions give that note it.
+create policy "administrators read who has acted as one" on public.profiles
+  for select to authenticated
+  using ((select public.is_admin()) and exists (
+    select from public.admin_audit as line where line.admin_id = profiles.id));
+
 alter table public.admins enable row level security;
 revoke all on public.admins from anon, authenticated, service_role;
 
@@ -715,7 +721,7 @@ from auth.users
 on conflict (id) do nothing;
 
 create function private.assert_admin() returns void
-language plpgsql stable
+language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
@@ -728,6 +734,9 @@ begin
   end if;
 end;
 $$;
+
+-- For reads with the caller's own rights, too.
+grant execute on function private.assert_admin to authenticated;
 
 create function public.admin_since() returns timestamptz
 language sql stable security definer
@@ -1106,7 +1115,10 @@ begin
           'state', own.state, 'due', own.due, 'reference', own.reference,
           'how_to_pay', fees.how_to_pay, 'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
-        left join public.tournament_fees as fees using (tournament_id)) end)
+        left join public.tournament_fees as fees using (tournament_id)
+        where own.entry_id = any (array(
+          select (registration ->> 'entry_id')::uuid
+          from jsonb_array_elements(registrations) as registration))) end)
     from public.profiles as profile
     where profile.id = me);
 end;
@@ -2992,12 +3004,12 @@ create table public.players (
   position integer,
   state text default 'playing' not null,
   full_name text,
-  phone text,
   handicap text,
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
   card_counts boolean default false not null,
+  entry_state text,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -3007,13 +3019,14 @@ create table public.players (
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_entry_state check (entry_state in ('confirmed', 'waiting', 'withdrawn')),
   constraint players_full_name check (char_length(full_name) <= 120),
-  constraint players_phone check (char_length(phone) <= 32),
   constraint players_handicap check (char_length(handicap) <= 20),
   constraint players_golf_group check (char_length(golf_group) <= 80),
   constraint players_of_entry check (
     registration_id is null
-    or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
+    or num_nulls(entry_id, position, full_name, handicap, entry_state) = 0
+      and position between 0 and 3
   ),
   constraint players_guest check (
     entry_id is not null
@@ -3024,10 +3037,13 @@ create table public.players (
 );
 
 comment on table public.players is
-  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry.';
+  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry. Administrators read it: contacts are in the registration alone.';
 
 comment on column public.players.state is
-  'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+  'withdrawn: no longer of the entry.';
+
+comment on column public.players.entry_state is
+  'How the entry stands that the player is or was of; null: a guest.';
 
 comment on column public.players.card_counts is
   'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
@@ -3123,14 +3139,11 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read their players, administrators those without an entry" on public.players
+create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
-  using (
-    case when registration_id is null then (select public.is_admin())
-      else exists (
-        select from public.tournament_registrations as own
-        where own.id = registration_id and own.user_id = (select auth.uid()))
-    end);
+  using ((select public.is_admin()) or exists (
+    select from public.tournament_registrations as own
+    where own.id = registration_id and own.user_id = (select auth.uid())));
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -3846,20 +3859,20 @@ begin
   from public.tournament_registrations as earlier
   where earlier.entry_id = new.entry_id and gone.registration_id = earlier.id;
   insert into public.players (
-    id, tournament_id, registration_id, entry_id, position, full_name, phone, handicap,
-    category, golf_group)
-  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name, new.phone,
-         new.handicap, new.category, new.golf_group
+    id, tournament_id, registration_id, entry_id, position, full_name, handicap,
+    category, golf_group, entry_state)
+  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name,
+         new.handicap, new.category, new.golf_group, new.state
   union all
   select (player ->> 'id')::uuid, new.tournament_id, new.id, new.entry_id, place,
-         player ->> 'full_name', player ->> 'phone', player ->> 'handicap',
-         player ->> 'category', new.golf_group
+         player ->> 'full_name', player ->> 'handicap', player ->> 'category', new.golf_group,
+         new.state
   from jsonb_array_elements(new.players) with ordinality as further (player, place)
   on conflict (id) do update
   set registration_id = excluded.registration_id, position = excluded.position,
-      state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
-      handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group, card_counts = false;
+      state = 'playing', full_name = excluded.full_name, handicap = excluded.handicap,
+      category = excluded.category, golf_group = excluded.golf_group, card_counts = false,
+      entry_state = excluded.entry_state;
   if tg_op = 'INSERT' then
     perform private.save_answers(new);
     if (select auth.role()) = 'authenticated' and not new.entered_by_club then
@@ -3867,6 +3880,18 @@ begin
     end if;
   end if;
   perform private.sync_playing_data(new.id);
+  return null;
+end;
+$$;
+
+-- Only functions withdraw an entry or give it a place.
+create function private.sync_entry_state() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.players set entry_state = new.state
+  where registration_id = new.id and state = 'playing';
   return null;
 end;
 $$;
@@ -3882,8 +3907,8 @@ begin
   using public.players as player
   where player.registration_id = old.id and former.player_id = player.id;
   update public.players as former
-  set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      golf_group = null,
+  set registration_id = null, state = 'withdrawn', entry_state = 'withdrawn',
+      full_name = null, golf_group = null,
       -- A published result stays; whoever had withdrawn stays so.
       card_counts = former.card_counts
         or former.state = 'playing' and old.withdrawn_at is null
@@ -3994,11 +4019,17 @@ create trigger accept_registration
 
 -- Triggers run in the order of their names: charges read the players and their answers.
 create trigger bring_players
-  after insert or update of full_name, phone, handicap, category, golf_group, players
+  after insert or update of full_name, handicap, category, golf_group, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)
   execute function private.sync_players();
+
+create trigger sync_entry_state
+  after update of withdrawn_at, queue_number on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null)
+  execute function private.sync_entry_state();
 
 create trigger forget_players
   before delete on public.tournament_registrations
@@ -5023,7 +5054,7 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and private.fee_group(owed.state, owed.said_number) = audience ->> 'fee'))
+          and owed.listed_as = audience ->> 'fee'))
     order by entry.id;
 end;
 $$;
@@ -6076,17 +6107,21 @@ begin
                  and is_here = (entrant.player_count <= (
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
-        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
+        and (wanted_fee is null or wanted_fee = fee.listed_as)
         and (wanted = '%%'
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
              or exists (
-               select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
-                 and (lower(player.full_name) like wanted
-                   or (char_length(digits) >= 4
-                       and regexp_replace(player.phone, '[^0-9]', '', 'g')
-                           like '%' || digits || '%'))))
+               select from (
+                 select entrant.full_name, entrant.phone
+                 union all
+                 select further ->> 'full_name', further ->> 'phone'
+                 from jsonb_array_elements(entrant.players) as further
+               ) as player
+               where lower(player.full_name) like wanted
+                 or (char_length(digits) >= 4
+                     and regexp_replace(player.phone, '[^0-9]', '', 'g')
+                         like '%' || digits || '%')))
     )
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
@@ -6142,13 +6177,13 @@ begin
     from current join public.check_ins as came on came.entry_id = current.entry_id
     where current.state = 'confirmed'
     union all
-    select 'fee', private.fee_group(fee.state, fee.said_number), count(*), sum(current.player_count),
+    select 'fee', fee.listed_as, count(*), sum(current.player_count),
            sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
     from current join public.entry_fee_states as fee
       on fee.entry_id = current.entry_id
       and fee.tournament_id = entrant_counts.tournament
-    where private.fee_group(fee.state, fee.said_number) is not null
-    group by private.fee_group(fee.state, fee.said_number)
+    where fee.listed_as is not null
+    group by fee.listed_as
     order by 1, 2;
 end;
 $$;
@@ -7356,7 +7391,9 @@ begin
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
-           player.phone, player.golf_group, player.category, player.handicap,
+           case player.position when 0 then version.phone
+             else version.players -> (player.position - 1) ->> 'phone' end,
+           player.golf_group, player.category, player.handicap,
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
@@ -9546,10 +9583,8 @@ create table public.fee_ledger (
     paise <> 0
     and (kind = 'charge' or (paise < 0) = (cancels is not null))
   ),
-  constraint fee_ledger_way check (
-    (way is not null) = (kind in ('payment', 'refund'))
-    and way in ('upi', 'cash', 'bank', 'account', 'other')
-  ),
+  constraint fee_ledger_way check (way in ('upi', 'cash', 'bank', 'account', 'other')),
+  constraint fee_ledger_way_of_money check ((way is not null) = (kind in ('payment', 'refund'))),
   constraint fee_ledger_number check (char_length(number) between 1 and 40),
   constraint fee_ledger_note check (char_length(note) between 1 and 300),
   constraint fee_ledger_bank_day check (bank_day is null or kind in ('payment', 'refund'))
@@ -9593,65 +9628,59 @@ create unique index fee_claims_number_once on public.fee_claims (number)
 
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
-select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
-       counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
-       case
-         when counted.due > 0 and said.number is not null then 'said-paid'
-         when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
-         when counted.due > 0 then 'due'
-         when counted.due < 0 and counted.charged > counted.waived then 'too-much'
-         when counted.due < 0 then 'to-refund'
-         when counted.paid > counted.refunded then 'paid'
-         when said.number is not null then 'said-not-due'
-         else 'nothing'
-       end as state,
-       said.number as said_number,
-       -- Anybody can type a number: the first one gives time to look it up, others no more.
-       case when fee.held_until is not null and counted.due > 0 and said.number is not null
-         then greatest(fee.held_until, (
-           select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
-           from public.fee_claims as first where first.entry_id = fee.entry_id))
-         else fee.held_until
-       end as held_until
-from public.entry_fees as fee
-cross join lateral (
-  select summed.*,
-         summed.charged - summed.waived - summed.paid + summed.refunded as due
-  from (
-    select coalesce(sum(line.paise) filter (where line.kind = 'charge'), 0)::bigint as charged,
-           coalesce(sum(line.paise) filter (where line.kind = 'waiver'), 0)::bigint as waived,
-           coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as paid,
-           coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
-    from public.fee_ledger as line
-    where line.entry_id = fee.entry_id
-  ) as summed
-) as counted
--- A payment with this number answers it, even one that the bank took back later.
-left join lateral (
-  select claim.number from public.fee_claims as claim
-  where claim.entry_id = fee.entry_id and claim.refused_at is null
-    and not exists (
-      select from public.fee_ledger as line
-      where line.entry_id = claim.entry_id and line.number = claim.number)
-  order by claim.at desc limit 1
-) as said on true;
+select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
+       stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
+       stands.said_number, stands.held_until,
+       case when stands.said_number is not null then 'said'
+            when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
+            when stands.paid > stands.refunded then 'paid' end as listed_as
+from (
+  select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
+         counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
+         case
+           when counted.due > 0 and said.number is not null then 'said-paid'
+           when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
+           when counted.due > 0 then 'due'
+           when counted.due < 0 and counted.charged > counted.waived then 'too-much'
+           when counted.due < 0 then 'to-refund'
+           when counted.paid > counted.refunded then 'paid'
+           when said.number is not null then 'said-not-due'
+           else 'nothing'
+         end as state,
+         said.number as said_number,
+         -- Anybody can type a number: the first one gives time to look it up, others no more.
+         case when fee.held_until is not null and counted.due > 0 and said.number is not null
+           then greatest(fee.held_until, (
+             select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+             from public.fee_claims as first where first.entry_id = fee.entry_id))
+           else fee.held_until
+         end as held_until
+  from public.entry_fees as fee
+  cross join lateral (
+    select summed.*,
+           summed.charged - summed.waived - summed.paid + summed.refunded as due
+    from (
+      select coalesce(sum(line.paise) filter (where line.kind = 'charge'), 0)::bigint as charged,
+             coalesce(sum(line.paise) filter (where line.kind = 'waiver'), 0)::bigint as waived,
+             coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as paid,
+             coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
+      from public.fee_ledger as line
+      where line.entry_id = fee.entry_id
+    ) as summed
+  ) as counted
+  -- A payment with this number answers it, even one that the bank took back later.
+  left join lateral (
+    select claim.number from public.fee_claims as claim
+    where claim.entry_id = fee.entry_id and claim.refused_at is null
+      and not exists (
+        select from public.fee_ledger as line
+        where line.entry_id = claim.entry_id and line.number = claim.number)
+    order by claim.at desc limit 1
+  ) as said on true
+) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without.';
-
--- The lists of the club.
-create function private.fee_group(state text, said_number text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case when said_number is not null then 'said'
-              when state in ('due', 'part-paid') then 'due'
-              when state in ('too-much', 'to-refund') then 'refund'
-              when state = 'paid' then 'paid' end;
-$$;
-
-comment on function private.fee_group is
-  'Of how an entry stands: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
@@ -9674,10 +9703,9 @@ alter table public.entry_fees enable row level security;
 revoke all on public.entry_fees from anon, authenticated, service_role;
 grant select on public.entry_fees to authenticated;
 
--- As an array, which an index finds: rows in a subquery are compared with every entry.
-create policy "members read what their own entries cost" on public.entry_fees
+create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -9690,9 +9718,9 @@ revoke all on public.fee_ledger from anon, authenticated, service_role;
 grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
   on public.fee_ledger to authenticated;
 
-create policy "members read the ledger of their own entries" on public.fee_ledger
+create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -9704,9 +9732,9 @@ alter table public.fee_claims enable row level security;
 revoke all on public.fee_claims from anon, authenticated, service_role;
 grant select on public.fee_claims to authenticated;
 
-create policy "members read what they said of their own entries" on public.fee_claims
+create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -9716,6 +9744,119 @@ create policy "only with a session that still exists" on public.fee_claims
 
 revoke all on public.entry_fee_states from anon, authenticated;
 grant select on public.entry_fee_states to authenticated;
+
+create view public.listed_fees with (security_invoker = true) as
+select fee.*, coalesce(entrant.full_name, '') as name,
+       lower(coalesce(entrant.full_name, '')) as sort_name,
+       coalesce(entrant.entry_state, 'withdrawn') as entry_state
+from public.entry_fee_states as fee
+left join public.players as entrant on entrant.id = fee.entry_id;
+
+comment on view public.listed_fees is
+  'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
+
+create view public.fee_totals with (security_invoker = true) as
+select known.id as tournament_id, known.name, known.slug, fees.fee,
+       coalesce(counted.entries, 0) as entries, coalesce(counted.due, 0) as due,
+       coalesce(counted.said, 0) as said, coalesce(counted.paid, 0) as paid,
+       coalesce(counted.refund, 0) as refund,
+       coalesce(counted.expected_paise, 0) as expected_paise,
+       coalesce(counted.paid_paise, 0) as paid_paise,
+       coalesce(counted.refunded_paise, 0) as refunded_paise,
+       coalesce(counted.due_paise, 0) as due_paise,
+       coalesce(counted.refund_paise, 0) as refund_paise,
+       (
+         select count(*) from public.players as entrant
+         where entrant.tournament_id = known.id and entrant.position = 0
+           and entrant.entry_state in ('confirmed', 'waiting')
+           and not exists (
+             select from public.entry_fees as own where own.entry_id = entrant.id)
+       ) as without_price
+from public.tournaments as known
+left join public.tournament_fees as fees on fees.tournament_id = known.id
+left join (
+  select stands.tournament_id, count(*) as entries,
+         count(*) filter (where stands.listed_as = 'due') as due,
+         count(*) filter (where stands.listed_as = 'said') as said,
+         count(*) filter (where stands.listed_as = 'paid') as paid,
+         count(*) filter (where stands.listed_as = 'refund') as refund,
+         sum(stands.charged - stands.waived)::bigint as expected_paise,
+         sum(stands.paid)::bigint as paid_paise,
+         sum(stands.refunded)::bigint as refunded_paise,
+         coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint as due_paise,
+         coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint as refund_paise
+  from public.entry_fee_states as stands
+  group by stands.tournament_id
+) as counted on counted.tournament_id = known.id
+where (select public.is_admin());
+
+comment on view public.fee_totals is
+  'How many entries of a tournament are in each list, their sums in paise, and how many entries have no price. May be null: fee.';
+
+create view public.fee_ways with (security_invoker = true) as
+select fee.tournament_id, line.way, sum(line.paise)::bigint as paise
+from public.entry_fees as fee
+join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
+group by fee.tournament_id, line.way;
+
+comment on view public.fee_ways is
+  'What was received for a tournament in each way. No column is null.';
+
+-- Members read the lines of their ledgers, not who wrote them.
+create function private.writer_of(ledger_line uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select writer.email
+  from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
+  where line.id = writer_of.ledger_line and public.is_admin()
+    and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
+$$;
+
+comment on function private.writer_of is
+  'The address of the administrator who wrote a line of a ledger, for administrators; null of a member''s.';
+
+revoke execute on function private.writer_of from public;
+grant execute on function private.writer_of to authenticated;
+
+create view public.payees with (security_invoker = true) as
+select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
+       fees.merchant_code, fees.bank_account, fees.how_to_pay
+from public.tournament_fees as fees
+join public.tournaments as known on known.id = fees.tournament_id
+where num_nonnulls(fees.upi_address, fees.bank_account, fees.how_to_pay) > 0;
+
+comment on view public.payees is
+  'How tournaments are paid that say so. May be null: starts_on, upi_address, upi_name, merchant_code, bank_account, how_to_pay.';
+
+-- For the file with a member's data, an administrator's too. As an array, which an index
+-- finds: rows in a subquery are compared with every entry.
+create view public.own_entry_fees with (security_invoker = true) as
+select fee.* from public.entry_fees as fee
+where fee.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+create view public.own_ledger_lines with (security_invoker = true) as
+select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+       line.note, line.cancels, line.bank_day
+from public.fee_ledger as line
+where line.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+create view public.own_claims with (security_invoker = true) as
+select claim.* from public.fee_claims as claim
+where claim.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+revoke all on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+  public.own_entry_fees, public.own_ledger_lines, public.own_claims
+  from anon, authenticated, service_role;
+grant select on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+  public.own_entry_fees, public.own_ledger_lines, public.own_claims
+  to authenticated;
 
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
@@ -10009,15 +10150,9 @@ create function private.last_payee(tournament text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'merchant_code', fees.merchant_code,
-    'bank_account', fees.bank_account, 'how_to_pay', fees.how_to_pay)
-  from public.tournament_fees as fees
-  join public.tournaments as other on other.id = fees.tournament_id
-  where fees.tournament_id <> last_payee.tournament
-    and (fees.upi_address is not null or fees.bank_account is not null
-         or fees.how_to_pay is not null)
+  select to_jsonb(other) - '{tournament_id,starts_on}'::text[]
+  from public.payees as other
+  where other.tournament_id <> last_payee.tournament
   order by other.starts_on desc nulls last limit 1;
 $$;
 
@@ -10826,117 +10961,6 @@ $$;
 comment on function private.release_unpaid is
   'Takes one place away that was held long enough and is not paid, or holds it until tomorrow if its member was not reminded. True: call it again.';
 
-create function public.fees_page(
-  tournament text, wanted text default null, page integer default 1, page_size integer default 100
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  most integer := least(greatest(coalesce(page_size, 100), 1), 1000);
-begin
-  perform private.assert_admin();
-  return (
-    with entries as (
-      select fee.*, coalesce(version.full_name, '') as name,
-             version.entry_id is not null as is_there,
-             coalesce(version.state, 'withdrawn') as entry_state,
-             private.fee_group(fee.state, fee.said_number) as asked_as
-      from public.entry_fee_states as fee
-      left join public.tournament_registrations as version
-        on version.entry_id = fee.entry_id and version.replaced_at is null
-      where fee.tournament_id = fees_page.tournament
-    ), asked as (
-      select *, count(*) over () as total from entries
-      where wanted is null or asked_as = wanted
-      order by lower(name), entry_id
-      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-    )
-    select jsonb_build_object(
-      'tournament', jsonb_build_object(
-        'id', shown.id, 'name', shown.name, 'slug', shown.slug,
-        'max_group_size', shown.max_group_size,
-        'divisions', case when shown.entry_form = 'full' then shown.divisions else '[]' end,
-        'questions', shown.questions),
-      'fees', (
-        select to_jsonb(fees) from public.tournament_fees as fees
-        where fees.tournament_id = shown.id),
-      'last', private.last_payee(shown.id),
-      'without_price', (
-        select count(*) from public.tournament_registrations as version
-        where version.tournament_id = shown.id and version.state in ('confirmed', 'waiting')
-          and not exists (
-            select from public.entry_fees as own where own.entry_id = version.entry_id)),
-      'sums', (
-        select jsonb_build_object(
-          'expected', coalesce(sum(charged - waived), 0),
-          'paid', coalesce(sum(paid), 0),
-          'refunded', coalesce(sum(refunded), 0),
-          'outstanding', coalesce(sum(due) filter (where due > 0), 0),
-          'to_refund', coalesce(-sum(due) filter (where due < 0), 0))
-        from entries),
-      'ways', (
-        select coalesce(jsonb_object_agg(received.way, received.paise), '{}') from (
-          select line.way, sum(line.paise) as paise
-          from public.fee_ledger as line join entries on entries.entry_id = line.entry_id
-          where line.kind = 'payment' group by line.way) as received
-        where received.paise <> 0),
-      'counts', (
-        select jsonb_build_object(
-          'due', count(*) filter (where asked_as = 'due'),
-          'said', count(*) filter (where asked_as = 'said'),
-          'paid', count(*) filter (where asked_as = 'paid'),
-          'refund', count(*) filter (where asked_as = 'refund'),
-          'all', count(*))
-        from entries),
-      'total', coalesce((select max(asked.total) from asked), 0),
-      'page_size', most,
-      'entries', (
-        select coalesce(jsonb_agg(
-          to_jsonb(asked) - 'asked_as' - 'total' order by lower(asked.name), asked.entry_id), '[]')
-        from asked))
-    from public.tournament_details as shown where shown.id = fees_page.tournament);
-end;
-$$;
-
-comment on function public.fees_page is
-  'A tournament''s fees, the sums, and a page of the entries that have a price, by name: wanted is due, said, paid or refund; administrators only. Null where there is no such tournament.';
-
-grant execute on function public.fees_page to authenticated;
-
-create function public.entry_ledger(entry uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select to_jsonb(fee) || jsonb_build_object(
-      'name', coalesce((
-        select version.full_name from public.tournament_registrations as version
-        where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
-      'lines', (
-        select coalesce(jsonb_agg(
-          to_jsonb(line) - '{made_by,submission_key,entry_id}'::text[] || jsonb_build_object(
-            'who', (select account.email from auth.users as account
-                    where account.id = line.made_by),
-            'is_cancelled', exists (
-              select from public.fee_ledger as counter where counter.cancels = line.id),
-            'statement_line', (
-              select linked.line from public.statement_payments as linked
-              where linked.payment = line.id))
-          order by line.at desc, line.id), '[]')
-        from public.fee_ledger as line where line.entry_id = fee.entry_id),
-      'receipts', private.receipts_of(fee.entry_id))
-    from public.entry_fee_states as fee where fee.entry_id = entry_ledger.entry);
-end;
-$$;
-
-comment on function public.entry_ledger is
-  'What an entry costs, the lines of its ledger, newest first, and its receipts; administrators only. Null where there is no price.';
-
-grant execute on function public.entry_ledger to authenticated;
-
 create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -11036,6 +11060,7 @@ create table public.receipts (
     references public.receipt_years(kind, year),
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
+  constraint receipts_kind check (kind in ('receipt', 'voucher')),
   constraint receipts_number check (number > 0),
   constraint receipts_paise check (paise > 0),
   constraint receipts_payer check (char_length(payer) <= 120),
@@ -11132,6 +11157,11 @@ grant select on public.listed_receipts, public.own_receipts, public.receipt_tota
 
 alter table public.receipt_lines enable row level security;
 revoke all on public.receipt_lines from anon, authenticated, service_role;
+grant select on public.receipt_lines to authenticated;
+
+create policy "administrators read the payments of receipts" on public.receipt_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 -- "26-27"
 create function private.financial_year(day date) returns text
@@ -11268,6 +11298,8 @@ $$;
 comment on function private.receipts_of_payment is
   'The valid receipt or voucher that a line of a ledger is in.';
 
+grant execute on function private.receipts_of_payment to authenticated;
+
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -11321,8 +11353,8 @@ create constraint trigger issue_receipt
   for each row
   execute function private.issue_receipt();
 
--- Bank statements: every line of every file, and what became of it. Amounts are paise. No
--- column is read through the data API: narrations name strangers.
+-- Bank statements: every line of every file, and what became of it. Amounts are paise. Only
+-- administrators read them: narrations name strangers.
 
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
@@ -11469,22 +11501,48 @@ create index statement_payments_of_line on public.statement_payments (line);
 
 alter table public.bank_accounts enable row level security;
 revoke all on public.bank_accounts from anon, authenticated, service_role;
+grant select on public.bank_accounts to authenticated;
+
+create policy "administrators read the club's accounts" on public.bank_accounts
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_imports enable row level security;
 revoke all on public.statement_imports from anon, authenticated, service_role;
+grant select on public.statement_imports to authenticated;
+
+create policy "administrators read statements" on public.statement_imports
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_lines enable row level security;
 revoke all on public.statement_lines from anon, authenticated, service_role;
+grant select on public.statement_lines to authenticated;
+
+create policy "administrators read their lines" on public.statement_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_import_lines enable row level security;
 revoke all on public.statement_import_lines from anon, authenticated, service_role;
+grant select on public.statement_import_lines to authenticated;
+
+create policy "administrators read which lines a file shows" on public.statement_import_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_payments enable row level security;
 revoke all on public.statement_payments from anon, authenticated, service_role;
+grant select on public.statement_payments to authenticated;
+
+create policy "administrators read what lines paid" on public.statement_payments
+  for select to authenticated
+  using ((select public.is_admin()));
 
 -- The payments and refunds that are there, of those that lines are about.
-create view private.line_parts as
-select linked.line, linked.is_by_hand, payment.*
+create view public.line_parts with (security_invoker = true) as
+select linked.line, linked.is_by_hand, payment.id, payment.entry_id, payment.at, payment.kind,
+       payment.paise, payment.way
 from public.statement_payments as linked
 join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
@@ -11510,7 +11568,7 @@ begin
       end
   from (
     select coalesce(sum(part.paise), 0) as paise
-    from private.line_parts as part where part.line = changed
+    from public.line_parts as part where part.line = changed
   ) as summed
   where line.id = changed;
 end;
@@ -11615,7 +11673,7 @@ set search_path = ''
 as $$
   select from public.entry_fees
   where entry_id in (
-    select part.entry_id from private.line_parts as part where part.line = any (lines))
+    select part.entry_id from public.line_parts as part where part.line = any (lines))
   order by entry_id for update;
 $$;
 
@@ -11628,7 +11686,7 @@ declare
   linked record;
 begin
   for linked in
-    select live.id, live.is_by_hand from private.line_parts as live
+    select live.id, live.is_by_hand from public.line_parts as live
     where live.line = known.id and (part is null or live.id = part)
     order by live.entry_id, live.id
   loop
@@ -11655,7 +11713,7 @@ declare
   paid record;
 begin
   for paid in
-    select part.id from private.line_parts as part
+    select part.id from public.line_parts as part
     where part.line = credit.id order by part.entry_id, part.id
   loop
     perform private.cancel_ledger_line(wrong, debit.number)
@@ -11670,49 +11728,8 @@ $$;
 comment on function private.reverse_line is
   'Notes that the bank took a payment back: what it paid is due again.';
 
-create function public.statement_page() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return jsonb_build_object(
-    'accounts', (
-      select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
-      from public.bank_accounts as known),
-    'open', (
-      select count(*) from public.statement_lines as waiting where waiting.state = 'open'),
-    'gaps', (
-      select coalesce(jsonb_object_agg(
-        known.ending, private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps'), '{}')
-      from public.bank_accounts as known),
-    'imports', (
-      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.at desc, latest.id), '[]')
-      from (
-        select known.id, known.account, known.at, known.first_day, known.last_day,
-               known.opening, known.closing, known.taken_back_at,
-               (select account.email from auth.users as account
-                where account.id = known.made_by) as who,
-               (select count(*) from public.statement_import_lines as shown
-                where shown.import = known.id) as lines,
-               (select count(*) from public.statement_lines as own
-                where own.import = known.id) as own_lines,
-               (select count(*) from public.statement_lines as own
-                join private.line_parts as part on part.line = own.id
-                where own.import = known.id) as bookings
-        from public.statement_imports as known
-        order by known.at desc, known.id limit 50
-      ) as latest));
-end;
-$$;
-
-comment on function public.statement_page is
-  'The accounts whose statements were read, the latest files, and how many lines are open; administrators only.';
-
-grant execute on function public.statement_page to authenticated;
-
 create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -11750,16 +11767,16 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', version.full_name, 'tournament', known.name,
+        'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
         'players', array(
           select player.full_name from public.players as player
-          where player.registration_id = version.id and player.state = 'playing'
+          where player.registration_id = entrant.registration_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join public.tournament_registrations as version
-        on version.entry_id = fee.entry_id and version.replaced_at is null
+      join public.players as entrant
+        on entrant.id = fee.entry_id and entrant.registration_id is not null
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number)
@@ -11820,7 +11837,7 @@ begin
     from jsonb_array_elements(lines) as each
     join public.statement_lines as taken
       on taken.account = book_statement.account and taken.line_key = each ->> 'reverses'
-    join private.line_parts as part on part.line = taken.id)
+    join public.line_parts as part on part.line = taken.id)
   order by entry_id for update;
   -- What was approved is what is there: nobody has written anything meanwhile.
   if exists (
@@ -12132,129 +12149,114 @@ comment on function public.take_back_statement is
 
 grant execute on function public.take_back_statement to authenticated;
 
--- A line as pages show it.
-create function private.shown_line(shown public.statement_lines) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select to_jsonb(shown) - '{line_key,import,place,left_out_by}'::text[] || jsonb_build_object(
-    'left_out_by', (
-      select account.email from auth.users as account where account.id = (shown).left_out_by),
-    'pair', (
-      select jsonb_build_object('id', pair.id, 'day', pair.day)
-      from public.statement_lines as pair
-      where pair.id = (shown).reverses or pair.reverses = (shown).id),
-    'parts', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'payment', part.id, 'kind', part.kind, 'paise', part.paise,
-        'is_by_hand', part.is_by_hand, 'way', part.way,
-        'entered_on', (part.at at time zone 'Asia/Kolkata')::date, 'entry', fee.entry_id, 'reference', fee.reference,
-        'tournament_id', fee.tournament_id, 'tournament', known.name,
-        'name', coalesce((
-          select version.full_name from public.tournament_registrations as version
-          where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
-        'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
-      from private.line_parts as part
-      join public.entry_fees as fee on fee.entry_id = part.entry_id
-      join public.tournaments as known on known.id = fee.tournament_id
-      where part.line = (shown).id));
-$$;
+-- Lines as pages show them: pair {id, day} is the line that takes it back, or that it takes
+-- back; parts what of it is in ledgers [{payment, kind, paise, is_by_hand, way, entered_on,
+-- entry, reference, tournament_id, tournament, name, receipts}].
+create view public.listed_statement_lines with (security_invoker = true) as
+select line.id, line.account, line.day, line.place, line.direction, line.paise,
+       line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
+       line.left_out_reason,
+       (select writer.email from public.profiles as writer
+        where writer.id = line.left_out_by) as left_out_by,
+       (select jsonb_build_object('id', pair.id, 'day', pair.day)
+        from public.statement_lines as pair
+        where pair.id = line.reverses or pair.reverses = line.id) as pair,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'payment', part.id, 'kind', part.kind, 'paise', part.paise,
+           'is_by_hand', part.is_by_hand, 'way', part.way,
+           'entered_on', (part.at at time zone 'Asia/Kolkata')::date,
+           'entry', fee.entry_id, 'reference', fee.reference,
+           'tournament_id', fee.tournament_id, 'tournament', known.name,
+           'name', coalesce(entrant.full_name, ''),
+           'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
+         from public.line_parts as part
+         join public.entry_fees as fee on fee.entry_id = part.entry_id
+         join public.tournaments as known on known.id = fee.tournament_id
+         left join public.players as entrant on entrant.id = fee.entry_id
+         where part.line = line.id
+       ) as parts
+from public.statement_lines as line;
 
+comment on view public.listed_statement_lines is
+  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, left_out_by, pair.';
+
+-- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
+-- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
+create view public.statement_line_history with (security_invoker = true) as
+select line.id,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
+           'reference', fee.reference, 'tournament_id', fee.tournament_id,
+           'at', counter.at) order by counter.at, counter.id), '[]')
+         from public.statement_payments as linked
+         join public.fee_ledger as payment on payment.id = linked.payment
+         join public.fee_ledger as counter on counter.cancels = payment.id
+         join public.entry_fees as fee on fee.entry_id = payment.entry_id
+         where linked.line = line.id
+       ) as cancelled,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'id', file.id, 'at', file.at, 'first_day', file.first_day,
+           'last_day', file.last_day, 'who', writer.email) order by file.at), '[]')
+         from public.statement_import_lines as shown
+         join public.statement_imports as file on file.id = shown.import
+         left join public.profiles as writer on writer.id = file.made_by
+         where shown.line = line.id
+       ) as files
+from public.statement_lines as line;
+
+comment on view public.statement_line_history is
+  'What a line was before, and the files that show it. No column is null.';
+
+-- A function, because of what it counts: the lines that a search finds, by their states.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
   last_day date default null, page integer default 1, page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  pattern text := '%' || replace(replace(replace(
-    search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   perform private.assert_admin();
   return (
     with searched as (
-      select line as whole, line.id, line.day, line.place, line.state
+      select line.id, line.day, line.place, line.state
       from public.statement_lines as line
       where (statement_lines_page.account is null
              or line.account = statement_lines_page.account)
         and (first_day is null or line.day >= first_day)
         and (last_day is null or line.day <= last_day)
         and (search is null
-             or line.narration ilike pattern or line.number ilike pattern
+             or position(lower(search) in lower(line.narration)) > 0
+             or position(lower(search) in lower(line.number)) > 0
              or line.paise = statement_lines_page.paise
              or line.day = statement_lines_page.day)
     ), asked as (
-      select *, count(*) over () as total from searched
-      where wanted is null or searched.state = wanted
+      select * from searched where wanted is null or searched.state = wanted
       order by searched.day desc, searched.place desc, searched.id
       limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
     )
     select jsonb_build_object(
-      'accounts', (
-        select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
-        from public.bank_accounts as known),
       'counts', (
-        select jsonb_build_object(
-          'all', count(*),
-          'open', count(*) filter (where searched.state = 'open'),
-          'booked', count(*) filter (where searched.state = 'booked'),
-          'left-out', count(*) filter (where searched.state = 'left-out'),
-          'reversed', count(*) filter (where searched.state = 'reversed'),
-          'no-effect', count(*) filter (where searched.state = 'no-effect'))
-        from searched),
-      'total', coalesce((select max(asked.total) from asked), 0),
-      'page_size', most,
+        select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
+          select searched.state, count(*) as lines from searched group by searched.state
+        ) as counted),
       'lines', (
-        select coalesce(jsonb_agg(private.shown_line(asked.whole)
+        select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')
-        from asked)));
+        from asked join public.listed_statement_lines as line on line.id = asked.id)));
 end;
 $$;
 
 comment on function public.statement_lines_page is
-  'A page of the lines of statements, the newest first, with what became of each: of an account, in a state, in a period, and with a text, number, amount or day; administrators only.';
+  'A page of the lines of statements, the newest first: of an account, in a state, in a period, and with a text, number, amount or day; with how many there are in each state; administrators only.';
 
 grant execute on function public.statement_lines_page to authenticated;
-
-create function public.statement_line(line uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select private.shown_line(known) || jsonb_build_object(
-      'key', known.line_key,
-      'files', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', file.id, 'at', file.at, 'first_day', file.first_day,
-          'last_day', file.last_day,
-          'who', (select account.email from auth.users as account
-                  where account.id = file.made_by)) order by file.at), '[]')
-        from public.statement_import_lines as shown
-        join public.statement_imports as file on file.id = shown.import
-        where shown.line = known.id),
-      'cancelled', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
-          'reference', fee.reference, 'tournament_id', fee.tournament_id,
-          'at', counter.at) order by counter.at, counter.id), '[]')
-        from public.statement_payments as linked
-        join public.fee_ledger as payment on payment.id = linked.payment
-        join public.fee_ledger as counter on counter.cancels = payment.id
-        join public.entry_fees as fee on fee.entry_id = payment.entry_id
-        where linked.line = known.id))
-    from public.statement_lines as known where known.id = statement_line.line);
-end;
-$$;
-
-comment on function public.statement_line is
-  'A line of a statement with all that became of it, and the files that show it; administrators only. Null where there is none.';
-
-grant execute on function public.statement_line to authenticated;
 
 -- Where the balances of lines do not follow from each other. Each balance before a line is
 -- that after another one, but the first; whichever is not begins anew after a gap.
@@ -12308,9 +12310,11 @@ as $$
       join numbered_ends as ended on ended.place = begun.place - 1));
 $$;
 
+grant execute on function private.balance_gaps to authenticated;
+
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -12320,8 +12324,8 @@ begin
   end if;
   return (
     with period as (
-      select line as whole, line.*, coalesce((
-        select sum(part.paise) from private.line_parts as part
+      select line.*, coalesce((
+        select sum(part.paise) from public.line_parts as part
         where part.line = line.id), 0)::bigint as in_ledgers
       from public.statement_lines as line
       where line.account = reconciliation.account and line.direction <> 'none'
@@ -12332,11 +12336,12 @@ begin
                   when state = 'reversed' then paise else 0 end as elsewhere
       from period
     ), by_hand as (
-      select payment.*, fee.tournament_id, fee.reference, coalesce((
-        select version.full_name from public.tournament_registrations as version
-        where version.entry_id = fee.entry_id and version.replaced_at is null), '') as name
+      select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
+             payment.number, fee.tournament_id, fee.reference,
+             coalesce(entrant.full_name, '') as name
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
+      left join public.players as entrant on entrant.id = fee.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null
         and (payment.at at time zone 'Asia/Kolkata')::date
@@ -12370,11 +12375,11 @@ begin
       'difference', coalesce(sum(
         case direction when 'credit' then 1 else -1 end * (paise - in_ledgers - elsewhere)), 0),
       'differing', (
-        select coalesce(jsonb_agg(private.shown_line(wrong.whole) order by wrong.day), '[]')
+        select coalesce(jsonb_agg(to_jsonb(line) order by line.day), '[]')
         from (
-          select told.whole, told.day from told
+          select told.id from told
           where told.paise <> told.in_ledgers + told.elsewhere order by told.day limit 100
-        ) as wrong),
+        ) as wrong join public.listed_statement_lines as line on line.id = wrong.id),
       'by_hand', (
         select jsonb_build_object(
           'payments', coalesce(sum(paise) filter (where kind = 'payment'), 0),
@@ -12396,32 +12401,50 @@ comment on function public.reconciliation is
 
 grant execute on function public.reconciliation to authenticated;
 
-create function public.reconciliation_lines(
-  account text, first_day date, last_day date, page integer default 1
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select jsonb_build_object('lines', coalesce(jsonb_agg(
-      private.shown_line(line.whole) order by line.day, line.place, line.id), '[]'))
-    from (
-      select known as whole, known.day, known.place, known.id
-      from public.statement_lines as known
-      where known.account = reconciliation_lines.account
-        and known.day between first_day and last_day
-      order by known.day, known.place, known.id
-      limit 1000 offset (greatest(coalesce(page, 1), 1) - 1) * 1000
-    ) as line);
-end;
-$$;
+create view public.statement_accounts with (security_invoker = true) as
+select known.ending,
+       private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps' as gaps
+from public.bank_accounts as known;
 
-comment on function public.reconciliation_lines is
-  'The lines of an account in a period, the oldest first, 1,000 in a page, with what became of each; administrators only.';
+comment on view public.statement_accounts is
+  'The accounts whose statements were read, with where their balances do not follow from each other. No column is null.';
 
-grant execute on function public.reconciliation_lines to authenticated;
+create view public.listed_imports with (security_invoker = true) as
+select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,
+       known.closing, known.taken_back_at,
+       (select writer.email from public.profiles as writer
+        where writer.id = known.made_by) as who,
+       (select count(*) from public.statement_import_lines as shown
+        where shown.import = known.id) as lines,
+       (select count(*) from public.statement_lines as own
+        where own.import = known.id) as own_lines,
+       (select count(*) from public.statement_lines as own
+        join public.line_parts as part on part.line = own.id
+        where own.import = known.id) as bookings
+from public.statement_imports as known;
+
+comment on view public.listed_imports is
+  'The files that were entered: how many lines they have, own_lines that no earlier file has shown, and bookings that these have written into ledgers. May be null: opening, closing, taken_back_at, who.';
+
+create view public.ledger_lines with (security_invoker = true) as
+select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+       line.note, line.bank_day, line.cancels, private.writer_of(line.id) as who,
+       exists (
+         select from public.fee_ledger as counter where counter.cancels = line.id
+       ) as is_cancelled,
+       (select linked.line from public.statement_payments as linked
+        where linked.payment = line.id) as statement_line
+from public.fee_ledger as line;
+
+comment on view public.ledger_lines is
+  'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
+
+revoke all on public.line_parts, public.listed_statement_lines,
+  public.statement_line_history, public.statement_accounts, public.listed_imports,
+  public.ledger_lines from anon, authenticated, service_role;
+grant select on public.line_parts, public.listed_statement_lines,
+  public.statement_line_history, public.statement_accounts, public.listed_imports,
+  public.ledger_lines to authenticated;
 
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
 create function private.forget_narrations() returns integer
@@ -12440,7 +12463,7 @@ begin
       where file.id = line.import and file.at < now() - interval '90 days')
     and (line.state <> 'open' or line.day < today - 366)
     and not exists (
-      select from private.line_parts as part
+      select from public.line_parts as part
       join public.entry_fees as fee on fee.entry_id = part.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
       where part.line = line.id

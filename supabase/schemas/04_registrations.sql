@@ -241,12 +241,12 @@ create table public.players (
   position integer,
   state text default 'playing' not null,
   full_name text,
-  phone text,
   handicap text,
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
   card_counts boolean default false not null,
+  entry_state text,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -256,13 +256,14 @@ create table public.players (
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_entry_state check (entry_state in ('confirmed', 'waiting', 'withdrawn')),
   constraint players_full_name check (char_length(full_name) <= 120),
-  constraint players_phone check (char_length(phone) <= 32),
   constraint players_handicap check (char_length(handicap) <= 20),
   constraint players_golf_group check (char_length(golf_group) <= 80),
   constraint players_of_entry check (
     registration_id is null
-    or num_nulls(entry_id, position, full_name, phone, handicap) = 0 and position between 0 and 3
+    or num_nulls(entry_id, position, full_name, handicap, entry_state) = 0
+      and position between 0 and 3
   ),
   constraint players_guest check (
     entry_id is not null
@@ -273,10 +274,13 @@ create table public.players (
 );
 
 comment on table public.players is
-  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry.';
+  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry. Administrators read it: contacts are in the registration alone.';
 
 comment on column public.players.state is
-  'withdrawn: no longer of the entry. An entry that was withdrawn or waits says so itself.';
+  'withdrawn: no longer of the entry.';
+
+comment on column public.players.entry_state is
+  'How the entry stands that the player is or was of; null: a guest.';
 
 comment on column public.players.card_counts is
   'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
@@ -372,14 +376,11 @@ alter table public.players enable row level security;
 revoke all on public.players from anon, authenticated, service_role;
 grant select on public.players to authenticated;
 
-create policy "members read their players, administrators those without an entry" on public.players
+create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
-  using (
-    case when registration_id is null then (select public.is_admin())
-      else exists (
-        select from public.tournament_registrations as own
-        where own.id = registration_id and own.user_id = (select auth.uid()))
-    end);
+  using ((select public.is_admin()) or exists (
+    select from public.tournament_registrations as own
+    where own.id = registration_id and own.user_id = (select auth.uid())));
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -1095,20 +1096,20 @@ begin
   from public.tournament_registrations as earlier
   where earlier.entry_id = new.entry_id and gone.registration_id = earlier.id;
   insert into public.players (
-    id, tournament_id, registration_id, entry_id, position, full_name, phone, handicap,
-    category, golf_group)
-  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name, new.phone,
-         new.handicap, new.category, new.golf_group
+    id, tournament_id, registration_id, entry_id, position, full_name, handicap,
+    category, golf_group, entry_state)
+  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name,
+         new.handicap, new.category, new.golf_group, new.state
   union all
   select (player ->> 'id')::uuid, new.tournament_id, new.id, new.entry_id, place,
-         player ->> 'full_name', player ->> 'phone', player ->> 'handicap',
-         player ->> 'category', new.golf_group
+         player ->> 'full_name', player ->> 'handicap', player ->> 'category', new.golf_group,
+         new.state
   from jsonb_array_elements(new.players) with ordinality as further (player, place)
   on conflict (id) do update
   set registration_id = excluded.registration_id, position = excluded.position,
-      state = 'playing', full_name = excluded.full_name, phone = excluded.phone,
-      handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group, card_counts = false;
+      state = 'playing', full_name = excluded.full_name, handicap = excluded.handicap,
+      category = excluded.category, golf_group = excluded.golf_group, card_counts = false,
+      entry_state = excluded.entry_state;
   if tg_op = 'INSERT' then
     perform private.save_answers(new);
     if (select auth.role()) = 'authenticated' and not new.entered_by_club then
@@ -1116,6 +1117,18 @@ begin
     end if;
   end if;
   perform private.sync_playing_data(new.id);
+  return null;
+end;
+$$;
+
+-- Only functions withdraw an entry or give it a place.
+create function private.sync_entry_state() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.players set entry_state = new.state
+  where registration_id = new.id and state = 'playing';
   return null;
 end;
 $$;
@@ -1131,8 +1144,8 @@ begin
   using public.players as player
   where player.registration_id = old.id and former.player_id = player.id;
   update public.players as former
-  set registration_id = null, state = 'withdrawn', full_name = null, phone = null,
-      golf_group = null,
+  set registration_id = null, state = 'withdrawn', entry_state = 'withdrawn',
+      full_name = null, golf_group = null,
       -- A published result stays; whoever had withdrawn stays so.
       card_counts = former.card_counts
         or former.state = 'playing' and old.withdrawn_at is null
@@ -1243,11 +1256,17 @@ create trigger accept_registration
 
 -- Triggers run in the order of their names: charges read the players and their answers.
 create trigger bring_players
-  after insert or update of full_name, phone, handicap, category, golf_group, players
+  after insert or update of full_name, handicap, category, golf_group, players
   on public.tournament_registrations
   for each row
   when (new.replaced_at is null and new.tournament_id is not null)
   execute function private.sync_players();
+
+create trigger sync_entry_state
+  after update of withdrawn_at, queue_number on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null)
+  execute function private.sync_entry_state();
 
 create trigger forget_players
   before delete on public.tournament_registrations

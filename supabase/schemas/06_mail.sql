@@ -598,7 +598,7 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and private.fee_group(owed.state, owed.said_number) = audience ->> 'fee'))
+          and owed.listed_as = audience ->> 'fee'))
     order by entry.id;
 end;
 $$;

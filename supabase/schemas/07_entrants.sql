@@ -638,17 +638,21 @@ begin
                  and is_here = (entrant.player_count <= (
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
-        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state, fee.said_number))
+        and (wanted_fee is null or wanted_fee = fee.listed_as)
         and (wanted = '%%'
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
              or exists (
-               select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
-                 and (lower(player.full_name) like wanted
-                   or (char_length(digits) >= 4
-                       and regexp_replace(player.phone, '[^0-9]', '', 'g')
-                           like '%' || digits || '%'))))
+               select from (
+                 select entrant.full_name, entrant.phone
+                 union all
+                 select further ->> 'full_name', further ->> 'phone'
+                 from jsonb_array_elements(entrant.players) as further
+               ) as player
+               where lower(player.full_name) like wanted
+                 or (char_length(digits) >= 4
+                     and regexp_replace(player.phone, '[^0-9]', '', 'g')
+                         like '%' || digits || '%')))
     )
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
@@ -704,13 +708,13 @@ begin
     from current join public.check_ins as came on came.entry_id = current.entry_id
     where current.state = 'confirmed'
     union all
-    select 'fee', private.fee_group(fee.state, fee.said_number), count(*), sum(current.player_count),
+    select 'fee', fee.listed_as, count(*), sum(current.player_count),
            sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
     from current join public.entry_fee_states as fee
       on fee.entry_id = current.entry_id
       and fee.tournament_id = entrant_counts.tournament
-    where private.fee_group(fee.state, fee.said_number) is not null
-    group by private.fee_group(fee.state, fee.said_number)
+    where fee.listed_as is not null
+    group by fee.listed_as
     order by 1, 2;
 end;
 $$;

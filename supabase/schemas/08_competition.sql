@@ -615,7 +615,9 @@ begin
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
-           player.phone, player.golf_group, player.category, player.handicap,
+           case player.position when 0 then version.phone
+             else version.players -> (player.position - 1) ->> 'phone' end,
+           player.golf_group, player.category, player.handicap,
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id

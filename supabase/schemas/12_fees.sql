@@ -160,10 +160,8 @@ create table public.fee_ledger (
     paise <> 0
     and (kind = 'charge' or (paise < 0) = (cancels is not null))
   ),
-  constraint fee_ledger_way check (
-    (way is not null) = (kind in ('payment', 'refund'))
-    and way in ('upi', 'cash', 'bank', 'account', 'other')
-  ),
+  constraint fee_ledger_way check (way in ('upi', 'cash', 'bank', 'account', 'other')),
+  constraint fee_ledger_way_of_money check ((way is not null) = (kind in ('payment', 'refund'))),
   constraint fee_ledger_number check (char_length(number) between 1 and 40),
   constraint fee_ledger_note check (char_length(note) between 1 and 300),
   constraint fee_ledger_bank_day check (bank_day is null or kind in ('payment', 'refund'))
@@ -207,65 +205,59 @@ create unique index fee_claims_number_once on public.fee_claims (number)
 
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
-select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
-       counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
-       case
-         when counted.due > 0 and said.number is not null then 'said-paid'
-         when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
-         when counted.due > 0 then 'due'
-         when counted.due < 0 and counted.charged > counted.waived then 'too-much'
-         when counted.due < 0 then 'to-refund'
-         when counted.paid > counted.refunded then 'paid'
-         when said.number is not null then 'said-not-due'
-         else 'nothing'
-       end as state,
-       said.number as said_number,
-       -- Anybody can type a number: the first one gives time to look it up, others no more.
-       case when fee.held_until is not null and counted.due > 0 and said.number is not null
-         then greatest(fee.held_until, (
-           select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
-           from public.fee_claims as first where first.entry_id = fee.entry_id))
-         else fee.held_until
-       end as held_until
-from public.entry_fees as fee
-cross join lateral (
-  select summed.*,
-         summed.charged - summed.waived - summed.paid + summed.refunded as due
-  from (
-    select coalesce(sum(line.paise) filter (where line.kind = 'charge'), 0)::bigint as charged,
-           coalesce(sum(line.paise) filter (where line.kind = 'waiver'), 0)::bigint as waived,
-           coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as paid,
-           coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
-    from public.fee_ledger as line
-    where line.entry_id = fee.entry_id
-  ) as summed
-) as counted
--- A payment with this number answers it, even one that the bank took back later.
-left join lateral (
-  select claim.number from public.fee_claims as claim
-  where claim.entry_id = fee.entry_id and claim.refused_at is null
-    and not exists (
-      select from public.fee_ledger as line
-      where line.entry_id = claim.entry_id and line.number = claim.number)
-  order by claim.at desc limit 1
-) as said on true;
+select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
+       stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
+       stands.said_number, stands.held_until,
+       case when stands.said_number is not null then 'said'
+            when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
+            when stands.paid > stands.refunded then 'paid' end as listed_as
+from (
+  select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
+         counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
+         case
+           when counted.due > 0 and said.number is not null then 'said-paid'
+           when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
+           when counted.due > 0 then 'due'
+           when counted.due < 0 and counted.charged > counted.waived then 'too-much'
+           when counted.due < 0 then 'to-refund'
+           when counted.paid > counted.refunded then 'paid'
+           when said.number is not null then 'said-not-due'
+           else 'nothing'
+         end as state,
+         said.number as said_number,
+         -- Anybody can type a number: the first one gives time to look it up, others no more.
+         case when fee.held_until is not null and counted.due > 0 and said.number is not null
+           then greatest(fee.held_until, (
+             select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+             from public.fee_claims as first where first.entry_id = fee.entry_id))
+           else fee.held_until
+         end as held_until
+  from public.entry_fees as fee
+  cross join lateral (
+    select summed.*,
+           summed.charged - summed.waived - summed.paid + summed.refunded as due
+    from (
+      select coalesce(sum(line.paise) filter (where line.kind = 'charge'), 0)::bigint as charged,
+             coalesce(sum(line.paise) filter (where line.kind = 'waiver'), 0)::bigint as waived,
+             coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as paid,
+             coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
+      from public.fee_ledger as line
+      where line.entry_id = fee.entry_id
+    ) as summed
+  ) as counted
+  -- A payment with this number answers it, even one that the bank took back later.
+  left join lateral (
+    select claim.number from public.fee_claims as claim
+    where claim.entry_id = fee.entry_id and claim.refused_at is null
+      and not exists (
+        select from public.fee_ledger as line
+        where line.entry_id = claim.entry_id and line.number = claim.number)
+    order by claim.at desc limit 1
+  ) as said on true
+) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without.';
-
--- The lists of the club.
-create function private.fee_group(state text, said_number text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case when said_number is not null then 'said'
-              when state in ('due', 'part-paid') then 'due'
-              when state in ('too-much', 'to-refund') then 'refund'
-              when state = 'paid' then 'paid' end;
-$$;
-
-comment on function private.fee_group is
-  'Of how an entry stands: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
@@ -288,10 +280,9 @@ alter table public.entry_fees enable row level security;
 revoke all on public.entry_fees from anon, authenticated, service_role;
 grant select on public.entry_fees to authenticated;
 
--- As an array, which an index finds: rows in a subquery are compared with every entry.
-create policy "members read what their own entries cost" on public.entry_fees
+create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -304,9 +295,9 @@ revoke all on public.fee_ledger from anon, authenticated, service_role;
 grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
   on public.fee_ledger to authenticated;
 
-create policy "members read the ledger of their own entries" on public.fee_ledger
+create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -318,9 +309,9 @@ alter table public.fee_claims enable row level security;
 revoke all on public.fee_claims from anon, authenticated, service_role;
 grant select on public.fee_claims to authenticated;
 
-create policy "members read what they said of their own entries" on public.fee_claims
+create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
@@ -330,6 +321,119 @@ create policy "only with a session that still exists" on public.fee_claims
 
 revoke all on public.entry_fee_states from anon, authenticated;
 grant select on public.entry_fee_states to authenticated;
+
+create view public.listed_fees with (security_invoker = true) as
+select fee.*, coalesce(entrant.full_name, '') as name,
+       lower(coalesce(entrant.full_name, '')) as sort_name,
+       coalesce(entrant.entry_state, 'withdrawn') as entry_state
+from public.entry_fee_states as fee
+left join public.players as entrant on entrant.id = fee.entry_id;
+
+comment on view public.listed_fees is
+  'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
+
+create view public.fee_totals with (security_invoker = true) as
+select known.id as tournament_id, known.name, known.slug, fees.fee,
+       coalesce(counted.entries, 0) as entries, coalesce(counted.due, 0) as due,
+       coalesce(counted.said, 0) as said, coalesce(counted.paid, 0) as paid,
+       coalesce(counted.refund, 0) as refund,
+       coalesce(counted.expected_paise, 0) as expected_paise,
+       coalesce(counted.paid_paise, 0) as paid_paise,
+       coalesce(counted.refunded_paise, 0) as refunded_paise,
+       coalesce(counted.due_paise, 0) as due_paise,
+       coalesce(counted.refund_paise, 0) as refund_paise,
+       (
+         select count(*) from public.players as entrant
+         where entrant.tournament_id = known.id and entrant.position = 0
+           and entrant.entry_state in ('confirmed', 'waiting')
+           and not exists (
+             select from public.entry_fees as own where own.entry_id = entrant.id)
+       ) as without_price
+from public.tournaments as known
+left join public.tournament_fees as fees on fees.tournament_id = known.id
+left join (
+  select stands.tournament_id, count(*) as entries,
+         count(*) filter (where stands.listed_as = 'due') as due,
+         count(*) filter (where stands.listed_as = 'said') as said,
+         count(*) filter (where stands.listed_as = 'paid') as paid,
+         count(*) filter (where stands.listed_as = 'refund') as refund,
+         sum(stands.charged - stands.waived)::bigint as expected_paise,
+         sum(stands.paid)::bigint as paid_paise,
+         sum(stands.refunded)::bigint as refunded_paise,
+         coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint as due_paise,
+         coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint as refund_paise
+  from public.entry_fee_states as stands
+  group by stands.tournament_id
+) as counted on counted.tournament_id = known.id
+where (select public.is_admin());
+
+comment on view public.fee_totals is
+  'How many entries of a tournament are in each list, their sums in paise, and how many entries have no price. May be null: fee.';
+
+create view public.fee_ways with (security_invoker = true) as
+select fee.tournament_id, line.way, sum(line.paise)::bigint as paise
+from public.entry_fees as fee
+join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
+group by fee.tournament_id, line.way;
+
+comment on view public.fee_ways is
+  'What was received for a tournament in each way. No column is null.';
+
+-- Members read the lines of their ledgers, not who wrote them.
+create function private.writer_of(ledger_line uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select writer.email
+  from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
+  where line.id = writer_of.ledger_line and public.is_admin()
+    and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
+$$;
+
+comment on function private.writer_of is
+  'The address of the administrator who wrote a line of a ledger, for administrators; null of a member''s.';
+
+revoke execute on function private.writer_of from public;
+grant execute on function private.writer_of to authenticated;
+
+create view public.payees with (security_invoker = true) as
+select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
+       fees.merchant_code, fees.bank_account, fees.how_to_pay
+from public.tournament_fees as fees
+join public.tournaments as known on known.id = fees.tournament_id
+where num_nonnulls(fees.upi_address, fees.bank_account, fees.how_to_pay) > 0;
+
+comment on view public.payees is
+  'How tournaments are paid that say so. May be null: starts_on, upi_address, upi_name, merchant_code, bank_account, how_to_pay.';
+
+-- For the file with a member's data, an administrator's too. As an array, which an index
+-- finds: rows in a subquery are compared with every entry.
+create view public.own_entry_fees with (security_invoker = true) as
+select fee.* from public.entry_fees as fee
+where fee.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+create view public.own_ledger_lines with (security_invoker = true) as
+select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+       line.note, line.cancels, line.bank_day
+from public.fee_ledger as line
+where line.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+create view public.own_claims with (security_invoker = true) as
+select claim.* from public.fee_claims as claim
+where claim.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+revoke all on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+  public.own_entry_fees, public.own_ledger_lines, public.own_claims
+  from anon, authenticated, service_role;
+grant select on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+  public.own_entry_fees, public.own_ledger_lines, public.own_claims
+  to authenticated;
 
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
@@ -623,15 +727,9 @@ create function private.last_payee(tournament text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'merchant_code', fees.merchant_code,
-    'bank_account', fees.bank_account, 'how_to_pay', fees.how_to_pay)
-  from public.tournament_fees as fees
-  join public.tournaments as other on other.id = fees.tournament_id
-  where fees.tournament_id <> last_payee.tournament
-    and (fees.upi_address is not null or fees.bank_account is not null
-         or fees.how_to_pay is not null)
+  select to_jsonb(other) - '{tournament_id,starts_on}'::text[]
+  from public.payees as other
+  where other.tournament_id <> last_payee.tournament
   order by other.starts_on desc nulls last limit 1;
 $$;
 
@@ -1439,117 +1537,6 @@ $$;
 
 comment on function private.release_unpaid is
   'Takes one place away that was held long enough and is not paid, or holds it until tomorrow if its member was not reminded. True: call it again.';
-
-create function public.fees_page(
-  tournament text, wanted text default null, page integer default 1, page_size integer default 100
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  most integer := least(greatest(coalesce(page_size, 100), 1), 1000);
-begin
-  perform private.assert_admin();
-  return (
-    with entries as (
-      select fee.*, coalesce(version.full_name, '') as name,
-             version.entry_id is not null as is_there,
-             coalesce(version.state, 'withdrawn') as entry_state,
-             private.fee_group(fee.state, fee.said_number) as asked_as
-      from public.entry_fee_states as fee
-      left join public.tournament_registrations as version
-        on version.entry_id = fee.entry_id and version.replaced_at is null
-      where fee.tournament_id = fees_page.tournament
-    ), asked as (
-      select *, count(*) over () as total from entries
-      where wanted is null or asked_as = wanted
-      order by lower(name), entry_id
-      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
-    )
-    select jsonb_build_object(
-      'tournament', jsonb_build_object(
-        'id', shown.id, 'name', shown.name, 'slug', shown.slug,
-        'max_group_size', shown.max_group_size,
-        'divisions', case when shown.entry_form = 'full' then shown.divisions else '[]' end,
-        'questions', shown.questions),
-      'fees', (
-        select to_jsonb(fees) from public.tournament_fees as fees
-        where fees.tournament_id = shown.id),
-      'last', private.last_payee(shown.id),
-      'without_price', (
-        select count(*) from public.tournament_registrations as version
-        where version.tournament_id = shown.id and version.state in ('confirmed', 'waiting')
-          and not exists (
-            select from public.entry_fees as own where own.entry_id = version.entry_id)),
-      'sums', (
-        select jsonb_build_object(
-          'expected', coalesce(sum(charged - waived), 0),
-          'paid', coalesce(sum(paid), 0),
-          'refunded', coalesce(sum(refunded), 0),
-          'outstanding', coalesce(sum(due) filter (where due > 0), 0),
-          'to_refund', coalesce(-sum(due) filter (where due < 0), 0))
-        from entries),
-      'ways', (
-        select coalesce(jsonb_object_agg(received.way, received.paise), '{}') from (
-          select line.way, sum(line.paise) as paise
-          from public.fee_ledger as line join entries on entries.entry_id = line.entry_id
-          where line.kind = 'payment' group by line.way) as received
-        where received.paise <> 0),
-      'counts', (
-        select jsonb_build_object(
-          'due', count(*) filter (where asked_as = 'due'),
-          'said', count(*) filter (where asked_as = 'said'),
-          'paid', count(*) filter (where asked_as = 'paid'),
-          'refund', count(*) filter (where asked_as = 'refund'),
-          'all', count(*))
-        from entries),
-      'total', coalesce((select max(asked.total) from asked), 0),
-      'page_size', most,
-      'entries', (
-        select coalesce(jsonb_agg(
-          to_jsonb(asked) - 'asked_as' - 'total' order by lower(asked.name), asked.entry_id), '[]')
-        from asked))
-    from public.tournament_details as shown where shown.id = fees_page.tournament);
-end;
-$$;
-
-comment on function public.fees_page is
-  'A tournament''s fees, the sums, and a page of the entries that have a price, by name: wanted is due, said, paid or refund; administrators only. Null where there is no such tournament.';
-
-grant execute on function public.fees_page to authenticated;
-
-create function public.entry_ledger(entry uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select to_jsonb(fee) || jsonb_build_object(
-      'name', coalesce((
-        select version.full_name from public.tournament_registrations as version
-        where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
-      'lines', (
-        select coalesce(jsonb_agg(
-          to_jsonb(line) - '{made_by,submission_key,entry_id}'::text[] || jsonb_build_object(
-            'who', (select account.email from auth.users as account
-                    where account.id = line.made_by),
-            'is_cancelled', exists (
-              select from public.fee_ledger as counter where counter.cancels = line.id),
-            'statement_line', (
-              select linked.line from public.statement_payments as linked
-              where linked.payment = line.id))
-          order by line.at desc, line.id), '[]')
-        from public.fee_ledger as line where line.entry_id = fee.entry_id),
-      'receipts', private.receipts_of(fee.entry_id))
-    from public.entry_fee_states as fee where fee.entry_id = entry_ledger.entry);
-end;
-$$;
-
-comment on function public.entry_ledger is
-  'What an entry costs, the lines of its ledger, newest first, and its receipts; administrators only. Null where there is no price.';
-
-grant execute on function public.entry_ledger to authenticated;
 
 create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer

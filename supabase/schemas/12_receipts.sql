@@ -52,6 +52,7 @@ create table public.receipts (
     references public.receipt_years(kind, year),
   constraint receipts_entry_id_fkey foreign key (entry_id)
     references public.entry_fees(entry_id),
+  constraint receipts_kind check (kind in ('receipt', 'voucher')),
   constraint receipts_number check (number > 0),
   constraint receipts_paise check (paise > 0),
   constraint receipts_payer check (char_length(payer) <= 120),
@@ -148,6 +149,11 @@ grant select on public.listed_receipts, public.own_receipts, public.receipt_tota
 
 alter table public.receipt_lines enable row level security;
 revoke all on public.receipt_lines from anon, authenticated, service_role;
+grant select on public.receipt_lines to authenticated;
+
+create policy "administrators read the payments of receipts" on public.receipt_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 -- "26-27"
 create function private.financial_year(day date) returns text
@@ -283,6 +289,8 @@ $$;
 
 comment on function private.receipts_of_payment is
   'The valid receipt or voucher that a line of a ledger is in.';
+
+grant execute on function private.receipts_of_payment to authenticated;
 
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer

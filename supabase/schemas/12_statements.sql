@@ -1,5 +1,5 @@
--- Bank statements: every line of every file, and what became of it. Amounts are paise. No
--- column is read through the data API: narrations name strangers.
+-- Bank statements: every line of every file, and what became of it. Amounts are paise. Only
+-- administrators read them: narrations name strangers.
 
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
@@ -146,22 +146,48 @@ create index statement_payments_of_line on public.statement_payments (line);
 
 alter table public.bank_accounts enable row level security;
 revoke all on public.bank_accounts from anon, authenticated, service_role;
+grant select on public.bank_accounts to authenticated;
+
+create policy "administrators read the club's accounts" on public.bank_accounts
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_imports enable row level security;
 revoke all on public.statement_imports from anon, authenticated, service_role;
+grant select on public.statement_imports to authenticated;
+
+create policy "administrators read statements" on public.statement_imports
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_lines enable row level security;
 revoke all on public.statement_lines from anon, authenticated, service_role;
+grant select on public.statement_lines to authenticated;
+
+create policy "administrators read their lines" on public.statement_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_import_lines enable row level security;
 revoke all on public.statement_import_lines from anon, authenticated, service_role;
+grant select on public.statement_import_lines to authenticated;
+
+create policy "administrators read which lines a file shows" on public.statement_import_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 alter table public.statement_payments enable row level security;
 revoke all on public.statement_payments from anon, authenticated, service_role;
+grant select on public.statement_payments to authenticated;
+
+create policy "administrators read what lines paid" on public.statement_payments
+  for select to authenticated
+  using ((select public.is_admin()));
 
 -- The payments and refunds that are there, of those that lines are about.
-create view private.line_parts as
-select linked.line, linked.is_by_hand, payment.*
+create view public.line_parts with (security_invoker = true) as
+select linked.line, linked.is_by_hand, payment.id, payment.entry_id, payment.at, payment.kind,
+       payment.paise, payment.way
 from public.statement_payments as linked
 join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
@@ -187,7 +213,7 @@ begin
       end
   from (
     select coalesce(sum(part.paise), 0) as paise
-    from private.line_parts as part where part.line = changed
+    from public.line_parts as part where part.line = changed
   ) as summed
   where line.id = changed;
 end;
@@ -292,7 +318,7 @@ set search_path = ''
 as $$
   select from public.entry_fees
   where entry_id in (
-    select part.entry_id from private.line_parts as part where part.line = any (lines))
+    select part.entry_id from public.line_parts as part where part.line = any (lines))
   order by entry_id for update;
 $$;
 
@@ -305,7 +331,7 @@ declare
   linked record;
 begin
   for linked in
-    select live.id, live.is_by_hand from private.line_parts as live
+    select live.id, live.is_by_hand from public.line_parts as live
     where live.line = known.id and (part is null or live.id = part)
     order by live.entry_id, live.id
   loop
@@ -332,7 +358,7 @@ declare
   paid record;
 begin
   for paid in
-    select part.id from private.line_parts as part
+    select part.id from public.line_parts as part
     where part.line = credit.id order by part.entry_id, part.id
   loop
     perform private.cancel_ledger_line(wrong, debit.number)
@@ -347,49 +373,8 @@ $$;
 comment on function private.reverse_line is
   'Notes that the bank took a payment back: what it paid is due again.';
 
-create function public.statement_page() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return jsonb_build_object(
-    'accounts', (
-      select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
-      from public.bank_accounts as known),
-    'open', (
-      select count(*) from public.statement_lines as waiting where waiting.state = 'open'),
-    'gaps', (
-      select coalesce(jsonb_object_agg(
-        known.ending, private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps'), '{}')
-      from public.bank_accounts as known),
-    'imports', (
-      select coalesce(jsonb_agg(to_jsonb(latest) order by latest.at desc, latest.id), '[]')
-      from (
-        select known.id, known.account, known.at, known.first_day, known.last_day,
-               known.opening, known.closing, known.taken_back_at,
-               (select account.email from auth.users as account
-                where account.id = known.made_by) as who,
-               (select count(*) from public.statement_import_lines as shown
-                where shown.import = known.id) as lines,
-               (select count(*) from public.statement_lines as own
-                where own.import = known.id) as own_lines,
-               (select count(*) from public.statement_lines as own
-                join private.line_parts as part on part.line = own.id
-                where own.import = known.id) as bookings
-        from public.statement_imports as known
-        order by known.at desc, known.id limit 50
-      ) as latest));
-end;
-$$;
-
-comment on function public.statement_page is
-  'The accounts whose statements were read, the latest files, and how many lines are open; administrators only.';
-
-grant execute on function public.statement_page to authenticated;
-
 create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -427,16 +412,16 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', version.full_name, 'tournament', known.name,
+        'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
         'players', array(
           select player.full_name from public.players as player
-          where player.registration_id = version.id and player.state = 'playing'
+          where player.registration_id = entrant.registration_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join public.tournament_registrations as version
-        on version.entry_id = fee.entry_id and version.replaced_at is null
+      join public.players as entrant
+        on entrant.id = fee.entry_id and entrant.registration_id is not null
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number)
@@ -497,7 +482,7 @@ begin
     from jsonb_array_elements(lines) as each
     join public.statement_lines as taken
       on taken.account = book_statement.account and taken.line_key = each ->> 'reverses'
-    join private.line_parts as part on part.line = taken.id)
+    join public.line_parts as part on part.line = taken.id)
   order by entry_id for update;
   -- What was approved is what is there: nobody has written anything meanwhile.
   if exists (
@@ -809,129 +794,114 @@ comment on function public.take_back_statement is
 
 grant execute on function public.take_back_statement to authenticated;
 
--- A line as pages show it.
-create function private.shown_line(shown public.statement_lines) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select to_jsonb(shown) - '{line_key,import,place,left_out_by}'::text[] || jsonb_build_object(
-    'left_out_by', (
-      select account.email from auth.users as account where account.id = (shown).left_out_by),
-    'pair', (
-      select jsonb_build_object('id', pair.id, 'day', pair.day)
-      from public.statement_lines as pair
-      where pair.id = (shown).reverses or pair.reverses = (shown).id),
-    'parts', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'payment', part.id, 'kind', part.kind, 'paise', part.paise,
-        'is_by_hand', part.is_by_hand, 'way', part.way,
-        'entered_on', (part.at at time zone 'Asia/Kolkata')::date, 'entry', fee.entry_id, 'reference', fee.reference,
-        'tournament_id', fee.tournament_id, 'tournament', known.name,
-        'name', coalesce((
-          select version.full_name from public.tournament_registrations as version
-          where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
-        'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
-      from private.line_parts as part
-      join public.entry_fees as fee on fee.entry_id = part.entry_id
-      join public.tournaments as known on known.id = fee.tournament_id
-      where part.line = (shown).id));
-$$;
+-- Lines as pages show them: pair {id, day} is the line that takes it back, or that it takes
+-- back; parts what of it is in ledgers [{payment, kind, paise, is_by_hand, way, entered_on,
+-- entry, reference, tournament_id, tournament, name, receipts}].
+create view public.listed_statement_lines with (security_invoker = true) as
+select line.id, line.account, line.day, line.place, line.direction, line.paise,
+       line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
+       line.left_out_reason,
+       (select writer.email from public.profiles as writer
+        where writer.id = line.left_out_by) as left_out_by,
+       (select jsonb_build_object('id', pair.id, 'day', pair.day)
+        from public.statement_lines as pair
+        where pair.id = line.reverses or pair.reverses = line.id) as pair,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'payment', part.id, 'kind', part.kind, 'paise', part.paise,
+           'is_by_hand', part.is_by_hand, 'way', part.way,
+           'entered_on', (part.at at time zone 'Asia/Kolkata')::date,
+           'entry', fee.entry_id, 'reference', fee.reference,
+           'tournament_id', fee.tournament_id, 'tournament', known.name,
+           'name', coalesce(entrant.full_name, ''),
+           'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
+         from public.line_parts as part
+         join public.entry_fees as fee on fee.entry_id = part.entry_id
+         join public.tournaments as known on known.id = fee.tournament_id
+         left join public.players as entrant on entrant.id = fee.entry_id
+         where part.line = line.id
+       ) as parts
+from public.statement_lines as line;
 
+comment on view public.listed_statement_lines is
+  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, left_out_by, pair.';
+
+-- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
+-- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
+create view public.statement_line_history with (security_invoker = true) as
+select line.id,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
+           'reference', fee.reference, 'tournament_id', fee.tournament_id,
+           'at', counter.at) order by counter.at, counter.id), '[]')
+         from public.statement_payments as linked
+         join public.fee_ledger as payment on payment.id = linked.payment
+         join public.fee_ledger as counter on counter.cancels = payment.id
+         join public.entry_fees as fee on fee.entry_id = payment.entry_id
+         where linked.line = line.id
+       ) as cancelled,
+       (
+         select coalesce(jsonb_agg(jsonb_build_object(
+           'id', file.id, 'at', file.at, 'first_day', file.first_day,
+           'last_day', file.last_day, 'who', writer.email) order by file.at), '[]')
+         from public.statement_import_lines as shown
+         join public.statement_imports as file on file.id = shown.import
+         left join public.profiles as writer on writer.id = file.made_by
+         where shown.line = line.id
+       ) as files
+from public.statement_lines as line;
+
+comment on view public.statement_line_history is
+  'What a line was before, and the files that show it. No column is null.';
+
+-- A function, because of what it counts: the lines that a search finds, by their states.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
   last_day date default null, page integer default 1, page_size integer default 50
 ) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
-  pattern text := '%' || replace(replace(replace(
-    search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   perform private.assert_admin();
   return (
     with searched as (
-      select line as whole, line.id, line.day, line.place, line.state
+      select line.id, line.day, line.place, line.state
       from public.statement_lines as line
       where (statement_lines_page.account is null
              or line.account = statement_lines_page.account)
         and (first_day is null or line.day >= first_day)
         and (last_day is null or line.day <= last_day)
         and (search is null
-             or line.narration ilike pattern or line.number ilike pattern
+             or position(lower(search) in lower(line.narration)) > 0
+             or position(lower(search) in lower(line.number)) > 0
              or line.paise = statement_lines_page.paise
              or line.day = statement_lines_page.day)
     ), asked as (
-      select *, count(*) over () as total from searched
-      where wanted is null or searched.state = wanted
+      select * from searched where wanted is null or searched.state = wanted
       order by searched.day desc, searched.place desc, searched.id
       limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
     )
     select jsonb_build_object(
-      'accounts', (
-        select coalesce(jsonb_agg(known.ending order by known.ending), '[]')
-        from public.bank_accounts as known),
       'counts', (
-        select jsonb_build_object(
-          'all', count(*),
-          'open', count(*) filter (where searched.state = 'open'),
-          'booked', count(*) filter (where searched.state = 'booked'),
-          'left-out', count(*) filter (where searched.state = 'left-out'),
-          'reversed', count(*) filter (where searched.state = 'reversed'),
-          'no-effect', count(*) filter (where searched.state = 'no-effect'))
-        from searched),
-      'total', coalesce((select max(asked.total) from asked), 0),
-      'page_size', most,
+        select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
+          select searched.state, count(*) as lines from searched group by searched.state
+        ) as counted),
       'lines', (
-        select coalesce(jsonb_agg(private.shown_line(asked.whole)
+        select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')
-        from asked)));
+        from asked join public.listed_statement_lines as line on line.id = asked.id)));
 end;
 $$;
 
 comment on function public.statement_lines_page is
-  'A page of the lines of statements, the newest first, with what became of each: of an account, in a state, in a period, and with a text, number, amount or day; administrators only.';
+  'A page of the lines of statements, the newest first: of an account, in a state, in a period, and with a text, number, amount or day; with how many there are in each state; administrators only.';
 
 grant execute on function public.statement_lines_page to authenticated;
-
-create function public.statement_line(line uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select private.shown_line(known) || jsonb_build_object(
-      'key', known.line_key,
-      'files', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', file.id, 'at', file.at, 'first_day', file.first_day,
-          'last_day', file.last_day,
-          'who', (select account.email from auth.users as account
-                  where account.id = file.made_by)) order by file.at), '[]')
-        from public.statement_import_lines as shown
-        join public.statement_imports as file on file.id = shown.import
-        where shown.line = known.id),
-      'cancelled', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
-          'reference', fee.reference, 'tournament_id', fee.tournament_id,
-          'at', counter.at) order by counter.at, counter.id), '[]')
-        from public.statement_payments as linked
-        join public.fee_ledger as payment on payment.id = linked.payment
-        join public.fee_ledger as counter on counter.cancels = payment.id
-        join public.entry_fees as fee on fee.entry_id = payment.entry_id
-        where linked.line = known.id))
-    from public.statement_lines as known where known.id = statement_line.line);
-end;
-$$;
-
-comment on function public.statement_line is
-  'A line of a statement with all that became of it, and the files that show it; administrators only. Null where there is none.';
-
-grant execute on function public.statement_line to authenticated;
 
 -- Where the balances of lines do not follow from each other. Each balance before a line is
 -- that after another one, but the first; whichever is not begins anew after a gap.
@@ -985,9 +955,11 @@ as $$
       join numbered_ends as ended on ended.place = begun.place - 1));
 $$;
 
+grant execute on function private.balance_gaps to authenticated;
+
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -997,8 +969,8 @@ begin
   end if;
   return (
     with period as (
-      select line as whole, line.*, coalesce((
-        select sum(part.paise) from private.line_parts as part
+      select line.*, coalesce((
+        select sum(part.paise) from public.line_parts as part
         where part.line = line.id), 0)::bigint as in_ledgers
       from public.statement_lines as line
       where line.account = reconciliation.account and line.direction <> 'none'
@@ -1009,11 +981,12 @@ begin
                   when state = 'reversed' then paise else 0 end as elsewhere
       from period
     ), by_hand as (
-      select payment.*, fee.tournament_id, fee.reference, coalesce((
-        select version.full_name from public.tournament_registrations as version
-        where version.entry_id = fee.entry_id and version.replaced_at is null), '') as name
+      select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
+             payment.number, fee.tournament_id, fee.reference,
+             coalesce(entrant.full_name, '') as name
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
+      left join public.players as entrant on entrant.id = fee.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null
         and (payment.at at time zone 'Asia/Kolkata')::date
@@ -1047,11 +1020,11 @@ begin
       'difference', coalesce(sum(
         case direction when 'credit' then 1 else -1 end * (paise - in_ledgers - elsewhere)), 0),
       'differing', (
-        select coalesce(jsonb_agg(private.shown_line(wrong.whole) order by wrong.day), '[]')
+        select coalesce(jsonb_agg(to_jsonb(line) order by line.day), '[]')
         from (
-          select told.whole, told.day from told
+          select told.id from told
           where told.paise <> told.in_ledgers + told.elsewhere order by told.day limit 100
-        ) as wrong),
+        ) as wrong join public.listed_statement_lines as line on line.id = wrong.id),
       'by_hand', (
         select jsonb_build_object(
           'payments', coalesce(sum(paise) filter (where kind = 'payment'), 0),
@@ -1073,32 +1046,50 @@ comment on function public.reconciliation is
 
 grant execute on function public.reconciliation to authenticated;
 
-create function public.reconciliation_lines(
-  account text, first_day date, last_day date, page integer default 1
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return (
-    select jsonb_build_object('lines', coalesce(jsonb_agg(
-      private.shown_line(line.whole) order by line.day, line.place, line.id), '[]'))
-    from (
-      select known as whole, known.day, known.place, known.id
-      from public.statement_lines as known
-      where known.account = reconciliation_lines.account
-        and known.day between first_day and last_day
-      order by known.day, known.place, known.id
-      limit 1000 offset (greatest(coalesce(page, 1), 1) - 1) * 1000
-    ) as line);
-end;
-$$;
+create view public.statement_accounts with (security_invoker = true) as
+select known.ending,
+       private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps' as gaps
+from public.bank_accounts as known;
 
-comment on function public.reconciliation_lines is
-  'The lines of an account in a period, the oldest first, 1,000 in a page, with what became of each; administrators only.';
+comment on view public.statement_accounts is
+  'The accounts whose statements were read, with where their balances do not follow from each other. No column is null.';
 
-grant execute on function public.reconciliation_lines to authenticated;
+create view public.listed_imports with (security_invoker = true) as
+select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,
+       known.closing, known.taken_back_at,
+       (select writer.email from public.profiles as writer
+        where writer.id = known.made_by) as who,
+       (select count(*) from public.statement_import_lines as shown
+        where shown.import = known.id) as lines,
+       (select count(*) from public.statement_lines as own
+        where own.import = known.id) as own_lines,
+       (select count(*) from public.statement_lines as own
+        join public.line_parts as part on part.line = own.id
+        where own.import = known.id) as bookings
+from public.statement_imports as known;
+
+comment on view public.listed_imports is
+  'The files that were entered: how many lines they have, own_lines that no earlier file has shown, and bookings that these have written into ledgers. May be null: opening, closing, taken_back_at, who.';
+
+create view public.ledger_lines with (security_invoker = true) as
+select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+       line.note, line.bank_day, line.cancels, private.writer_of(line.id) as who,
+       exists (
+         select from public.fee_ledger as counter where counter.cancels = line.id
+       ) as is_cancelled,
+       (select linked.line from public.statement_payments as linked
+        where linked.payment = line.id) as statement_line
+from public.fee_ledger as line;
+
+comment on view public.ledger_lines is
+  'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
+
+revoke all on public.line_parts, public.listed_statement_lines,
+  public.statement_line_history, public.statement_accounts, public.listed_imports,
+  public.ledger_lines from anon, authenticated, service_role;
+grant select on public.line_parts, public.listed_statement_lines,
+  public.statement_line_history, public.statement_accounts, public.listed_imports,
+  public.ledger_lines to authenticated;
 
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
 create function private.forget_narrations() returns integer
@@ -1117,7 +1108,7 @@ begin
       where file.id = line.import and file.at < now() - interval '90 days')
     and (line.state <> 'open' or line.day < today - 366)
     and not exists (
-      select from private.line_parts as part
+      select from public.line_parts as part
       join public.entry_fees as fee on fee.entry_id = part.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
       where part.line = line.id

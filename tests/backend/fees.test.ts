@@ -27,6 +27,11 @@ afterAll(() => backend.stop());
 const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
   rpc(backend, user, name, body);
 
+/** The rows that an administrator reads. */
+const readAll = async <Row>(path: string) =>
+  (await backend.call("GET", `/rest/v1/${path}`, { token: admin.accessToken }))
+    .body as unknown as Row[];
+
 /** A tournament that costs ₹3,500 a player. */
 async function cupWithFee(
   fees: object = {},
@@ -399,8 +404,6 @@ describe("what is saved", () => {
       version: 1,
       ...fees,
     });
-    const { body } = await call("fees_page", { tournament: cup.id });
-    expect(body).toMatchObject({ fees });
     await call("save_fees", {
       tournament: cup.id,
       expected_version: 1,
@@ -694,7 +697,15 @@ describe("who sees and writes it", () => {
           { token: user.accessToken },
         )
       ).body as unknown;
-    for (const table of ["entry_fees", "fee_ledger", "entry_fee_states"]) {
+    for (const table of [
+      "entry_fees",
+      "fee_ledger",
+      "entry_fee_states",
+      "listed_fees",
+      "ledger_lines",
+      "own_entry_fees",
+      "own_ledger_lines",
+    ]) {
       expect([table, await read(table, other)]).toEqual([table, []]);
       expect([table, await read(table, member)]).toEqual([
         table,
@@ -704,6 +715,10 @@ describe("who sees and writes it", () => {
     expect(await read("fee_ledger", member, "made_by")).toMatchObject({
       code: "42501",
     });
+    expect(await read("ledger_lines", member, "who,statement_line")).toEqual([
+      { who: null, statement_line: null },
+      { who: null, statement_line: null },
+    ]);
     const entry = await call(
       "own_entry",
       { tournament_slug: cup.slug },
@@ -726,8 +741,6 @@ describe("who sees and writes it", () => {
         paise: 1,
         submission_key: randomUUID(),
       },
-      fees_page: { tournament: cup.id },
-      entry_ledger: { entry: entry_id },
       start_fees_export: { tournament: cup.id },
     })) {
       expect([name, (await call(name, body, member)).status]).toEqual([
@@ -811,11 +824,14 @@ describe("who sees and writes it", () => {
         by_nobody: true,
       },
     ]);
-    const page = await call("fees_page", { tournament: cup.id });
-    expect(page.body).toMatchObject({
-      sums: { expected: 100_000, paid: 100_000, outstanding: 0 },
-      entries: [{ name: "", is_there: false }],
-    });
+    expect(
+      await readAll(`fee_totals?tournament_id=eq.${cup.id}`),
+    ).toMatchObject([
+      { expected_paise: 100_000, paid_paise: 100_000, due_paise: 0 },
+    ]);
+    expect(
+      await readAll(`listed_fees?tournament_id=eq.${cup.id}`),
+    ).toMatchObject([{ name: "", entry_state: "withdrawn" }]);
   });
 });
 
@@ -842,13 +858,9 @@ describe("a reported payment of a deleted account", () => {
   test("stays on the club's list until the club has decided", async () => {
     const { cup, entry_id, number, reports } = await reported();
     expect(await reports()).toEqual([{ number }]);
-    const page = await call("fees_page", {
-      tournament: cup.id,
-      wanted: "said",
-    });
-    expect(page.body).toMatchObject({
-      entries: [{ entry_id, is_there: false }],
-    });
+    expect(
+      await readAll(`listed_fees?tournament_id=eq.${cup.id}&listed_as=eq.said`),
+    ).toMatchObject([{ entry_id, name: "" }]);
     await backend.sql("select private.forget_decided_claims()");
     expect(await reports()).toEqual([{ number }]);
     expect((await call("refuse_claim", { entry: entry_id })).body).toBe(true);
@@ -886,32 +898,41 @@ describe("the club's page", () => {
       way: "upi",
       is_confirmed: true,
     });
-    const { body } = await call("fees_page", {
-      tournament: cup.id,
-      wanted: "due",
-    });
-    expect(body).toMatchObject({
-      sums: {
-        expected: 700_000,
-        paid: 350_100,
-        refunded: 0,
-        outstanding: 350_000,
-        to_refund: 100,
+    const of = `tournament_id=eq.${cup.id}`;
+    expect(await readAll(`fee_totals?${of}`)).toMatchObject([
+      {
+        fee: 350_000,
+        expected_paise: 700_000,
+        paid_paise: 350_100,
+        refunded_paise: 0,
+        due_paise: 350_000,
+        refund_paise: 100,
+        due: 1,
+        paid: 0,
+        refund: 1,
+        entries: 2,
+        without_price: 0,
       },
-      ways: { cash: 350_000, upi: 100 },
-      counts: { due: 1, paid: 0, refund: 1, all: 2 },
-      total: 1,
-      entries: [{ entry_id: meera.entry_id, name: "Meera Das", state: "due" }],
-    });
-    const ledger = await call("entry_ledger", { entry: asha.entry_id });
-    expect(ledger.body).toMatchObject({
-      name: "Asha Rao",
-      lines: [
-        { kind: "payment", paise: 100, who: admin.email },
-        { kind: "payment", paise: 350_000 },
-        { kind: "charge", paise: 350_000 },
-      ],
-    });
+    ]);
+    expect(await readAll(`fee_ways?${of}&select=way,paise&order=way`)).toEqual([
+      { way: "cash", paise: 350_000 },
+      { way: "upi", paise: 100 },
+    ]);
+    expect(await readAll(`listed_fees?${of}&listed_as=eq.due`)).toMatchObject([
+      {
+        entry_id: meera.entry_id,
+        name: "Meera Das",
+        state: "due",
+        entry_state: "confirmed",
+      },
+    ]);
+    expect(
+      await readAll(`ledger_lines?entry_id=eq.${asha.entry_id}&order=at.desc`),
+    ).toMatchObject([
+      { kind: "payment", paise: 100, who: admin.email },
+      { kind: "payment", paise: 350_000 },
+      { kind: "charge", paise: 350_000 },
+    ]);
   });
 
   test("has every entry once, page by page, of all and of those asked for", async () => {
@@ -931,15 +952,10 @@ describe("the club's page", () => {
         [3, 1],
         [4, 0],
       ] as const) {
-        const { body } = await call("fees_page", {
-          tournament: cup.id,
-          wanted,
-          page,
-          page_size: 2,
-        });
-        const ids = (body as { entries: { entry_id: string }[] }).entries.map(
-          ({ entry_id }) => entry_id,
+        const rows = await readAll<{ entry_id: string }>(
+          `listed_fees?tournament_id=eq.${cup.id}${wanted ? `&listed_as=eq.${wanted}` : ""}&order=sort_name,entry_id&limit=2&offset=${String(page * 2 - 2)}`,
         );
+        const ids = rows.map(({ entry_id }) => entry_id);
         expect([page, ids.length]).toEqual([page, length]);
         found.push(...ids);
       }

@@ -102,7 +102,8 @@ test("a member sees why the handicap is fixed, changes the phone, and the databa
   });
   expect(changed.location).toBe("/profile");
   const [stored] = await backend.sql(
-    `select phone, handicap from public.players where id = '${own}'`,
+    `select phone, handicap from public.tournament_registrations
+     where entry_id = '${own}' and replaced_at is null`,
   );
   expect(stored).toEqual({ phone: "+91 98450 77777", handicap: "10" });
 });

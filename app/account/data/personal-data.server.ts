@@ -99,14 +99,16 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
-      supabase.from("entry_fees").select().order("entry_id").range(from, to),
+      supabase
+        .from("own_entry_fees")
+        .select()
+        .order("entry_id")
+        .range(from, to),
     ),
     allRows((from, to) =>
       supabase
-        .from("fee_ledger")
-        .select(
-          "id, entry_id, at, kind, paise, way, number, note, cancels, bank_day",
-        )
+        .from("own_ledger_lines")
+        .select()
         .order("at")
         .order("id")
         .range(from, to),
@@ -121,7 +123,7 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
-      supabase.from("fee_claims").select().order("at").range(from, to),
+      supabase.from("own_claims").select().order("at").range(from, to),
     ),
     allRows((from, to) =>
       supabase

@@ -2,9 +2,7 @@ import type { Columns } from "#app/club/columns.ts";
 import { rupeesCell } from "#app/club/csv.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { STATES } from "./content.ts";
-import type { FeesPage } from "./fees.server.ts";
-
-type Entry = FeesPage["entries"][number];
+import type { EntryFee as Entry } from "./fees.server.ts";
 
 const ENTRY_STATES: Readonly<Record<Entry["entry_state"], string>> = {
   confirmed: "confirmed",
@@ -21,7 +19,6 @@ const rupees = (heading: string, paise: (entry: Entry) => number) => ({
 export const FEE_COLUMNS: Columns<Entry> = {
   entry_id: null,
   tournament_id: null,
-  is_there: null,
   per_player: null,
   name: { heading: "Name", file: ({ name }) => name },
   state: {

@@ -1,4 +1,6 @@
-import { unwrap } from "#app/club/members/users.server.ts";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import {
   dataOrThrow,
   type DatabaseResult,
@@ -6,71 +8,92 @@ import {
 import type { StoredFields } from "#app/forms/described-fields.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Prices } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FEE_FIELDS } from "./settings/fields.ts";
-import type { FeeState, LineKind, Shown } from "./ledger.ts";
+import type { FeeState, Shown } from "./ledger.ts";
 import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
-/** What an entry costs and what was paid, in paise. */
-export type EntryFee = {
-  entry_id: string;
-  tournament_id: string;
-  /** Empty once the account is deleted. */
-  name: string;
-  reference: string;
-  per_player: number;
-  charged: number;
-  waived: number;
-  paid: number;
-  refunded: number;
-  /** Negative when money is to be given back. */
-  due: number;
-  state: FeeState;
-  /** Of a payment that the member named and the club has not looked up. */
-  said_number: string | null;
+type Tables = Database["public"]["Tables"];
+type Views = {
+  [
+    Name in keyof Database["public"]["Views"]
+  ]: Database["public"]["Views"][Name]["Row"];
 };
+
+/** What an entry costs and what was paid, in paise. */
+export type EntryFee = Omit<
+  Views["listed_fees"],
+  "state" | "sort_name" | "listed_as" | "held_until"
+> & {
+  state: FeeState;
+};
+
+const FEE =
+  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, entry_state";
 
 /** What a tournament costs, in paise, and how it is paid. */
-export type Fees = {
-  fee: number | null;
-  early_fee: number | null;
-  early_until: string | null;
-  refund_until: string | null;
-  includes: string | null;
-  version: number;
+export type Fees = Omit<Tables["tournament_fees"]["Row"], "prices"> & {
   prices: Prices;
-  /** For how many days an unpaid place is held; null: always. */
-  hold_days: number | null;
-  unpaid_goes: UnpaidGoes | null;
-} & Payee;
-
-/** What becomes of a place that is not paid. */
-export type UnpaidGoes = "waiting" | "withdrawn";
-
-/** Whom members pay, and how. */
-export type Payee = {
-  /** Null or not with the name. */
-  upi_address: string | null;
-  upi_name: string | null;
-  merchant_code: string | null;
-  bank_account: string | null;
-  how_to_pay: string | null;
 };
 
-/** A page of a tournament's entries with what they owe, and the sums of all. */
-export type FeesPage = {
+/** What becomes of a place that is not paid. */
+export type UnpaidGoes = NonNullable<Fees["unpaid_goes"]>;
+
+/** Whom members pay, and how. */
+export type Payee = Omit<Views["payees"], "tournament_id" | "starts_on">;
+
+/** What a tournament's fee is, and what its prices may depend on. */
+export type FeeSettings = {
   tournament: Pick<
     Tournament,
-    "id" | "name" | "slug" | "max_group_size" | "divisions" | "questions"
+    "name" | "slug" | "max_group_size" | "divisions" | "questions"
   >;
   /** Null until something is saved. */
   fees: Fees | null;
   /** How another tournament, the latest, is paid. */
   last: Payee | null;
+};
+
+/**
+ * @param id the tournament's, unchecked
+ * @throws a 403, 404 or 503 Response
+ */
+export async function readFeeSettings(
+  context: RequestContext,
+  id: string,
+): Promise<FeeSettings> {
+  const { supabase } = context;
+  const [tournament, fees, payees] = await Promise.all([
+    readTournamentOfEntrants(context, id),
+    supabase.from("tournament_fees").select().eq("tournament_id", id),
+    supabase
+      .from("payees")
+      .select("upi_address, upi_name, merchant_code, bank_account, how_to_pay")
+      .neq("tournament_id", id)
+      .order("starts_on", { ascending: false, nullsFirst: false })
+      .limit(1),
+    requireAdministrator(context),
+  ]);
+  const [saved] = unwrap(fees);
+  return {
+    tournament: {
+      ...tournament,
+      divisions: tournament.entry_form === "full" ? tournament.divisions : [],
+    },
+    fees: saved ? { ...saved, prices: saved.prices as Prices } : null,
+    last: unwrap(payees)[0] ?? null,
+  };
+}
+
+/** A page of a tournament's entries with what they owe, and the sums of all. */
+export type FeesPage = {
+  tournament: Pick<Tournament, "id" | "name" | "slug">;
+  fees: { fee: number | null };
   /** Entries from before there was a fee. */
   without_price: number;
   sums: Record<
@@ -81,11 +104,11 @@ export type FeesPage = {
   counts: Record<Shown | "all", number>;
   total: number;
   page_size: number;
-  entries: (EntryFee & {
-    is_there: boolean;
-    entry_state: "confirmed" | "waiting" | "withdrawn";
-  })[];
+  entries: EntryFee[];
 };
+
+/** How many entries a page has. */
+const ENTRIES_A_PAGE = 100;
 
 /**
  * @param tournament its id, unchecked
@@ -97,39 +120,78 @@ export async function readFeesPage(
   tournament: string,
   shown: Shown | undefined,
   page: number,
-  pageSize?: number,
 ): Promise<FeesPage> {
-  const found = unwrap<FeesPage | null>(
-    await context.supabase
-      .rpc("fees_page", {
-        tournament,
-        wanted: shown,
-        page,
-        page_size: pageSize,
-      })
-      .overrideTypes<FeesPage | null, { merge: false }>(),
-  );
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const { supabase } = context;
+  const [totals, ways, entries] = await Promise.all([
+    supabase.from("fee_totals").select().eq("tournament_id", tournament),
+    supabase
+      .from("fee_ways")
+      .select("way, paise")
+      .eq("tournament_id", tournament),
+    readEntryFees(context, tournament, page, ENTRIES_A_PAGE, shown),
+    requireAdministrator(context),
+  ]);
+  const [sums] = unwrap(totals);
+  if (!sums) throw new Response(null, { status: 404 });
+  const { due, said, paid, refund, entries: all } = sums;
+  const counts = { due, said, paid, refund, all };
+  return {
+    tournament: { id: tournament, name: sums.name, slug: sums.slug },
+    fees: { fee: sums.fee },
+    without_price: sums.without_price,
+    sums: {
+      expected: sums.expected_paise,
+      paid: sums.paid_paise,
+      refunded: sums.refunded_paise,
+      outstanding: sums.due_paise,
+      to_refund: sums.refund_paise,
+    },
+    ways: Object.fromEntries(
+      unwrap(ways).map(({ way, paise }) => [way, paise]),
+    ),
+    counts,
+    total: counts[shown ?? "all"],
+    page_size: ENTRIES_A_PAGE,
+    entries,
+  };
 }
 
+/**
+ * The entries of a tournament that have a price, by name.
+ *
+ * @param page from 1
+ * @throws a 503 Response
+ */
+export async function readEntryFees(
+  context: RequestContext,
+  tournament: string,
+  page: number,
+  pageSize: number,
+  shown?: Shown,
+): Promise<EntryFee[]> {
+  const from = (page - 1) * pageSize;
+  const listed = context.supabase
+    .from("listed_fees")
+    .select(FEE)
+    .eq("tournament_id", tournament);
+  return unwrap(
+    await (shown ? listed.eq("listed_as", shown) : listed)
+      .order("sort_name")
+      .order("entry_id")
+      .range(from, from + pageSize - 1),
+  ).map(withState);
+}
+
+/** PostgreSQL knows of no words in what a view works out. */
+const withState = <Fee extends { state: string }>(fee: Fee) => ({
+  ...fee,
+  state: fee.state as FeeState,
+});
+
 /** A line of an entry's ledger. */
-export type LedgerLine = {
-  id: string;
-  at: string;
-  kind: LineKind;
-  paise: number;
-  way: Way | null;
-  number: string | null;
-  note: string | null;
-  /** Of the line of a bank statement that it is. */
-  bank_day: string | null;
+export type LedgerLine = Views["ledger_lines"] & {
+  /** Of a bank statement, that it is. */
   statement_line: string | null;
-  /** The line that it cancels. */
-  cancels: string | null;
-  /** The address of who wrote it; null once that account is deleted. */
-  who: string | null;
-  is_cancelled: boolean;
 };
 
 /** An entry with the lines of its ledger and its receipts, newest first. */
@@ -137,8 +199,6 @@ export type Ledger = EntryFee & {
   lines: LedgerLine[];
   receipts: GivenReceipt[];
 };
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * @param tournament its id
@@ -151,16 +211,39 @@ export async function readLedger(
   tournament: string,
   entry: string,
 ): Promise<Ledger> {
-  if (!UUID.test(entry)) throw new Response(null, { status: 404 });
-  const found = unwrap<Ledger | null>(
-    await context.supabase
-      .rpc("entry_ledger", { entry })
-      .overrideTypes<Ledger | null, { merge: false }>(),
-  );
-  if (found?.tournament_id !== tournament) {
-    throw new Response(null, { status: 404 });
-  }
-  return found;
+  if (!isUuid(entry)) throw new Response(null, { status: 404 });
+  const { supabase } = context;
+  const [fees, lines, receipts] = await Promise.all([
+    supabase
+      .from("listed_fees")
+      .select(FEE)
+      .eq("entry_id", entry)
+      .eq("tournament_id", tournament),
+    supabase
+      .from("ledger_lines")
+      .select()
+      .eq("entry_id", entry)
+      .order("at", { ascending: false })
+      .order("id"),
+    supabase
+      .from("receipts")
+      .select("kind, year, number, paise, cancelled_at")
+      .eq("entry_id", entry)
+      .order("issued_on", { ascending: false })
+      .order("kind")
+      .order("number", { ascending: false }),
+    requireAdministrator(context),
+  ]);
+  const [fee] = unwrap(fees);
+  if (!fee) throw new Response(null, { status: 404 });
+  return {
+    ...withState(fee),
+    lines: unwrap(lines),
+    receipts: unwrap(receipts).map(({ cancelled_at, ...given }) => ({
+      ...given,
+      is_cancelled: cancelled_at !== null,
+    })),
+  };
 }
 
 /**

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { readAllPages } from "#app/club/export.server.ts";
+import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { Known, KnownNumber } from "#app/money/match.ts";
 import {
-  type Direction,
   keysOf,
   type Statement,
   type StatementLine,
 } from "#app/money/statement.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { LineState } from "./line-states.ts";
+
+type Views = Database["public"]["Views"];
 
 /** An entry that a line may be about; amounts are paise. */
 export type Entry = {
@@ -37,22 +41,7 @@ export type Balances = {
 };
 
 /** A file that was entered. */
-export type Import = {
-  id: string;
-  account: string;
-  at: string;
-  who: string | null;
-  first_day: string;
-  last_day: string;
-  opening: number | null;
-  closing: number | null;
-  taken_back_at: string | null;
-  /** Of the file, and of these the ones that no earlier file has shown. */
-  lines: number;
-  own_lines: number;
-  /** What these have written into ledgers. */
-  bookings: number;
-};
+export type Import = Views["listed_imports"]["Row"];
 
 /** What the page shows before a statement is chosen. */
 export type StatementPage = {
@@ -64,15 +53,47 @@ export type StatementPage = {
   gaps: Record<string, Balances["gaps"]>;
 };
 
+/** How many files the page shows, the latest. */
+const IMPORTS = 50;
+
 /** @throws a 403 or 503 Response */
 export async function readStatementPage(
   context: RequestContext,
 ): Promise<StatementPage> {
-  return unwrap<StatementPage>(
-    await context.supabase
-      .rpc("statement_page")
-      .overrideTypes<StatementPage, { merge: false }>(),
-  );
+  const { supabase } = context;
+  const [accounts, open, imports] = await Promise.all([
+    supabase.from("statement_accounts").select().order("ending"),
+    supabase
+      .from("statement_lines")
+      .select("id", { count: "exact", head: true })
+      .eq("state", "open"),
+    supabase
+      .from("listed_imports")
+      .select()
+      .order("at", { ascending: false })
+      .order("id")
+      .limit(IMPORTS),
+    requireAdministrator(context),
+  ]);
+  const known = unwrap(accounts);
+  unwrap(open);
+  return {
+    accounts: known.map(({ ending }) => ending),
+    open: open.count ?? 0,
+    imports: unwrap(imports),
+    gaps: Object.fromEntries(
+      known.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
+    ),
+  };
+}
+
+/** @throws a 403 or 503 Response */
+export async function readAccounts(context: RequestContext): Promise<string[]> {
+  const [accounts] = await Promise.all([
+    context.supabase.from("bank_accounts").select("ending").order("ending"),
+    requireAdministrator(context),
+  ]);
+  return unwrap(accounts).map(({ ending }) => ending);
 }
 
 /** What the database knows a line by. */
@@ -99,17 +120,15 @@ export async function readMatches(
     numbers: (KnownNumber & { number: string })[];
     entries: Entry[];
   };
-  const found = unwrap<Found>(
-    await context.supabase
-      .rpc("statement_matches", {
-        account,
-        keys: [...keys.keys()],
-        numbers: [
-          ...new Set(lines.flatMap(({ number }) => (number ? [number] : []))),
-        ],
-      })
-      .overrideTypes<Found, { merge: false }>(),
-  );
+  const found = unwrap(
+    await context.supabase.rpc("statement_matches", {
+      account,
+      keys: [...keys.keys()],
+      numbers: [
+        ...new Set(lines.flatMap(({ number }) => (number ? [number] : []))),
+      ],
+    }),
+  ) as Found;
   const keyOf = (digest: string) => keys.get(digest) ?? digest;
   const states = new Map(
     Object.entries(found.known).map(([digest, state]) => [
@@ -221,26 +240,17 @@ export type LinePart = {
   receipts: ReceiptName[];
 };
 
-export type ShownLine = {
-  id: string;
-  account: string;
-  day: string;
-  direction: Direction;
-  paise: number;
-  number: string | null;
-  balance: number | null;
-  /** Null once it is forgotten. */
-  narration: string | null;
-  state: LineState;
-  /** What of it is in ledgers. */
-  assigned: number;
-  left_out_at: string | null;
-  left_out_by: string | null;
-  left_out_reason: string | null;
+export type ShownLine = Omit<
+  Views["listed_statement_lines"]["Row"],
+  "place" | "pair" | "parts"
+> & {
   /** The line that takes it back, or that it takes back. */
   pair: { id: string; day: string } | null;
   parts: LinePart[];
 };
+
+const LINE_COLUMNS =
+  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, pair, parts";
 
 /** What a list of lines is asked for. */
 export type LinesQuery = {
@@ -263,26 +273,50 @@ export type LinesPage = {
   lines: ShownLine[];
 };
 
+/** How many lines a page has. */
+const LINES_A_PAGE = 50;
+
 /** @throws a 403 or 503 Response */
 export async function readLinesPage(
   context: RequestContext,
   query: LinesQuery,
 ): Promise<LinesPage> {
-  return unwrap<LinesPage>(
-    await context.supabase
-      .rpc("statement_lines_page", {
-        account: query.account,
-        wanted: query.state,
-        search: query.search,
-        paise: query.paise,
-        day: query.day,
-        first_day: query.from,
-        last_day: query.to,
-        page: query.page,
-      })
-      .overrideTypes<LinesPage, { merge: false }>(),
-  );
+  const [accounts, read] = await Promise.all([
+    context.supabase.from("bank_accounts").select("ending").order("ending"),
+    context.supabase.rpc("statement_lines_page", {
+      account: query.account,
+      wanted: query.state,
+      search: query.search,
+      paise: query.paise,
+      day: query.day,
+      first_day: query.from,
+      last_day: query.to,
+      page: query.page,
+      page_size: LINES_A_PAGE,
+    }),
+  ]);
+  const found = unwrap(read) as {
+    counts: Partial<Record<LineState, number>>;
+    lines: ShownLine[];
+  };
+  const counts = { ...NO_LINES, ...found.counts };
+  const all = Object.values(counts).reduce((sum, lines) => sum + lines, 0);
+  return {
+    accounts: unwrap(accounts).map(({ ending }) => ending),
+    counts: { ...counts, all },
+    total: query.state ? counts[query.state] : all,
+    page_size: LINES_A_PAGE,
+    lines: found.lines,
+  };
 }
+
+const NO_LINES = {
+  open: 0,
+  booked: 0,
+  "left-out": 0,
+  reversed: 0,
+  "no-effect": 0,
+} satisfies Record<LineState, number>;
 
 /** A line with all that is known of it. */
 export type WholeLine = ShownLine & {
@@ -300,8 +334,6 @@ export type WholeLine = ShownLine & {
   > & { at: string })[];
 };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /**
  * @param line from the URL, unchecked
  * @throws a 403, 404 or 503 Response
@@ -310,14 +342,19 @@ export async function readLine(
   context: RequestContext,
   line: string,
 ): Promise<WholeLine> {
-  if (!UUID.test(line)) throw new Response(null, { status: 404 });
-  const found = unwrap<WholeLine | null>(
-    await context.supabase
-      .rpc("statement_line", { line })
-      .overrideTypes<WholeLine | null, { merge: false }>(),
-  );
+  if (!isUuid(line)) throw new Response(null, { status: 404 });
+  const { supabase } = context;
+  const [lines, history] = await Promise.all([
+    supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line),
+    supabase
+      .from("statement_line_history")
+      .select("cancelled, files")
+      .eq("id", line),
+    requireAdministrator(context),
+  ]);
+  const [found] = unwrap(lines);
   if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return { ...found, ...unwrap(history)[0] } as WholeLine;
 }
 
 /**
@@ -436,14 +473,14 @@ export async function readReconciliation(
   context: RequestContext,
   { account, from, to }: Period,
 ): Promise<Reconciliation> {
-  return unwrap<Reconciliation>(
-    await context.supabase
-      .rpc("reconciliation", { account, first_day: from, last_day: to })
-      .overrideTypes<Reconciliation, { merge: false }>(),
-  );
+  return unwrap(
+    await context.supabase.rpc("reconciliation", {
+      account,
+      first_day: from,
+      last_day: to,
+    }),
+  ) as Reconciliation;
 }
-
-const BATCH = 1_000;
 
 /**
  * The lines of an account in a period, the oldest first.
@@ -454,19 +491,18 @@ export async function readLinesOfPeriod(
   context: RequestContext,
   { account, from, to }: Period,
 ): Promise<ShownLine[]> {
-  const lines: ShownLine[] = [];
-  for (let page = 1; ; page += 1) {
-    const { lines: read } = unwrap<{ lines: ShownLine[] }>(
-      await context.supabase
-        .rpc("reconciliation_lines", {
-          account,
-          first_day: from,
-          last_day: to,
-          page,
-        })
-        .overrideTypes<{ lines: ShownLine[] }, { merge: false }>(),
-    );
-    lines.push(...read);
-    if (read.length < BATCH) return lines;
-  }
+  await requireAdministrator(context);
+  return readAllPages(async (page, size) => {
+    const lines = await context.supabase
+      .from("listed_statement_lines")
+      .select(LINE_COLUMNS)
+      .eq("account", account)
+      .gte("day", from)
+      .lte("day", to)
+      .order("day")
+      .order("place")
+      .order("id")
+      .range((page - 1) * size, page * size - 1);
+    return unwrap(lines) as ShownLine[];
+  });
 }

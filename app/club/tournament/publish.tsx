@@ -5,7 +5,7 @@ import { editTournamentPath } from "#app/site/paths.ts";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
-import { readFeesPage } from "#app/club/fees/fees.server.ts";
+import { readFeeSettings } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { changeState, readTournament } from "#app/club/tournaments.server.ts";
@@ -37,7 +37,7 @@ export const meta = clubMeta<typeof loader>(
 export const loader = tournamentLoader(async ({ id, context }) => {
   const [{ tournament, missing }, { fees }] = await Promise.all([
     readTournament(context, id),
-    readFeesPage(context, id, undefined, 1, 1),
+    readFeeSettings(context, id),
   ]);
   // After a post that failed its toast says why.
   if (!context.isFormReturned && tournament.state !== "draft")

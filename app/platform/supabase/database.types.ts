@@ -4,7 +4,54 @@ export type Database = {
     Tables: {
       admin_audit: {
         Row: {
-          action: string;
+          action:
+            | "look-up"
+            | "export"
+            | "scoring-retry"
+            | "tournament-created"
+            | "tournament-copied"
+            | "tournament-saved"
+            | "tournament-published"
+            | "registration-closed"
+            | "registration-reopened"
+            | "tournament-cancelled"
+            | "tournament-deleted"
+            | "entrant-added"
+            | "entrant-corrected"
+            | "entrant-confirmed"
+            | "entrant-moved"
+            | "entrant-withdrawn"
+            | "entrants-exported"
+            | "message-sent"
+            | "message-stopped"
+            | "competition-saved"
+            | "draw-published"
+            | "draw-taken-back"
+            | "scores-saved"
+            | "results-published"
+            | "results-taken-back"
+            | "choices-renamed"
+            | "card-link-replaced"
+            | "card-reopened"
+            | "card-settled"
+            | "hole-corrected"
+            | "board-shown"
+            | "board-hidden"
+            | "fees-saved"
+            | "fees-applied"
+            | "fee-recorded"
+            | "fees-exported"
+            | "receipt-details-saved"
+            | "payee-changed"
+            | "claim-refused"
+            | "statement-read"
+            | "statement-taken-back"
+            | "statement-line-settled"
+            | "statement-line-left-out"
+            | "statement-line-taken-back"
+            | "receipts-exported"
+            | "reconciliation-exported"
+            | "contacts-read";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -411,13 +458,13 @@ export type Database = {
           cancels: string | null;
           entry_id: string;
           id: string;
-          kind: string;
+          kind: "charge" | "payment" | "refund" | "waiver";
           made_by: string | null;
           note: string | null;
           number: string | null;
           paise: number;
           submission_key: string | null;
-          way: string | null;
+          way: "upi" | "cash" | "bank" | "account" | "other" | null;
         };
         Insert: {
           at?: string;
@@ -585,27 +632,27 @@ export type Database = {
           card_counts: boolean;
           category: string | null;
           entry_id: string | null;
+          entry_state: "confirmed" | "waiting" | "withdrawn" | null;
           full_name: string | null;
           golf_group: string | null;
           handicap: string | null;
           handicap_number: number | null;
           id: string;
-          phone: string | null;
           position: number | null;
           registration_id: string | null;
-          state: string;
+          state: "playing" | "withdrawn";
           tournament_id: string;
         };
         Insert: {
           card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
+          entry_state?: string | null;
           full_name?: string | null;
           golf_group?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id: string;
-          phone?: string | null;
           position?: number | null;
           registration_id?: string | null;
           state?: string;
@@ -615,12 +662,12 @@ export type Database = {
           card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
+          entry_state?: string | null;
           full_name?: string | null;
           golf_group?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id?: string;
-          phone?: string | null;
           position?: number | null;
           registration_id?: string | null;
           state?: string;
@@ -633,7 +680,7 @@ export type Database = {
           category: string | null;
           corrected_at: string | null;
           fixed_at: string;
-          fixed_by: string;
+          fixed_by: "card" | "tee_time" | "entry";
           handicap: string | null;
           handicap_number: number | null;
           player_id: string;
@@ -698,7 +745,7 @@ export type Database = {
         Row: {
           id: string;
           is_hidden: boolean;
-          kind: string;
+          kind: "short_text" | "long_text" | "choice" | "yes_no";
           label: string;
           per_player: boolean;
           position: number;
@@ -784,7 +831,7 @@ export type Database = {
         Relationships: [];
       };
       receipt_years: {
-        Row: { given: number; kind: string; year: string };
+        Row: { given: number; kind: "receipt" | "voucher"; year: string };
         Insert: { given: number; kind: string; year: string };
         Update: { given?: number; kind?: string; year?: string };
         Relationships: [];
@@ -795,7 +842,7 @@ export type Database = {
           club: object;
           entry_id: string;
           issued_on: string;
-          kind: string;
+          kind: "receipt" | "voucher";
           number: number;
           paise: number;
           payer: string | null;
@@ -843,14 +890,26 @@ export type Database = {
           entry_id: string | null;
           full_name: string;
           id: string;
-          kind: string;
+          kind:
+            | "registered"
+            | "waiting"
+            | "moved-up"
+            | "changed"
+            | "withdrawn"
+            | "cancelled"
+            | "reminder"
+            | "message"
+            | "start"
+            | "no-start"
+            | "payee-changed"
+            | "unpaid";
           last_error: string | null;
           message_id: string | null;
           next_try_at: string | null;
           once_key: string | null;
           recipient: string;
           sent_at: string | null;
-          state: string;
+          state: "queued" | "sent" | "failed" | "stopped";
           tournament_id: string;
           user_id: string | null;
         };
@@ -899,7 +958,7 @@ export type Database = {
           holes: (number | null)[] | null;
           id: number;
           marker_id: string | null;
-          no_return: string | null;
+          no_return: "NR" | "WD" | null;
           player_id: string;
           reason: string | null;
           reopened_at: string | null;
@@ -940,11 +999,11 @@ export type Database = {
         Row: {
           handicap: number | null;
           holes: (number | null)[] | null;
-          no_return: string | null;
+          no_return: "NR" | "WD" | "DQ" | "DNS" | null;
           player_id: string;
           points: number | null;
           saved_at: string;
-          source: string;
+          source: "club" | "course";
           tournament_id: string;
         };
         Insert: {
@@ -978,7 +1037,7 @@ export type Database = {
           error: string | null;
           is_unanswered: boolean;
           password: string | null;
-          state: string;
+          state: "pending" | "created" | "exists" | "failed" | "no_service";
           updated_at: string;
           user_id: string;
         };
@@ -1009,7 +1068,10 @@ export type Database = {
         Relationships: [];
       };
       security_settings: {
-        Row: { admin_second_factor: string; only_row: boolean };
+        Row: {
+          admin_second_factor: "optional" | "required";
+          only_row: boolean;
+        };
         Insert: { admin_second_factor?: string; only_row?: boolean };
         Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
@@ -1065,7 +1127,7 @@ export type Database = {
           assigned: number;
           balance: number | null;
           day: string;
-          direction: string;
+          direction: "credit" | "debit" | "none";
           id: string;
           import: string;
           left_out_at: string | null;
@@ -1077,7 +1139,7 @@ export type Database = {
           paise: number;
           place: number;
           reverses: string | null;
-          state: string;
+          state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Insert: {
           account: string;
@@ -1222,7 +1284,7 @@ export type Database = {
           prices: object;
           refund_until: string | null;
           tournament_id: string;
-          unpaid_goes: string | null;
+          unpaid_goes: "waiting" | "withdrawn" | null;
           upi_address: string | null;
           upi_name: string | null;
           version: number;
@@ -1270,7 +1332,7 @@ export type Database = {
           category: string | null;
           email: string | null;
           entered_by_club: boolean;
-          entry_form: string;
+          entry_form: "full" | "short";
           entry_id: string;
           full_name: string;
           golf_group: string | null;
@@ -1381,7 +1443,7 @@ export type Database = {
           date_text: string | null;
           divisions_by_handicap: boolean;
           ends_at: string | null;
-          entry_form: string;
+          entry_form: "full" | "short";
           facts: object;
           form_intro: string | null;
           has_information_page: boolean;
@@ -1405,7 +1467,7 @@ export type Database = {
           schedule_items: object;
           slug: string;
           starts_on: string | null;
-          state: string;
+          state: "draft" | "published" | "cancelled";
           summary: string | null;
           teams_note: string | null;
           tee_off_at: string | null;
@@ -1545,7 +1607,7 @@ export type Database = {
           answers: object | null;
           cancelled_reason: string | null;
           changes_until: string | null;
-          entry_form: string | null;
+          entry_form: "full" | "short" | null;
           entry_id: string | null;
           golf_group: string | null;
           handicap: string | null;
@@ -1575,18 +1637,116 @@ export type Database = {
       };
       entry_fee_states: {
         Row: {
-          charged: number | null;
-          due: number | null;
-          entry_id: string | null;
+          charged: number;
+          due: number;
+          entry_id: string;
           held_until: string | null;
-          paid: number | null;
-          per_player: number | null;
-          reference: string | null;
-          refunded: number | null;
+          listed_as: string | null;
+          paid: number;
+          per_player: number;
+          reference: string;
+          refunded: number;
           said_number: string | null;
-          state: string | null;
-          tournament_id: string | null;
-          waived: number | null;
+          state: string;
+          tournament_id: string;
+          waived: number;
+        };
+        Relationships: [];
+      };
+      fee_totals: {
+        Row: {
+          due: number;
+          due_paise: number;
+          entries: number;
+          expected_paise: number;
+          fee: number | null;
+          name: string;
+          paid: number;
+          paid_paise: number;
+          refund: number;
+          refund_paise: number;
+          refunded_paise: number;
+          said: number;
+          slug: string;
+          tournament_id: string;
+          without_price: number;
+        };
+        Relationships: [];
+      };
+      fee_ways: {
+        Row: {
+          paise: number;
+          tournament_id: string;
+          way: "upi" | "cash" | "bank" | "account" | "other";
+        };
+        Relationships: [];
+      };
+      ledger_lines: {
+        Row: {
+          at: string;
+          bank_day: string | null;
+          cancels: string | null;
+          entry_id: string;
+          id: string;
+          is_cancelled: boolean;
+          kind: "charge" | "payment" | "refund" | "waiver";
+          note: string | null;
+          number: string | null;
+          paise: number;
+          statement_line: string | null;
+          way: "upi" | "cash" | "bank" | "account" | "other" | null;
+          who: string | null;
+        };
+        Relationships: [];
+      };
+      line_parts: {
+        Row: {
+          at: string | null;
+          entry_id: string | null;
+          id: string | null;
+          is_by_hand: boolean | null;
+          kind: "charge" | "payment" | "refund" | "waiver" | null;
+          line: string | null;
+          paise: number | null;
+          way: "upi" | "cash" | "bank" | "account" | "other" | null;
+        };
+        Relationships: [];
+      };
+      listed_fees: {
+        Row: {
+          charged: number;
+          due: number;
+          entry_id: string;
+          entry_state: "confirmed" | "waiting" | "withdrawn";
+          held_until: string | null;
+          listed_as: string | null;
+          name: string;
+          paid: number;
+          per_player: number;
+          reference: string;
+          refunded: number;
+          said_number: string | null;
+          sort_name: string;
+          state: string;
+          tournament_id: string;
+          waived: number;
+        };
+        Relationships: [];
+      };
+      listed_imports: {
+        Row: {
+          account: string;
+          at: string;
+          bookings: number;
+          closing: number | null;
+          first_day: string;
+          id: string;
+          last_day: string;
+          lines: number;
+          opening: number | null;
+          own_lines: number;
+          taken_back_at: string | null;
+          who: string | null;
         };
         Relationships: [];
       };
@@ -1595,13 +1755,56 @@ export type Database = {
           is_cancelled: boolean | null;
           is_of_latest_year: boolean | null;
           issued_on: string | null;
-          kind: string | null;
+          kind: "receipt" | "voucher" | null;
           number: number | null;
           paise: number | null;
           payer: string | null;
           payments: object | null;
           tournament: string | null;
           year: string | null;
+        };
+        Relationships: [];
+      };
+      listed_statement_lines: {
+        Row: {
+          account: string;
+          assigned: number;
+          balance: number | null;
+          day: string;
+          direction: "credit" | "debit" | "none";
+          id: string;
+          left_out_at: string | null;
+          left_out_by: string | null;
+          left_out_reason: string | null;
+          narration: string | null;
+          number: string | null;
+          pair: object | null;
+          paise: number;
+          parts: object;
+          place: number;
+          state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
+        };
+        Relationships: [];
+      };
+      own_claims: {
+        Row: {
+          at: string | null;
+          entry_id: string | null;
+          id: string | null;
+          number: string | null;
+          refused_at: string | null;
+        };
+        Relationships: [];
+      };
+      own_entry_fees: {
+        Row: {
+          added: object | null;
+          entry_id: string | null;
+          held_until: string | null;
+          per_player: number | null;
+          prices: object | null;
+          reference: string | null;
+          tournament_id: string | null;
         };
         Relationships: [];
       };
@@ -1617,13 +1820,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      own_ledger_lines: {
+        Row: {
+          at: string | null;
+          bank_day: string | null;
+          cancels: string | null;
+          entry_id: string | null;
+          id: string | null;
+          kind: "charge" | "payment" | "refund" | "waiver" | null;
+          note: string | null;
+          number: string | null;
+          paise: number | null;
+          way: "upi" | "cash" | "bank" | "account" | "other" | null;
+        };
+        Relationships: [];
+      };
       own_receipts: {
         Row: {
           cancelled_at: string | null;
           club: object | null;
           entry_id: string | null;
           issued_on: string | null;
-          kind: string | null;
+          kind: "receipt" | "voucher" | null;
           number: number | null;
           paise: number | null;
           payer: string | null;
@@ -1638,12 +1856,24 @@ export type Database = {
         Row: {
           holes: (number | null)[] | null;
           id: number | null;
-          no_return: string | null;
+          no_return: "NR" | "WD" | null;
           player_id: string | null;
           reason: string | null;
           reopened_at: string | null;
           returned_at: string | null;
           tournament_id: string | null;
+        };
+        Relationships: [];
+      };
+      payees: {
+        Row: {
+          bank_account: string | null;
+          how_to_pay: string | null;
+          merchant_code: string | null;
+          starts_on: string | null;
+          tournament_id: string;
+          upi_address: string | null;
+          upi_name: string | null;
         };
         Relationships: [];
       };
@@ -1654,6 +1884,14 @@ export type Database = {
           vouchers: number | null;
           year: string | null;
         };
+        Relationships: [];
+      };
+      statement_accounts: {
+        Row: { ending: string; gaps: object };
+        Relationships: [];
+      };
+      statement_line_history: {
+        Row: { cancelled: object; files: object; id: string };
         Relationships: [];
       };
       tournament_details: {
@@ -1671,7 +1909,7 @@ export type Database = {
           divisions: object | null;
           divisions_by_handicap: boolean | null;
           ends_at: string | null;
-          entry_form: string | null;
+          entry_form: "full" | "short" | null;
           facts: object | null;
           form_intro: string | null;
           golf_group_places: object | null;
@@ -1701,7 +1939,7 @@ export type Database = {
           schedule_items: object | null;
           slug: string | null;
           starts_on: string | null;
-          state: string | null;
+          state: "draft" | "published" | "cancelled" | null;
           summary: string | null;
           teams_note: string | null;
           tee_off_at: string | null;
@@ -1946,10 +2184,6 @@ export type Database = {
         Args: { token: string };
         Returns: object;
       };
-      entry_ledger: {
-        Args: { entry: string };
-        Returns: object;
-      };
       export_users: {
         Args: { export: string; after_created_at?: string; after_id?: string };
         Returns: {
@@ -1972,15 +2206,6 @@ export type Database = {
           updated_at: string;
           total: number;
         }[];
-      };
-      fees_page: {
-        Args: {
-          tournament: string;
-          wanted?: string;
-          page?: number;
-          page_size?: number;
-        };
-        Returns: object;
       };
       find_entrant: {
         Args: { entry: string };
@@ -2083,15 +2308,6 @@ export type Database = {
       };
       reconciliation: {
         Args: { account: string; first_day: string; last_day: string };
-        Returns: object;
-      };
-      reconciliation_lines: {
-        Args: {
-          account: string;
-          first_day: string;
-          last_day: string;
-          page?: number;
-        };
         Returns: object;
       };
       record_fee: {
@@ -2247,10 +2463,6 @@ export type Database = {
         Args: { action: string };
         Returns: boolean;
       };
-      statement_line: {
-        Args: { line: string };
-        Returns: object;
-      };
       statement_lines_page: {
         Args: {
           account?: string;
@@ -2267,10 +2479,6 @@ export type Database = {
       };
       statement_matches: {
         Args: { account: string; keys: string[]; numbers: string[] };
-        Returns: object;
-      };
-      statement_page: {
-        Args: never;
         Returns: object;
       };
       stop_entrant_message: {

@@ -6,8 +6,8 @@ import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
   applyFees,
-  type FeesPage,
-  readFeesPage,
+  type FeeSettings as Settings,
+  readFeeSettings,
   saveFees,
 } from "#app/club/fees/fees.server.ts";
 import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
@@ -57,19 +57,16 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const screen = await read(context, id);
+  const settings = await readFeeSettings(context, id);
   return {
-    name: screen.tournament.name,
-    ...screen,
-    values: valuesOf(screen),
+    name: settings.tournament.name,
+    ...settings,
+    values: valuesOf(settings),
   };
 });
 
-const read = (context: RequestContext, tournament: string) =>
-  readFeesPage(context, tournament, undefined, 1, 1);
-
 /** A field for each division, and for each answer that may cost something. */
-function priceFields({ divisions, questions }: FeesPage["tournament"]) {
+function priceFields({ divisions, questions }: Settings["tournament"]) {
   return [
     ...divisions.map(({ id, name }) => ({
       group: "division" as const,
@@ -90,7 +87,7 @@ function priceFields({ divisions, questions }: FeesPage["tournament"]) {
 
 /** The prices of the form's fields, as they are stored. */
 function pricesOf(
-  { divisions, questions }: FeesPage["tournament"],
+  { divisions, questions }: Settings["tournament"],
   priced: Readonly<Partial<Record<string, number>>>,
   guest: number | undefined,
 ): Prices {
@@ -117,7 +114,7 @@ function pricesOf(
   };
 }
 
-function valuesOf({ fees, last, tournament }: FeesPage) {
+function valuesOf({ fees, last, tournament }: Settings) {
   return {
     version: String(fees?.version ?? 0),
     ...fieldValues(FEE_FIELDS, { unpaid_goes: "waiting", ...(fees ?? last) }),
@@ -148,7 +145,7 @@ export function action(post: ActionFunctionArgs) {
       if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);
       const fees = storedFields(FEE_FIELDS, values);
       const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
-      const before = await read(context, tournament);
+      const before = await readFeeSettings(context, tournament);
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword);
       }
@@ -178,7 +175,7 @@ const PAYEE = [
 /** Whether saving changes who receives payments. */
 function isAnotherPayee(
   fees: StoredFields<typeof FEE_FIELDS>,
-  { fees: before, last }: FeesPage,
+  { fees: before, last }: Settings,
 ): boolean {
   const payeeIn = (words: string | null | undefined) =>
     words && namesPayee(words) ? words : null;

@@ -6,7 +6,7 @@ import { STATE_NAMES } from "#app/club/statement/content.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
 import {
   readLinesOfPeriod,
-  readStatementPage,
+  readAccounts,
   type ShownLine,
 } from "#app/club/statement/statement.server.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
@@ -16,7 +16,7 @@ import { WAYS } from "#app/money/ways.ts";
 export const loader = csvLoader(
   () => RECONCILIATION_PATH,
   async ({ request, context }) => {
-    const { accounts } = await readStatementPage(context);
+    const accounts = await readAccounts(context);
     const period = readPeriod(request.url, accounts);
     if (!period) return null;
     await startMoneyExport(context, "reconciliation-exported");

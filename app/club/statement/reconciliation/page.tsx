@@ -18,7 +18,7 @@ import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
 import {
   type Period,
   readReconciliation,
-  readStatementPage,
+  readAccounts,
   type Reconciliation as Shown,
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
@@ -31,7 +31,7 @@ import { Panel } from "#app/ui/card.tsx";
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = clubLoader(async ({ request, context }) => {
-  const { accounts } = await readStatementPage(context);
+  const accounts = await readAccounts(context);
   const period = readPeriod(request.url, accounts);
   return {
     accounts,
