@@ -31,8 +31,9 @@ const entriesOf = ({ id }: TestUser) => `
          'E-Golf', '12', 'men', gen_random_uuid(), starts_on - interval '30 days'
   from tournaments where id like 'cup-%';
   insert into players (id, tournament_id, registration_id, entry_id, position, full_name,
-    phone, handicap)
-  select gen_random_uuid(), tournament_id, id, entry_id, 0, full_name, phone, handicap
+    entry_state, handicap)
+  select gen_random_uuid(), tournament_id, id, entry_id, 0, full_name, 'confirmed',
+         handicap
   from tournament_registrations where tournament_id like 'cup-%';
   insert into competitions (tournament_id, draw_published_at, published_draw)
   select entry.tournament_id, now(), jsonb_build_object('teams', '[]'::jsonb, 'fourballs',

@@ -85,7 +85,7 @@ export async function readFeeSettings(
       ...tournament,
       divisions: tournament.entry_form === "full" ? tournament.divisions : [],
     },
-    fees: saved ? { ...saved, prices: saved.prices as Prices } : null,
+    fees: saved ?? null,
     last: unwrap(payees)[0] ?? null,
   };
 }
@@ -93,7 +93,8 @@ export async function readFeeSettings(
 /** A page of a tournament's entries with what they owe, and the sums of all. */
 export type FeesPage = {
   tournament: Pick<Tournament, "id" | "name" | "slug">;
-  fees: { fee: number | null };
+  /** For each player. */
+  fee: number | null;
   /** Entries from before there was a fee. */
   without_price: number;
   sums: Record<
@@ -137,7 +138,7 @@ export async function readFeesPage(
   const counts = { due, said, paid, refund, all };
   return {
     tournament: { id: tournament, name: sums.name, slug: sums.slug },
-    fees: { fee: sums.fee },
+    fee: sums.fee,
     without_price: sums.without_price,
     sums: {
       expected: sums.expected_paise,

@@ -99,16 +99,14 @@ export default function FeesList() {
       lines={
         screen ? (
           <p className="text-muted">
-            {screen.fees?.fee
-              ? PAGE.perPlayer(formatRupees(screen.fees.fee))
-              : PAGE.none}
+            {screen.fee ? PAGE.perPlayer(formatRupees(screen.fee)) : PAGE.none}
           </p>
         ) : null
       }
     >
       {screen ? (
         <>
-          {screen.fees?.fee && screen.without_price > 0 ? (
+          {screen.fee && screen.without_price > 0 ? (
             <p>{PAGE.withoutPrice(screen.without_price)}</p>
           ) : null}
           {screen.counts.all > 0 ? (
@@ -131,7 +129,7 @@ export default function FeesList() {
               }
             />
             <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
-              {screen.fees?.fee ? "Change the fee" : "Set a fee"}
+              {screen.fee ? "Change the fee" : "Set a fee"}
             </ButtonLink>
             <ButtonLink look="quiet" href={STATEMENT_PATH}>
               Bank statement
