@@ -177,8 +177,14 @@ describe("the owner", () => {
   const as = () => ({ token: owner.accessToken });
   const returned = { prefer: "return=representation" };
 
-  it("reads only their own profile", async () => {
-    const { body } = await backend.call("GET", "/rest/v1/profiles", as());
+  // An administrator, who reads other administrators' too.
+  it("reads their own profile, and no member's", async () => {
+    const member = await createUser(backend);
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/profiles?id=in.(${owner.id},${member.id})`,
+      as(),
+    );
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ id: owner.id, full_name: owner.fullName });
   });

@@ -291,7 +291,7 @@ const lineOf = async (key: string) => {
     { id: string; state: string; assigned: number; live: number }[]
   >`
     select line.id, line.state, line.assigned::integer as assigned, (
-      select coalesce(sum(part.paise), 0)::integer from private.line_parts as part
+      select coalesce(sum(part.paise), 0)::integer from public.line_parts as part
       where part.line = line.id) as live
     from public.statement_lines as line where line.line_key = ${key}`;
   if (!line) throw new Error("There is no such line.");
@@ -482,7 +482,7 @@ test("a statement that is taken back while it is entered again, its lines are as
   const wrong = await database.sql`
     select from public.statement_lines as line
     where line.account = '0004' and line.assigned <> (
-      select coalesce(sum(part.paise), 0) from private.line_parts as part
+      select coalesce(sum(part.paise), 0) from public.line_parts as part
       where part.line = line.id)`;
   expect(wrong).toHaveLength(0);
   for (const { entry } of all) {

@@ -578,7 +578,7 @@ describe("200 tournaments and 25,000 registrations", () => {
   });
 
   test.each([
-    "select * from public.entry_fee_states",
+    "select * from public.own_entry_fees",
     "select public.own_profile()",
     "select public.own_entry('size-8')",
     "select public.own_payment('size-8')",
