@@ -3,6 +3,7 @@ import {
   birthdayRegistration,
   createUser,
   makeAdmin,
+  registration,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
