@@ -6,12 +6,10 @@ import {
   drawSides,
   isNeutralFourball,
   moveFourball,
-  movePlayer,
+  movePlayers,
   playersWithoutFourball,
-  removePlayer,
   restart,
   seatsOf,
-  swapPlayers,
   type BrokenRule,
   type Draw,
   type DrawPlayer,
@@ -355,16 +353,31 @@ describe("changed by hand", () => {
   const one = first?.players[0] ?? "";
   const other = second?.players[0] ?? "";
 
+  const present = new Set([...players.map(({ id }) => id), "later"]);
+  const move = (from: Draw, moves: Record<string, number | null>) =>
+    movePlayers(from, new Map(Object.entries(moves)), present);
+
   test("two players swap their seats", () => {
-    const { fourballs } = swapPlayers(drawn, one, other);
+    const { fourballs } = move(drawn, { [one]: 1, [other]: 0 });
     expect(fourballs[0]?.players[0]).toBe(other);
     expect(fourballs[1]?.players[0]).toBe(one);
     expect(fourballs.slice(2)).toEqual(drawn.fourballs.slice(2));
   });
 
+  test("three players change places in turn", () => {
+    const third = drawn.fourballs[2]?.players[3] ?? "";
+    const { fourballs } = move(drawn, { [one]: 1, [other]: 2, [third]: 0 });
+    expect(fourballs[0]?.players[0]).toBe(third);
+    expect(fourballs[1]?.players[0]).toBe(one);
+    expect(fourballs[2]?.players[3]).toBe(other);
+  });
+
   test("a late player takes the seat of a gap", () => {
-    const filled = swapPlayers(drawn, one, "later");
+    present.delete(one);
+    const filled = move(drawn, { later: 0 });
+    present.add(one);
     expect(filled.fourballs[0]?.players[0]).toBe("later");
+    expect(filled.fourballs[0]?.players).toHaveLength(4);
     expect(
       playersWithoutFourball(filled, [...players, player("later", null)]),
     ).toEqual([players.find(({ id }) => id === one)]);
@@ -380,15 +393,14 @@ describe("changed by hand", () => {
     expect(() => moveFourball(drawn, 0, 9)).toThrow(RangeError);
   });
 
-  test("a player moves to a fourball with a free seat only", () => {
-    const room = removePlayer(drawn, other);
-    expect(room.fourballs[1]?.players).toHaveLength(3);
-    const moved = movePlayer(room, one, 1);
+  test("a player is taken out, and another one comes; one who stays stays", () => {
+    const room = move(drawn, { [other]: null });
+    expect(room.fourballs[1]?.players).toEqual(second?.players.slice(1));
+    const moved = move(room, { [one]: 1 });
     expect(moved.fourballs[1]?.players.at(-1)).toBe(one);
-    expect(moved.fourballs[0]?.players).not.toContain(one);
-    expect(movePlayer(moved, one, 1)).toEqual(moved);
-    expect(() => movePlayer(drawn, one, 1)).toThrow(RangeError);
-    expect(() => movePlayer(drawn, one, 9)).toThrow(RangeError);
+    expect(moved.fourballs[0]?.players).toEqual(first?.players.slice(1));
+    expect(move(moved, { [one]: 1 })).toEqual(moved);
+    expect(move(drawn, { [one]: 1 }).fourballs[1]?.players).toHaveLength(5);
   });
 
   test("the fourballs get other starts", () => {
@@ -409,6 +421,11 @@ describe("changed by hand", () => {
     );
   });
 
+  const fourballOf = ({ fourballs }: Draw, index: number) =>
+    fourballs.findIndex((each) =>
+      each.players.includes(players[index]?.id ?? ""),
+    );
+
   test("a draw stays a division of the players, whatever is swapped and moved", () => {
     fc.assert(
       fc.property(
@@ -417,11 +434,10 @@ describe("changed by hand", () => {
           let changed = drawn;
           for (const [isSwap, from, to] of changes) {
             changed = isSwap
-              ? swapPlayers(
-                  changed,
-                  players[from]?.id ?? "",
-                  players[to]?.id ?? "",
-                )
+              ? move(changed, {
+                  [players[from]?.id ?? ""]: fourballOf(changed, to),
+                  [players[to]?.id ?? ""]: fourballOf(changed, from),
+                })
               : moveFourball(changed, from % 4, to % 4);
           }
           expect(

@@ -219,36 +219,32 @@ function withPlayers(
 }
 
 /**
- * Two players take each other's seats. One of them may be a gap, or have none
- * yet: then that one takes the seat, and the other has none.
- */
-export function swapPlayers(draw: Draw, one: string, other: string): Draw {
-  return withPlayers(draw, (players) =>
-    players.map((id) => (id === one ? other : id === other ? one : id)),
-  );
-}
-
-/**
- * Moves a player, or one who has no seat yet, to another fourball.
+ * Moves players at once: two can take each other's seats. Who comes takes a seat that
+ * becomes free, or a gap, or one more: a fourball may have too many then, or none.
  *
- * @param index of the fourball
- * @throws RangeError when there is no such fourball, or it has four seats
+ * @param moves player or gap -> index of the fourball; null: out of the draw
+ * @param present who plays now: anybody else in the draw is a gap
  */
-export function movePlayer(draw: Draw, player: string, index: number): Draw {
-  const target = draw.fourballs[index];
-  if (!target) throw new RangeError(`No fourball ${String(index)}`);
-  if (target.players.includes(player)) return draw;
-  if (target.players.length >= MAX_FOURBALL) {
-    throw new RangeError(`Fourball ${String(index)} is full`);
-  }
-  return withPlayers(draw, (players, at) =>
-    at === index ? [...players, player] : players.filter((id) => id !== player),
-  );
-}
-
-/** Takes a player out, or closes a gap. A fourball without seats stays. */
-export function removePlayer(draw: Draw, player: string): Draw {
-  return withPlayers(draw, (players) => players.filter((id) => id !== player));
+export function movePlayers(
+  draw: Draw,
+  moves: ReadonlyMap<string, number | null>,
+  present: ReadonlySet<string>,
+): Draw {
+  return withPlayers(draw, (players, index) => {
+    const seats = players.map((id) =>
+      !moves.has(id) || moves.get(id) === index ? id : null,
+    );
+    for (const [id, to] of moves) {
+      if (to !== index || players.includes(id)) continue;
+      const vacated = seats.indexOf(null);
+      const free =
+        vacated === -1
+          ? seats.findIndex((seat) => seat !== null && !present.has(seat))
+          : vacated;
+      seats.splice(free === -1 ? seats.length : free, 1, id);
+    }
+    return seats.filter((id) => id !== null);
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { escapeText } from "#app/site/escape-text.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
 import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
@@ -175,11 +176,4 @@ function fit(text: string, size: number, taken = 0): string {
 /** How many letters of a size fit in a line. */
 function lettersIn(size: number): number {
   return Math.floor((WIDTH - 2 * MARGIN) / (size * LETTER));
-}
-
-function escapeText(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

@@ -24,27 +24,25 @@ const NAMES = [
   "Bela Das",
 ];
 
-const fourball = (page: Page, name: string) =>
+/** The card of a fourball or a team. */
+const cardOf = (page: Page, name: string) =>
   page
     .getByRole("article")
     .filter({ has: page.getByRole("heading", { name }) });
 
 /** The names in a fourball on the page of the draw. */
 async function namesIn(page: Page, name: string): Promise<string[]> {
-  const text = await fourball(page, name).innerText();
+  const text = await cardOf(page, name).innerText();
   return NAMES.filter((each) => text.includes(each));
 }
 
-/** Opens what can be done with a player. */
-async function choose(page: Page, name: string) {
-  const link = page.getByRole("main").getByRole("link", { name });
-  await link.click();
-  await expect(link).toHaveAttribute("aria-expanded", "true");
-}
+/** Where a player moves. */
+const select = (page: Page, name: string) =>
+  page.getByRole("combobox", { name });
 
 /** Chooses the option that says this. */
-async function pick(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label, { exact: true });
+async function choose(page: Page, name: string, text: string) {
+  const field = select(page, name);
   const option = field.getByRole("option").filter({ hasText: text });
   await field.selectOption(await option.innerText());
 }
@@ -52,11 +50,11 @@ async function pick(page: Page, label: string, text: string) {
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** Presses a button of what is open, which closes it. */
-async function change(page: Page, button: string) {
-  await press(page, button);
+/** Saves what was chosen: then nothing is chosen any more. */
+async function save(page: Page) {
+  await press(page, "Save");
   await expect(
-    page.getByRole("main").getByRole("link", { expanded: true }),
+    page.locator("select[name^='move.'] option:checked:not([value=''])"),
   ).toHaveCount(0);
 }
 
@@ -101,6 +99,28 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await expect(page.getByText("8 players · 2 teams · 0 neutral")).toBeVisible();
   await expectSound(page, withJavaScript);
 
+  await test.step("a new team gets a player and a guest comes, with one button", async () => {
+    await choose(page, "Dev Patel", "The new team named below");
+    await page.getByLabel("New team").fill("Third");
+    await page.getByLabel("Name of the guest").fill("Bo Guest");
+    await save(page);
+    await expect(cardOf(page, "Third")).toContainText("Dev Patel");
+    await expect(page.getByLabel("New team")).toHaveValue("");
+    await expectSound(page, withJavaScript);
+    if (withJavaScript) {
+      await page
+        .getByText("Dev Patel", { exact: true })
+        .dragTo(page.getByRole("heading", { name: "E-Golf" }));
+    } else await choose(page, "Dev Patel", "E-Golf");
+    await choose(page, "Bo Guest", "Remove the guest");
+    await choose(page, "Remove", "Third");
+    await save(page);
+    await expect(cardOf(page, "E-Golf")).toContainText("Dev Patel");
+    await expect(
+      page.getByText("8 players · 2 teams · 0 neutral"),
+    ).toBeVisible();
+  });
+
   await page.getByRole("link", { name: "Draw", exact: true }).click();
   await page.getByLabel("Draw number").fill("48213");
   await press(page, "Draw");
@@ -115,10 +135,10 @@ test("teams from golf groups, a draw that is changed and published, and a member
     const oneOf = (names: readonly string[], group: number) =>
       names.find((each) => NAMES.indexOf(each) % 2 === group) ?? "";
     const [one, other] = [oneOf(first, 0), oneOf(second, 1)];
-    await choose(page, one);
+    await choose(page, one, "Hole 2");
+    await choose(page, other, "Hole 1");
     await expectSound(page, withJavaScript);
-    await pick(page, "Swap with", other);
-    await change(page, "Swap");
+    await save(page);
     await expect(page.getByText("changed by hand")).toBeVisible();
     await expect(
       page.getByRole("article").filter({ hasText: "of one team:" }).first(),
@@ -128,41 +148,55 @@ test("teams from golf groups, a draw that is changed and published, and a member
 
   await test.step("a player moves to a fourball of their own and back, and starts are changed", async () => {
     const [one = ""] = await namesIn(page, "Hole 1");
-    await choose(page, one);
-    await pick(page, "Move to", "A new fourball");
-    await change(page, "Move");
+    await choose(page, one, "A new fourball");
+    await save(page);
     await expect(page.getByRole("article")).toHaveCount(3);
     expect(await namesIn(page, "Hole 3")).toEqual([one]);
-    await expect(fourball(page, "Hole 1")).toContainText("3 of 4");
-    await choose(page, one);
-    await pick(page, "Move to", "Hole 1");
-    await change(page, "Move");
+    await expect(cardOf(page, "Hole 1")).toContainText("3 of 4");
+    await choose(page, one, "Hole 1");
+    await choose(page, "First fourball", "Hole 1");
+    await choose(page, "Second fourball", "Hole 2");
+    await save(page);
     await expect(page.getByRole("article")).toHaveCount(2);
-    await choose(page, "Hole 1");
-    await pick(page, "Change starts with", "Hole 2");
-    await change(page, "Change starts");
-    await expect(fourball(page, "Hole 2")).toContainText(one);
+    await expect(cardOf(page, "Hole 2")).toContainText(one);
+  });
+
+  await test.step("too many in a fourball are told, and what was chosen stays", async () => {
+    const [one = "", two = ""] = await namesIn(page, "Hole 1");
+    await choose(page, one, "Hole 2");
+    await press(page, "Save");
+    await expect(
+      page.getByRole("link", { name: "This fourball would have 5 players" }),
+    ).toBeVisible();
+    await expect(select(page, one)).toHaveAccessibleDescription(
+      /^This fourball would have 5 players/,
+    );
+    await expectSound(page, withJavaScript);
+    await choose(page, one, "Move to…");
+    await choose(page, two, "Take out of the draw");
+    await save(page);
+    expect(await namesIn(page, "Without a fourball")).toEqual([two]);
+    await choose(page, two, "Hole 1");
+    await save(page);
   });
 
   if (withJavaScript) {
     await test.step("the pointer drags players, and the focus stays at them", async () => {
-      const [one = ""] = await namesIn(page, "Hole 1");
+      const [one = "", third = ""] = await namesIn(page, "Hole 1");
       const [other = ""] = await namesIn(page, "Hole 2");
-      const link = (text: string) =>
-        page.getByRole("main").getByRole("link", { name: text });
-      await link(one).dragTo(link(other));
-      await expect(fourball(page, "Hole 2")).toContainText(one);
-      await expect(fourball(page, "Hole 1")).toContainText(other);
-      await expect(link(one)).toBeFocused();
-      // A full fourball takes nobody, one with room does.
-      await choose(page, other);
-      await pick(page, "Move to", "A new fourball");
-      await change(page, "Move");
-      await expect(page.getByRole("article")).toHaveCount(3);
-      await link(other).dragTo(page.getByRole("heading", { name: "Hole 2" }));
-      await link(other).dragTo(page.getByRole("heading", { name: "Hole 1" }));
-      await expect(page.getByRole("article")).toHaveCount(2);
-      await expect(fourball(page, "Hole 1")).toContainText(other);
+      const row = (name: string) => page.getByText(name, { exact: true });
+      await row(one).dragTo(row(other));
+      await expect(select(page, one)).toHaveValue(/^Hole 2/);
+      await expect(select(page, other)).toHaveValue(/^Hole 1/);
+      await expect(select(page, one)).toBeFocused();
+      await save(page);
+      await expect(cardOf(page, "Hole 2")).toContainText(one);
+      await expect(cardOf(page, "Hole 1")).toContainText(other);
+      await choose(page, third, "Take out of the draw");
+      await save(page);
+      await row(third).dragTo(page.getByRole("heading", { name: "Hole 1" }));
+      await save(page);
+      await expect(cardOf(page, "Hole 1")).toContainText(third);
     });
   }
 

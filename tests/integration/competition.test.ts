@@ -8,6 +8,8 @@ import {
   expect,
   test,
 } from "vitest";
+import { giveName, moveName, NEW, OUT } from "#app/club/play/moves.ts";
+import { NO_GUEST } from "#app/club/play/teams-content.ts";
 import type { Competition } from "#app/tournaments/competition.ts";
 import {
   createUser,
@@ -108,17 +110,28 @@ const toTeams = (cup: Saved, fields: Record<string, string>) =>
 const toDraw = (cup: Saved, fields: Record<string, string>) =>
   post(drawPath(cup), cup, fields);
 
-const boxes = (...players: string[]) =>
-  Object.fromEntries(players.map((id) => [`chosen.${id}`, "on"]));
+/** What a form posts that moves players. */
+const saving = (moves: Record<string, string>) => ({
+  intent: "save",
+  ...Object.fromEntries(
+    Object.entries(moves).map(([id, place]) => [moveName(id), place]),
+  ),
+});
 
 /** As much of an id as a page sends. */
 const short = (id: string) => id.slice(0, 8);
 
-/** The short ids of the players whose boxes are checked. */
-const checkedIn = ({ text }: Page) =>
-  [...text.matchAll(/<input [^>]*name="chosen\.([^"]+)"[^>]*>/g)]
-    .filter(([input]) => input.includes("checked"))
-    .map(([, id = ""]) => id);
+/** What is chosen on a page, by the players' short ids. */
+const chosenIn = ({ text }: Page) =>
+  Object.fromEntries(
+    [
+      ...text.matchAll(
+        /<select [^>]*name="move\.([^"]+)"(?:(?!<\/select>).)*<option(?=[^>]*selected)([^>]*)>([^<]*)/gs,
+      ),
+    ].flatMap(([, id = "", attributes = "", label = ""]) =>
+      attributes.includes('value=""') ? [] : [[id, label]],
+    ),
+  );
 
 /** The version in each form of a page. */
 const versionsIn = ({ text }: Page) => [
@@ -163,6 +176,12 @@ async function makeCup(): Promise<{ cup: Saved; ids: string[] }> {
   return { cup, ids };
 }
 
+const EXCHANGE = {
+  intent: "save",
+  start: "Hole 1, 12:45",
+  with: "Hole 2, 12:45",
+};
+
 const GROUPS = { intent: "groups", maxPlayers: "4", minPlayers: "3" };
 
 describe("access", () => {
@@ -189,7 +208,7 @@ describe("access", () => {
   test("other members change nothing by POST, valid or not", async () => {
     for (const [path, fields] of [
       [teamsPath(cup), GROUPS],
-      [teamsPath(cup), { intent: "add", name: "" }],
+      [teamsPath(cup), { intent: "save", newTeam: "" }],
       [drawPath(cup), { intent: "draw", ...RULES }],
       [drawPath(cup), { intent: "publish" }],
       [drawPath(cup), { intent: "none" }],
@@ -225,19 +244,20 @@ describe("access", () => {
     const [one = "", two = ""] = ids;
     const answer = await visitor.post(teamsPath(cup), {
       version: "1",
-      intent: "move",
-      open: "1",
-      team: "Golf Squad",
-      ...boxes(one, two),
+      newTeam: "Third",
+      ...saving({ [one]: "Golf Squad", [two]: "E-Golf" }),
     });
     expect([answer.status, answer.location]).toEqual([
       302,
       `/login?redirectTo=${encodeURIComponent(teamsPath(cup))}`,
     ]);
     await visitor.logIn(secretary);
-    expect(checkedIn(await visitor.get(teamsPath(cup)))).toEqual(
-      [one, two].map(short),
-    );
+    const page = await visitor.get(teamsPath(cup));
+    expect(chosenIn(page)).toEqual({
+      [short(one)]: "Golf Squad",
+      [short(two)]: "E-Golf",
+    });
+    expect(page.text).toMatch(/name="newTeam"[^>]*value="Third"/);
   });
 });
 
@@ -252,11 +272,7 @@ describe("from teams to a published draw", () => {
   /** Two teams of four, drawn into two fourballs. */
   async function draw() {
     await toTeams(cup, GROUPS);
-    await toTeams(cup, {
-      intent: "move",
-      team: "Golf Squad",
-      ...boxes(ids[4] ?? ""),
-    });
+    await toTeams(cup, saving({ [ids[4] ?? ""]: "Golf Squad" }));
     await toDraw(cup, { intent: "draw", seed: "48213", ...RULES });
   }
 
@@ -287,18 +303,19 @@ describe("from teams to a published draw", () => {
     ]);
   });
 
-  test("players are moved, and teams added, renamed and removed", async () => {
+  test("players are moved, and teams added, renamed and removed, by one button", async () => {
     const [, , , , fifth = ""] = ids;
     await toTeams(cup, GROUPS);
-    await toTeams(cup, { intent: "move", team: "Golf Squad", ...boxes(fifth) });
-    await toTeams(cup, { intent: "rename", team: "Golf Squad", name: "Squad" });
-    await toTeams(cup, { intent: "add", name: "Third" });
-    await toTeams(cup, { intent: "remove", team: "Third" });
-    await toTeams(cup, {
-      intent: "guest",
+    const { location } = await toTeams(cup, {
+      ...saving({ [fifth]: "Golf Squad" }),
+      team: "Golf Squad",
+      name: "Squad",
+      newTeam: "Third",
       guestName: "Ira Guest",
       guestHandicap: "20",
     });
+    expect(location).toBe(`${teamsPath(cup)}#save-move.${fifth}`);
+    await toTeams(cup, { intent: "save", removed: "Third" });
     const saved = await stored(cup);
     const guest = saved?.guests[0]?.id ?? "";
     expect(saved?.teams).toEqual({
@@ -308,7 +325,7 @@ describe("from teams to a published draw", () => {
       ],
       neutral: [guest],
     });
-    await toTeams(cup, { intent: "no-guest", ...boxes(guest) });
+    await toTeams(cup, saving({ [guest]: NO_GUEST }));
     expect((await stored(cup))?.guests).toEqual([]);
   });
 
@@ -335,9 +352,11 @@ describe("from teams to a published draw", () => {
     const isFirstTeam = (id: string) => ids.indexOf(id) < 4;
     const from = one.find(isFirstTeam) ?? "";
     const to = two.find((id) => !isFirstTeam(id)) ?? "";
-    const swap = { intent: "swap", open: short(from), player: from, with: to };
-    const answer = await toDraw(cup, swap);
-    expect(answer.location).toBe(`${drawPath(cup)}#at-${short(from)}`);
+    const answer = await toDraw(
+      cup,
+      saving({ [from]: "Hole 2, 12:45", [to]: "Hole 1, 12:45" }),
+    );
+    expect(answer.location).toBe(`${drawPath(cup)}#save-move.${from}`);
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
     const words = visibleText((await admin.get(drawPath(cup))).text);
@@ -362,8 +381,7 @@ describe("from teams to a published draw", () => {
 
   test("changes since are shown before it is published again", async () => {
     await publish();
-    const [[first = ""] = []] = await fourballsOf(cup);
-    await toDraw(cup, { intent: "exchange", fourball: "1", player: first });
+    await toDraw(cup, EXCHANGE);
     const words = visibleText((await admin.get(drawPath(cup))).text);
     expect(words).toContain("These things have changed since:");
     expect(words).toMatch(/Player Number\d: Hole 1, 12:45 → Hole 2, 12:45/);
@@ -387,15 +405,11 @@ describe("from teams to a published draw", () => {
     const page = await admin.get(drawPath(cup));
     expect(visibleText(page.text)).toContain("Withdrawn: a gap");
     expect(visibleText(page.text)).toContain("Give it to Waits Inline");
-    const [, give = ""] =
-      /<form[^>]*>((?:(?!<\/form>).)*)Give it to/s.exec(page.text) ?? [];
-    const given: Record<string, string> = Object.fromEntries(
-      [...give.matchAll(/<input[^>]*name="([^"]+)" value="([^"]+)"/g)].map(
-        ([, name = "", value = ""]) => [name, value],
-      ),
-    );
-    expect(given).toMatchObject({ player: short(gone), with: short(waits) });
-    await toDraw(cup, { intent: "swap", ...given });
+    const [, name = "", place = ""] =
+      /<button[^>]*name="(give\.[^"]+)" value="([^"]+)"/.exec(page.text) ?? [];
+    expect(name).toBe(giveName(short(waits)));
+    // Whatever else is chosen for the player.
+    await toDraw(cup, { ...saving({ [short(waits)]: OUT }), [name]: place });
     expect((await fourballsOf(cup))[0]).toContain(waits);
     expect(visibleText((await admin.get(drawPath(cup))).text)).not.toContain(
       "Withdrawn: a gap",
@@ -404,8 +418,7 @@ describe("from teams to a published draw", () => {
 
   test("the sheet on paper has everybody", async () => {
     await publish();
-    const [[first = ""] = []] = await fourballsOf(cup);
-    await toDraw(cup, { intent: "exchange", fourball: "1", player: first });
+    await toDraw(cup, EXCHANGE);
     const { text } = await admin.get(`${drawPath(cup)}/print`);
     const words = visibleText(text);
     expect(words).toContain("Hole 1 12:45");
@@ -494,9 +507,11 @@ describe("from teams to a published draw", () => {
     );
     // Also when the draw itself is gone.
     await toDraw(cup, { intent: "publish" });
-    for (const player of (await fourballsOf(cup)).flat()) {
-      await toDraw(cup, { intent: "take-out", player });
-    }
+    const everybody = (await fourballsOf(cup)).flat();
+    await toDraw(
+      cup,
+      saving(Object.fromEntries(everybody.map((player) => [player, OUT]))),
+    );
     const empty = visibleText((await admin.get(drawPath(cup))).text);
     expect(empty).toContain(
       "These things have changed since: No player is drawn",
@@ -532,14 +547,12 @@ describe("two administrators", () => {
     const { cup, ids } = await makeCup();
     await toTeams(cup, GROUPS);
     const [seen] = versionsIn(await other.get(teamsPath(cup)));
-    await toTeams(cup, { intent: "add", name: "Third" });
+    await toTeams(cup, { intent: "save", newTeam: "Third" });
     const [one = "", two = ""] = ids;
-    const move = {
-      intent: "move",
-      open: "1",
-      team: "Golf Squad",
-      ...boxes(one, two),
-    };
+    const move = saving({
+      [short(one)]: "Golf Squad",
+      [short(two)]: "A team that is gone",
+    });
     const page = await other.post(teamsPath(cup), {
       version: seen ?? "",
       ...move,
@@ -551,17 +564,28 @@ describe("two administrators", () => {
       /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
     );
     // What is saved now, with what was chosen.
-    expect(visibleText(page.text)).toContain(
-      "Third 0 players Add players No one yet",
-    );
+    expect(visibleText(page.text)).toContain("Third 0 players No one yet");
     expect(visibleText(page.text)).toContain("by Club Secretary");
-    expect(checkedIn(page)).toEqual([one, two].map(short));
-    expect(page.text).toContain('name="team" value="Golf Squad"');
+    expect(chosenIn(page)).toEqual({
+      [short(one)]: "Golf Squad",
+      [short(two)]: "A team that is gone",
+    });
     expect((await stored(cup))?.teams.teams).toHaveLength(3);
     // The same form again, now with the version that it has.
     const [version] = versionsIn(page);
     expect(version).toBe(await versionOf(cup));
-    await other.post(teamsPath(cup), { version: version ?? "", ...move });
+    const refused = await other.post(teamsPath(cup), {
+      version: version ?? "",
+      ...move,
+    });
+    expect(visibleText(refused.text)).toContain(
+      "This team is not there any more",
+    );
+    await other.post(teamsPath(cup), {
+      version: version ?? "",
+      ...move,
+      [moveName(short(two))]: "",
+    });
     expect(
       (await stored(cup))?.teams.teams.find(({ name }) => name === "Golf Squad")
         ?.players,
@@ -589,13 +613,15 @@ describe("two administrators", () => {
     const teams = teamsPath(cup);
     await typed(teams, { ...GROUPS, maxPlayers: "7", minPlayers: "2" });
     expect(
-      await typed(teams, { intent: "rename", team: "E-Golf", name: "Eagles" }),
+      await typed(teams, {
+        intent: "save",
+        team: "E-Golf",
+        name: "Eagles",
+        newTeam: "Herons",
+        guestName: "Ira Guest",
+        guestHandicap: "19.5",
+      }),
     ).toMatch(/<option[^>]*value="E-Golf"[^>]*selected/);
-    await typed(teams, {
-      intent: "guest",
-      guestName: "Ira Guest",
-      guestHandicap: "19.5",
-    });
     const rules = await typed(drawPath(cup), {
       intent: "draw",
       kind: "tee-times",
@@ -622,8 +648,8 @@ describe("two administrators", () => {
     });
     const page = await other.post(teamsPath(cup), {
       version: "1",
-      intent: "add",
-      name: "Third",
+      intent: "save",
+      newTeam: "Third",
     });
     expect(errorToast(page)[1]).toMatch(/^Scores saved: .*, by Club Secretary/);
   });
@@ -663,12 +689,12 @@ describe("what cannot be done", () => {
     ],
     [
       "teams",
-      { intent: "add", name: "e-golf" },
+      { intent: "save", newTeam: "e-golf" },
       "There is a team of this name",
     ],
     [
       "teams",
-      { intent: "guest", guestName: "Ira", guestHandicap: "99" },
+      { intent: "save", guestName: "Ira", guestHandicap: "99" },
       "Please enter a handicap from 0 to 54, or leave empty",
     ],
     [
@@ -699,33 +725,48 @@ describe("what cannot be done", () => {
     expect(await versionOf(cup)).toBe(before);
   });
 
-  test("what was chosen for a player stays open and chosen", async () => {
-    const [one = "", two = ""] = ids;
-    const player = short(one);
-    // As the address opens it, and as it comes back.
-    const opened = await admin.get(`${drawPath(cup)}?open=${player}`);
-    expect(opened.text).toContain(`name="player" value="${player}"`);
-    const answer = await toDraw(cup, {
-      intent: "move",
-      open: player,
-      player,
-      with: short(two),
-    });
+  test("what was chosen stays chosen, with what is wrong beside the player", async () => {
+    const [, two = []] = await fourballsOf(cup);
+    const moves = Object.fromEntries(
+      two.map((id) => [short(id), "Hole 1, 12:45"]),
+    );
+    const answer = await toDraw(cup, saving(moves));
     expect(answer.status).toBe(400);
-    expect(visibleText(answer.text)).toContain("Please choose a fourball");
-    expect(answer.text).toContain(`name="player" value="${player}"`);
+    expect(visibleText(answer.text)).toContain(
+      "This fourball would have 8 players, and four are the most",
+    );
+    expect(answer.text).toMatch(
+      new RegExp(
+        `<select(?=[^>]*aria-invalid)[^>]*name="move.${short(two[0] ?? "")}"`,
+      ),
+    );
+    expect(chosenIn(answer)).toEqual(moves);
   });
 
-  test("a player who is gone is told, though there is no form to show", async () => {
-    const answer = await toDraw(cup, {
-      intent: "take-out",
-      open: "ffffffff",
-      player: "ffffffff",
-    });
+  test("a player who is gone is told, though there is no row to show", async () => {
+    const [one = ""] = ids;
+    const moves = { ffffffff: OUT, [short(one)]: OUT };
+    const answer = await toDraw(cup, saving(moves));
     expect(answer.status).toBe(400);
     expect(visibleText(answer.text)).toContain(
       "This player is no longer in the list",
     );
+    // What was chosen for another one is there; what cannot be saved is not.
+    expect(answer.text).not.toContain('name="move.ffffffff"');
+    expect(chosenIn(answer)).toEqual({ [short(one)]: "Take out of the draw" });
+  });
+
+  test("a form in which nothing is chosen saves nothing", async () => {
+    const before = await versionOf(cup);
+    const [one = ""] = ids;
+    for (const send of [toTeams, toDraw]) {
+      const answer = await send(cup, saving({ [one]: "" }));
+      expect([answer.status, errorToast(answer)[0]]).toEqual([
+        400,
+        "Nothing to save",
+      ]);
+    }
+    expect(await versionOf(cup)).toBe(before);
   });
 
   test("teams that are there are replaced only when that is confirmed", async () => {
@@ -753,27 +794,18 @@ describe("what cannot be done", () => {
     const [one = "", two = ""] = ids;
     const version = await versionOf(cup);
     running.proxy.fail("competition", { kind: "status", status: 503 });
-    const answer = await admin.post(drawPath(cup), {
-      version,
-      intent: "swap",
-      open: short(one),
-      player: short(one),
-      with: short(two),
-    });
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain(`name="player" value="${short(one)}"`);
-    expect(answer.text).toContain(`name="with" value="${short(two)}"`);
-    expect(versionsIn(answer)).toContain(version);
-    const added = await admin.post(teamsPath(cup), {
-      version,
-      intent: "move",
-      open: "1",
-      team: "Golf Squad",
-      ...boxes(one, two),
-    });
-    expect(added.text).toContain('name="team" value="Golf Squad"');
-    expect(added.text).toContain(`name="chosen.${one}" value="on"`);
-    expect(added.text).toContain(`name="chosen.${two}" value="on"`);
+    const moves = saving({ [short(one)]: OUT, [short(two)]: "Hole 1, 12:45" });
+    for (const [path, more] of [
+      [drawPath(cup), { start: "Hole 1, 12:45" }],
+      [teamsPath(cup), { newTeam: "Third" }],
+    ] as const) {
+      const answer = await admin.post(path, { version, ...moves, ...more });
+      expect(answer.status).toBe(503);
+      for (const [name, value] of Object.entries({ ...moves, ...more })) {
+        expect(answer.text).toContain(`name="${name}" value="${value}"`);
+      }
+      expect(versionsIn(answer)).toContain(version);
+    }
   });
 });
 
@@ -803,7 +835,7 @@ test("players of one entry stay together when that is wanted", async () => {
   expect((await fourballsOf(group)).flat()).toContain(entry_id);
 });
 
-test("a form with the boxes of 300 players is taken as it is", async () => {
+test("a form with the selects of 300 players is taken as it is", async () => {
   const cup = await makeTournament(backend, secretary);
   const guests = Array.from({ length: 300 }, (_, number) => ({
     id: randomUUID(),
@@ -816,21 +848,15 @@ test("a form with the boxes of 300 players is taken as it is", async () => {
     changes: { guests },
   });
   expect(status).toBe(200);
-  await toTeams(cup, { intent: "add", name: "All" });
-
-  /** The boxes that the page offers. */
-  const offered = async (path: string) =>
-    [...(await admin.get(path)).text.matchAll(/name="(chosen\.[^"]+)"/g)].map(
-      ([, name = ""]) => name,
-    );
-  const names = await offered(`${teamsPath(cup)}?open=0`);
-  expect(names).toHaveLength(300);
-  const all = Object.fromEntries(names.map((name) => [name, "on"]));
-  // Refused with a reason, every box still checked.
-  const refused = await toTeams(cup, { intent: "move", open: "0", ...all });
+  const all = saving(Object.fromEntries(ids.map((id) => [id, NEW])));
+  // Refused with a reason, every choice is there, also of the other pages.
+  const refused = await toTeams(cup, all);
   expect(refused.status).toBe(400);
-  expect(checkedIn(refused)).toHaveLength(300);
-  const moved = await toTeams(cup, { intent: "move", team: "All", ...all });
+  expect(Object.keys(chosenIn(refused))).toHaveLength(60);
+  expect(
+    refused.text.match(/type="hidden" name="move\.[^"]+" value="\+new"/g),
+  ).toHaveLength(240);
+  const moved = await toTeams(cup, { ...all, newTeam: "All" });
   expect(moved.status).toBe(302);
   expect((await stored(cup))?.teams.teams[0]?.players.toSorted()).toEqual(
     ids.toSorted(),

@@ -1,5 +1,6 @@
-import { clubSite } from "../support/club.ts";
 import { beforeAll, expect, test } from "vitest";
+import { moveName, OUT } from "#app/club/play/moves.ts";
+import { clubSite } from "../support/club.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
@@ -61,7 +62,6 @@ const allOf = ({ text }: Page, pattern: RegExp): string[] =>
 
 const PLAYER = /data-player="([^"]+)"/g;
 const POINTS = /name="points\.([^"]+)"/g;
-const BOX = /name="chosen\.([^"]+)"/g;
 
 /** All pages of a list, one after the other. */
 async function pagesOf(path: string): Promise<Page[]> {
@@ -143,71 +143,76 @@ test("points of one page are saved, and those of the others stay", async () => {
   );
 });
 
+/** Where the first player of a page of the draw plays, and the player. */
+const firstOf = (page: Page) => ({
+  player: allOf(page, PLAYER)[0] as string,
+  place: allOf(page, /data-place="(Hole[^"]+)"/g)[0] as string,
+});
+
 test("players of different pages swap, and the page stays", async () => {
   const path = `${pathOf(cup, "draw")}?page=3`;
-  const [first] = await pagesOf(pathOf(cup, "draw"));
-  const far = allOf(first as Page, PLAYER)[0] as string;
-  const here = allOf(await admin.get(path), PLAYER)[0] as string;
-  const open = await admin.get(`${path}&open=${here}`);
-  expect(open.text).toContain(`<option value="${far}">`);
+  const far = firstOf(await admin.get(pathOf(cup, "draw")));
+  const open = await admin.get(path);
+  const here = firstOf(open);
+  expect(open.text).toContain(`<option>${far.place}</option>`);
   const swap = (version: string) =>
     admin.post(path, {
-      intent: "swap",
+      intent: "save",
       version,
-      open: here,
-      player: here,
-      with: far,
+      [moveName(here.player)]: far.place,
+      [moveName(far.player)]: here.place,
     });
   const refused = await swap("1");
   expect(refused.status).toBe(409);
   expect(allOf(refused, PLAYER)).toEqual(allOf(open, PLAYER));
   expect(refused.text).toMatch(
-    new RegExp(`<option(?=[^>]*selected)[^>]*value="${far}"`),
+    new RegExp(`<option(?=[^>]*selected)[^>]*>${far.place}`),
+  );
+  // The player of another page has no row, and what was chosen is not lost.
+  expect(hidden(refused, moveName(far.player))).toBe(here.place);
+  expect(visibleText(refused.text)).toContain(
+    "What you chose for 1 player who is on another page is kept.",
   );
   const saved = await swap(hidden(open, "version"));
-  expect(saved.location).toBe(`${path}#at-${here}`);
+  expect(saved.location).toBe(`${path}#save-move.${here.player}`);
   const after = await admin.get(path);
   expect(statusToast(after)).toContain("Saved");
-  expect(allOf(after, PLAYER)).toContain(far);
-  expect(allOf(after, PLAYER)).not.toContain(here);
+  expect(allOf(after, PLAYER)).toContain(far.player);
+  expect(allOf(after, PLAYER)).not.toContain(here.player);
 });
 
-test("a player of another page is added to a team that is open", async () => {
-  const path = `${pathOf(cup, "teams")}?page=2`;
-  const closed = await admin.get(path);
-  expect(allOf(closed, BOX)).toEqual([]);
-  const team = allOf(closed, /data-place="(\d+)"/g)[0] as string;
-  const open = await admin.get(`${path}&open=${team}`);
-  const others = allOf(open, BOX);
-  expect(others).toHaveLength(PLAYERS - PLAYERS / GROUPS.length);
-  const far = others.find(
-    (player) => !allOf(closed, PLAYER).includes(player),
-  ) as string;
-  const saved = await admin.post(`${path}&open=${team}`, {
-    intent: "move",
-    version: hidden(open, "version"),
-    open: team,
-    team: GROUPS[Number(team)] as string,
-    [`chosen.${far}`]: "on",
+test("a player moves to a team of another page, and the page stays", async () => {
+  const path = `${pathOf(cup, "teams")}?page=3`;
+  const page = await admin.get(path);
+  const [player = ""] = allOf(page, PLAYER);
+  const [team = ""] = GROUPS.filter(
+    (name) => !page.text.includes(`data-place="${name}"`),
+  );
+  expect(page.text).toContain(`<option>${team}</option>`);
+  const saved = await admin.post(path, {
+    intent: "save",
+    version: hidden(page, "version"),
+    [moveName(player)]: team,
   });
-  expect(saved.location).toBe(`${path}#at-${team}`);
-  const again = await admin.get(`${path}&open=${team}`);
-  expect(allOf(again, BOX)).toHaveLength(others.length - 1);
-  expect(allOf(again, BOX)).not.toContain(far);
+  expect(saved.location).toBe(`${path}#save-move.${player}`);
+  expect(allOf(await admin.get(path), PLAYER)).not.toContain(player);
 });
 
 test("what a draw breaks is listed on every page, with its page", async () => {
   const path = pathOf(await makeCup(), "draw");
   const last = `${path}?page=3`;
   // Two of the page's first fourball: two are left.
-  for (const player of allOf(await admin.get(last), PLAYER).slice(0, 2)) {
-    const { location } = await admin.post(last, {
-      intent: "take-out",
-      version: hidden(await admin.get(last), "version"),
-      player,
-    });
-    expect(location).toBe(last);
-  }
+  const page = await admin.get(last);
+  const { location } = await admin.post(last, {
+    intent: "save",
+    version: hidden(page, "version"),
+    ...Object.fromEntries(
+      allOf(page, PLAYER)
+        .slice(0, 2)
+        .map((player) => [moveName(player), OUT]),
+    ),
+  });
+  expect(location).toContain(last);
   for (const page of await pagesOf(path)) {
     expect(visibleText(page.text)).toContain(
       "1 fourball to check, on all pages",

@@ -14,7 +14,8 @@ import {
   rulesOf,
   type DrawChange,
 } from "./draw-schema.ts";
-import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
+import { moveFourball, type Draw } from "#app/golf/draw.ts";
+import { moveName, NEW as NEW_FOURBALL, OUT } from "./moves.ts";
 
 const idOf = (number: number) =>
   `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -143,7 +144,7 @@ describe("drawing", () => {
 
   test("a draw that was changed by hand is replaced only when that is confirmed", () => {
     const byHand = {
-      draw: swapPlayers(DRAW, FIRST, SECOND),
+      draw: moveFourball(DRAW, 0, 1),
       rules: rulesOf7 ?? {},
     };
     expect(isChangedDraw(open({ draw: DRAW, rules: rulesOf7 ?? {} }))).toBe(
@@ -216,66 +217,85 @@ describe("rules", () => {
   });
 });
 
+const saving = (moves: Record<string, string>, more = {}) => ({
+  intent: "save",
+  ...Object.fromEntries(
+    Object.entries(moves).map(([id, place]) => [moveName(id), place]),
+  ),
+  ...more,
+});
+const AT_ONE = "Hole 1, 12:45";
+const AT_TWO = "Hole 2, 12:45";
+const save = (
+  draw: Draw,
+  moves: Record<string, string>,
+  more: Record<string, string> = {},
+  players = PLAYERS,
+) => change(saving(moves, more), { draw, rules: rulesOf7 ?? {} }, players).draw;
+
 describe("by hand", () => {
   test("two players swap their seats", () => {
-    expect(
-      change({ intent: "swap", player: FIRST, with: SECOND }).draw,
-    ).toEqual(swapPlayers(DRAW, FIRST, SECOND));
+    const swapped = save(DRAW, { [FIRST]: AT_TWO, [SECOND]: AT_ONE });
+    expect(swapped?.fourballs.map(({ players }) => players)).toEqual([
+      [SECOND, ...ONE.players.slice(1)],
+      [FIRST, ...TWO.players.slice(1)],
+    ]);
+    expect(swapped?.fourballs.map(({ start }) => start)).toEqual(
+      DRAW.fourballs.map(({ start }) => start),
+    );
   });
 
   test("a gap goes to a player without a fourball", () => {
     const players = [...PLAYERS.filter(({ id }) => id !== FIRST), NEW];
-    const filled = swapPlayers(DRAW, FIRST, NEW.id);
-    expect(
-      change(
-        { intent: "swap", player: NEW.id, with: FIRST.slice(0, 8) },
-        { draw: DRAW, rules: rulesOf7 ?? {} },
-        players,
-      ).draw,
-    ).toEqual(filled);
+    const filled = save(DRAW, { [NEW.id.slice(0, 8)]: AT_ONE }, {}, players);
+    expect(filled?.fourballs[0]?.players).toEqual([
+      NEW.id,
+      ...ONE.players.slice(1),
+    ]);
   });
 
   test("players are moved, to a new fourball too, and an empty one goes", () => {
-    const moving = (draw: Draw, player: string, fourball: string) =>
-      change(
-        { intent: "move", player, fourball },
-        { draw, rules: rulesOf7 ?? {} },
-      ).draw as Draw;
-    const [second = "", ...others] = ONE.players.slice(1);
-    const begun = moving(DRAW, second, "new");
-    const draw = others.reduce(
-      (before, player) => moving(before, player, "2"),
-      begun,
-    );
+    const others = ONE.players.slice(1);
+    const draw = save(
+      DRAW,
+      Object.fromEntries(others.map((id) => [id, NEW_FOURBALL])),
+    ) as Draw;
     expect(
       draw.fourballs.map(({ start, players }) => [start.hole, players]),
     ).toEqual([
       [1, [FIRST]],
       [2, TWO.players],
-      [3, ONE.players.slice(1)],
+      [3, others],
     ]);
-    const back = moving(draw, FIRST, "2");
-    expect(back.fourballs.map(({ start }) => start.hole)).toEqual([2, 3]);
+    const back = save(draw, { [FIRST]: "Hole 3, 12:45" });
+    expect(back?.fourballs.map(({ start }) => start.hole)).toEqual([2, 3]);
+  });
+
+  test("all of a draw can move to a new fourball", () => {
+    const few = { seed: 7, fourballs: [ONE] };
+    const moves = Object.fromEntries(
+      ONE.players.map((id) => [id, NEW_FOURBALL]),
+    );
+    expect(save(few, moves)?.fourballs).toEqual([ONE]);
   });
 
   test("players are taken out, and without any there is no draw", () => {
-    const out = (draw: Draw | null | undefined, player: string) =>
-      change(
-        { intent: "take-out", player },
-        { draw: draw ?? null, rules: rulesOf7 ?? {} },
-      ).draw;
-    expect(out(DRAW, FIRST)?.fourballs[0]?.players).toEqual(
+    expect(save(DRAW, { [FIRST]: OUT })?.fourballs[0]?.players).toEqual(
       ONE.players.slice(1),
     );
     expect(
-      PLAYERS.map(({ id }) => id).reduce<Draw | null | undefined>(out, DRAW),
+      save(DRAW, Object.fromEntries(PLAYERS.map(({ id }) => [id, OUT]))),
     ).toBeNull();
   });
 
-  test("two fourballs exchange their starts", () => {
-    expect(
-      change({ intent: "exchange", fourball: "1", player: FIRST }).draw,
-    ).toEqual(moveFourball(DRAW, 0, 1));
+  test("two fourballs exchange their starts, after players have moved", () => {
+    const starts = { start: AT_ONE, with: AT_TWO };
+    expect(save(DRAW, {}, starts)).toEqual(moveFourball(DRAW, 0, 1));
+    const both = save(DRAW, { [FIRST]: OUT, [SECOND]: AT_ONE }, starts);
+    expect(both?.fourballs.map(({ players }) => players)).toEqual([
+      TWO.players.slice(1),
+      [SECOND, ...ONE.players.slice(1)],
+    ]);
   });
 });
 
@@ -299,50 +319,39 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
     { intent: "draw", ...TEE_TIMES, intervalMinutes: "0", tees: "1" },
     { intervalMinutes: [MESSAGES.interval] },
   ],
-  [{ intent: "swap", player: FIRST }, { with: [MESSAGES.with] }],
-  [{ intent: "swap", player: FIRST, with: FIRST }, { with: [MESSAGES.with] }],
   [
-    { intent: "swap", player: FIRST, with: idOf(70) },
-    { with: [MESSAGES.gone] },
-  ],
-  [{ intent: "take-out", player: idOf(70) }, { player: [MESSAGES.gone] }],
-  [
-    { intent: "move", fourball: "1", player: FIRST },
-    { fourball: [MESSAGES.full("Hole 2, 12:45")] },
+    saving({ [idOf(70)]: AT_ONE, [FIRST]: AT_TWO }),
+    {
+      [moveName(idOf(70))]: [MESSAGES.gone],
+      [moveName(FIRST)]: [MESSAGES.full(5)],
+    },
   ],
   [
-    { intent: "move", fourball: "9", player: FIRST },
-    { fourball: [MESSAGES.noFourball] },
-  ],
-  [{ intent: "move", player: FIRST }, { fourball: [MESSAGES.fourball] }],
-  [
-    { intent: "exchange", fourball: "0", player: FIRST },
-    { fourball: [MESSAGES.same] },
+    saving({ [FIRST]: "Hole 9, 12:45" }),
+    { [moveName(FIRST)]: [MESSAGES.noFourball] },
   ],
   [
-    { intent: "exchange", fourball: "5", player: FIRST },
-    { fourball: [MESSAGES.noFourball] },
+    saving(
+      Object.fromEntries(PLAYERS.slice(3).map(({ id }) => [id, NEW_FOURBALL])),
+    ),
+    { [moveName(idOf(3))]: [MESSAGES.full(5)] },
   ],
+  [saving({}, { start: AT_ONE }), { with: [MESSAGES.fourball] }],
+  [saving({}, { with: AT_ONE }), { start: [MESSAGES.fourball] }],
+  [saving({}, { start: AT_ONE, with: AT_ONE }), { with: [MESSAGES.same] }],
   [
-    { intent: "exchange", fourball: "new" },
-    { player: [MESSAGES.player], fourball: [MESSAGES.fourball] },
+    saving({}, { start: AT_ONE, with: "Hole 9, 12:45" }),
+    { with: [MESSAGES.noFourball] },
   ],
+  // Nothing is chosen: a toast says so.
+  [saving({}), {}],
 ])("%j is refused: %j", (fields, messages) => {
+  expect(() => change(fields)).toThrow(InvalidFields);
   expect(errors(() => change(fields))).toEqual(messages);
 });
 
-test("two without a fourball have nothing to swap, and no draw cannot be changed", () => {
-  const players = [...PLAYERS, NEW, { ...NEW, id: idOf(91) }];
-  const competition = { draw: DRAW, rules: {} };
-  const swap = { intent: "swap", player: NEW.id, with: idOf(91) };
-  expect(errors(() => change(swap, competition, players))).toEqual({
-    with: [MESSAGES.bothWithout],
-  });
-  const exchange = { intent: "exchange", fourball: "0", player: NEW.id };
-  expect(errors(() => change(exchange, competition, players))).toEqual({
-    player: [MESSAGES.noStart],
-  });
-  expect(errors(() => change(swap, {}, players))).toEqual({
-    player: [MESSAGES.noDraw],
+test("no draw cannot be changed", () => {
+  expect(errors(() => change(saving({ [FIRST]: AT_ONE }), {}))).toEqual({
+    start: [MESSAGES.noDraw],
   });
 });

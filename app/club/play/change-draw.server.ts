@@ -1,5 +1,6 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { playersOf } from "./chosen-players.ts";
+import { assertChosen } from "./assert-chosen.server.ts";
+import { moveName, NEW, OUT, playerOf } from "./moves.ts";
 import {
   type CompetitionChanges,
   scoringOf,
@@ -18,15 +19,13 @@ import {
   type DrawRules,
   MAX_FOURBALL,
   moveFourball,
-  movePlayer,
-  removePlayer,
+  movePlayers,
   restart,
-  swapPlayers,
   type Draw,
 } from "#app/golf/draw.ts";
 import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
 import { newSeed } from "#app/golf/random.ts";
-import { startingHole, type StartRules } from "#app/golf/starts.ts";
+import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 
 /** As the database checks it. */
 const MAX_FOURBALLS = 334;
@@ -102,18 +101,8 @@ export function drawChanges(
           : {}),
       };
     }
-    case "swap":
-      return swapped(open, change);
-    case "move":
-      return moved(open, change);
-    case "take-out":
-      return {
-        draw: withoutEmptyFourballs(
-          removePlayer(drawOf(open), known(open, change.player)),
-        ),
-      };
-    case "exchange":
-      return exchanged(open, change);
+    case "save":
+      return saved(open, change);
   }
 }
 
@@ -142,72 +131,70 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   return { draw, rules: { ...competition.rules, draw: rules, starts } };
 }
 
-function drawOf({ competition: { draw } }: Open): Draw {
-  if (!draw) throw invalid("player", MESSAGES.noDraw);
-  return draw;
-}
+/** A start in words. It says which fourball is meant, also when others come or go. */
+export const placeOf = (start: Start): string =>
+  WORDS.at(startingHole(start), start.time);
 
-/**
- * The id of somebody who plays, or has a seat as a gap.
- *
- * @param field that the message stands beside
- */
-function known(open: Open, id: string, field = "player"): string {
-  const everybody = new Set([
-    ...drawOf(open).fourballs.flatMap(({ players }) => players),
-    ...open.players.map((player) => player.id),
-  ]);
-  const [present] = playersOf([id], [...everybody]);
-  if (present === undefined) throw invalid(field, MESSAGES.gone);
-  return present;
-}
-
-function swapped(open: Open, change: ChangeOf<"swap">): CompetitionChanges {
-  const one = known(open, change.player);
-  const other = known(open, change.with, "with");
-  if (one === other) throw invalid("with", MESSAGES.with);
-  const draw = drawOf(open);
-  const seated = new Set(draw.fourballs.flatMap(({ players }) => players));
-  if (!seated.has(one) && !seated.has(other)) {
-    throw invalid("with", MESSAGES.bothWithout);
-  }
-  return { draw: swapPlayers(draw, one, other) };
-}
-
-function moved(
+/** Players move, all at once; then two fourballs change their starts. */
+function saved(
   open: Open,
-  { player, fourball }: ChangeOf<"move">,
+  { move, start, with: other }: ChangeOf<"save">,
 ): CompetitionChanges {
+  const { competition, players } = open;
+  const { draw } = competition;
+  if (!draw) throw invalid("start", MESSAGES.noDraw);
+  assertChosen({ ...move, start, other });
+  const places = draw.fourballs.map((fourball) => placeOf(fourball.start));
+  const present = new Set(players.map(({ id }) => id));
+  const ids = [...draw.fourballs.flatMap((each) => each.players), ...present];
+  const errors: Record<string, string[]> = {};
+  const moves = new Map<string, number | null>();
+  const toNew: string[] = [];
+  for (const [short, place] of Object.entries(move)) {
+    const id = playerOf(short, ids);
+    const index = places.indexOf(place);
+    if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
+    else if (index === -1 && place !== NEW && place !== OUT) {
+      errors[moveName(short)] = [MESSAGES.noFourball];
+    } else {
+      moves.set(id, index === -1 ? null : index);
+      if (place === NEW) toNew.push(id);
+    }
+  }
+  const moved = movePlayers(draw, moves, present);
+  const full = new Set<string>();
+  for (const [short, place] of Object.entries(move)) {
+    const there = moved.fourballs[places.indexOf(place)]?.players ?? [];
+    const { length } = place === NEW ? toNew : there;
+    if (length <= MAX_FOURBALL || full.has(place)) continue;
+    full.add(place);
+    errors[moveName(short)] = [MESSAGES.full(length)];
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+  const exchanged = exchangeStarts(moved, places, start, other);
+  const kept = withoutEmptyFourballs(exchanged);
+  if (toNew.length === 0) return { draw: kept };
   const { starts } = presentRules(open);
-  const id = known(open, player);
-  const draw =
-    fourball === "new" ? addFourball(drawOf(open), starts) : drawOf(open);
-  const index =
-    fourball === "new"
-      ? draw.fourballs.findIndex(({ players }) => players.length === 0)
-      : fourball;
-  const target = draw.fourballs[index];
-  if (!target) throw invalid("fourball", MESSAGES.noFourball);
-  if (new Set([...target.players, id]).size > MAX_FOURBALL) {
-    const { start } = target;
-    throw invalid(
-      "fourball",
-      MESSAGES.full(WORDS.at(startingHole(start), start.time)),
-    );
-  }
-  return { draw: withoutEmptyFourballs(movePlayer(draw, id, index)) };
+  const added = addFourball(kept ?? { ...draw, fourballs: [] }, starts);
+  const index = added.fourballs.findIndex((each) => each.players.length === 0);
+  const toAdded = new Map(toNew.map((id) => [id, index]));
+  return { draw: movePlayers(added, toAdded, present) };
 }
 
-/** The fourball of a player exchanges its start with another one. */
-function exchanged(
-  open: Open,
-  { player, fourball: to }: ChangeOf<"exchange">,
-): CompetitionChanges {
-  const draw = drawOf(open);
-  const id = known(open, player);
-  const from = draw.fourballs.findIndex(({ players }) => players.includes(id));
-  if (from === -1) throw invalid("player", MESSAGES.noStart);
-  if (!draw.fourballs[to]) throw invalid("fourball", MESSAGES.noFourball);
-  if (from === to) throw invalid("fourball", MESSAGES.same);
-  return { draw: moveFourball(draw, from, to) };
+function exchangeStarts(
+  draw: Draw,
+  places: readonly string[],
+  start: string | undefined,
+  other: string | undefined,
+): Draw {
+  if (start === undefined && other === undefined) return draw;
+  const indexOf = (field: string, place: string | undefined) => {
+    if (place === undefined) throw invalid(field, MESSAGES.fourball);
+    const index = places.indexOf(place);
+    if (index === -1) throw invalid(field, MESSAGES.noFourball);
+    return index;
+  };
+  const [from, to] = [indexOf("start", start), indexOf("with", other)];
+  if (from === to) throw invalid("with", MESSAGES.same);
+  return moveFourball(draw, from, to);
 }

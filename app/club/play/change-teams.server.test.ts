@@ -7,8 +7,12 @@ import {
   newCompetition,
   type Competition,
 } from "#app/tournaments/competition.ts";
-import { boxName } from "./players-form.tsx";
-import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
+import { moveName, NEW, OUT } from "./moves.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  NEUTRAL,
+  NO_GUEST,
+} from "./teams-content.ts";
 import { teamsSchema, type TeamsChange } from "./teams-schema.ts";
 
 const ids = ["a", "b", "c", "d"].map(
@@ -57,8 +61,16 @@ function posted(fields: Record<string, string>): TeamsChange {
   throw new InvalidFields(submission.error as Record<string, string[]>);
 }
 
-const boxes = (...players: string[]) =>
-  Object.fromEntries(players.map((id) => [boxName(id), "on"]));
+const saving = (
+  moves: Record<string, string>,
+  more: Record<string, string> = {},
+) => ({
+  intent: "save",
+  ...Object.fromEntries(
+    Object.entries(moves).map(([id, team]) => [moveName(id), team]),
+  ),
+  ...more,
+});
 
 const change = (
   fields: Record<string, string>,
@@ -93,43 +105,52 @@ test("teams are made from golf groups, and the limits are saved", () => {
   ).toEqual({ maxPlayers: null, minPlayers: 1 });
 });
 
-test("players who are chosen are moved, made neutral, or taken out", () => {
+test("players are moved, made neutral, and taken out, in one form", () => {
   expect(
-    change({ intent: "move", team: "Blues", ...boxes(A, D) }).teams?.teams[1],
+    change(saving({ [A]: "Blues", [D]: "Blues" })).teams?.teams[1],
   ).toEqual({ name: "Blues", players: [A, D], neutral: [] });
-  expect(change({ intent: "neutral", ...boxes(A) }).teams?.teams[0]).toEqual({
-    name: "Reds",
-    players: [B],
-    neutral: [C, A],
+  expect(change(saving({ [A]: NEUTRAL, [B]: "Blues", [C]: OUT }))).toEqual({
+    teams: {
+      teams: [
+        { name: "Reds", players: [], neutral: [A] },
+        { name: "Blues", players: [B], neutral: [] },
+      ],
+      neutral: [D, C],
+    },
   });
-  expect(change({ intent: "no-team", ...boxes(C) }).teams?.neutral).toEqual([
-    D,
-    C,
-  ]);
 });
 
-test("no more count for a team than its limit", () => {
+test("no more count for a team than its limit, and two change places", () => {
+  const rules = { teams: { maxPlayers: 2, minPlayers: 1 } };
   expect(
-    change(
-      { intent: "move", team: "Reds", ...boxes(D) },
-      { teams: REDS, rules: { teams: { maxPlayers: 2, minPlayers: 1 } } },
-    ).teams?.teams[0],
+    change(saving({ [D]: "Reds" }), { teams: REDS, rules }).teams?.teams[0],
   ).toEqual({ name: "Reds", players: [A, B], neutral: [C, D] });
+  expect(
+    change(saving({ [A]: OUT, [D]: "Reds" }), { teams: REDS, rules }).teams,
+  ).toMatchObject({ teams: [{ players: [B, D], neutral: [C] }, {}] });
 });
 
-test("a team is added, removed, and renamed with its prizes", () => {
+test("a team is added with its players, removed, and renamed with its prizes", () => {
   expect(
-    change({ intent: "add", name: " Greens " }).teams?.teams.at(-1),
-  ).toEqual({ name: "Greens", players: [], neutral: [] });
-  expect(change({ intent: "remove", team: "Reds" }).teams).toEqual({
+    change(saving({ [D]: NEW }, { newTeam: " Greens " })).teams,
+  ).toMatchObject({
+    teams: [{}, {}, { name: "Greens", players: [D], neutral: [] }],
+    neutral: [],
+  });
+  expect(change(saving({}, { removed: "Reds" })).teams).toEqual({
     teams: [REDS.teams[1]],
     neutral: [D, A, B, C],
   });
+  // Players have moved to it by the name that it had.
   const renamed = change(
-    { intent: "rename", team: "Reds", name: "Greens" },
+    saving({ [D]: "Reds" }, { team: "Reds", name: "Greens" }),
     { teams: REDS, awards: [{ name: "First", team: "Reds" }] },
   );
-  expect(renamed.teams?.teams[0]?.name).toBe("Greens");
+  expect(renamed.teams?.teams[0]).toEqual({
+    name: "Greens",
+    players: [A, B, D],
+    neutral: [C],
+  });
   expect(renamed.awards).toEqual([{ name: "First", team: "Greens" }]);
 });
 
@@ -138,11 +159,9 @@ describe("guests", () => {
   const teams = { ...REDS, neutral: [D, GUEST] };
 
   test("are added as neutral players", () => {
-    const { guests: added, teams: grown } = change({
-      intent: "guest",
-      guestName: "Ira",
-      guestHandicap: "9,5",
-    });
+    const { guests: added, teams: grown } = change(
+      saving({}, { guestName: "Ira", guestHandicap: "9,5" }),
+    );
     expect(added).toMatchObject([{ name: "Ira", handicap: 9.5 }]);
     expect(grown?.neutral).toEqual([D, added?.[0]?.id]);
   });
@@ -157,7 +176,7 @@ describe("guests", () => {
       ],
     };
     expect(
-      change({ intent: "no-guest", ...boxes(GUEST) }, { guests, teams, draw }),
+      change(saving({ [GUEST]: NO_GUEST }), { guests, teams, draw }),
     ).toEqual({
       guests: [],
       teams: REDS,
@@ -168,9 +187,9 @@ describe("guests", () => {
   test("entrants are not removed like this", () => {
     expect(
       errors(() =>
-        change({ intent: "no-guest", ...boxes(GUEST, A) }, { guests, teams }),
+        change(saving({ [GUEST]: NO_GUEST, [A]: NO_GUEST }), { guests, teams }),
       ),
-    ).toEqual({ chosen: [MESSAGES.notGuests] });
+    ).toEqual({ [moveName(A)]: [MESSAGES.notGuest] });
   });
 });
 
@@ -187,41 +206,43 @@ test.each<[Record<string, string>, string, string]>([
     "maxPlayers",
     MESSAGES.maxPlayers,
   ],
-  [{ intent: "move", team: "Reds" }, "chosen", MESSAGES.chosen],
-  [{ intent: "move", ...boxes(A) }, "team", MESSAGES.team],
-  [{ intent: "move", team: "Gone", ...boxes(A) }, "team", MESSAGES.noSuchTeam],
-  [{ intent: "no-team", ...boxes(GUEST) }, "chosen", MESSAGES.gone],
-  [{ intent: "add", name: " reds" }, "name", MESSAGES.nameTaken],
-  [{ intent: "add", name: "" }, "name", MESSAGES.name],
+  [saving({ [A]: "Gone" }), moveName(A), MESSAGES.noSuchTeam],
+  [saving({ [GUEST]: OUT }), moveName(GUEST), MESSAGES.gone],
+  [saving({ [A]: NEW }), "newTeam", MESSAGES.name],
+  [saving({}, { newTeam: " reds" }), "newTeam", MESSAGES.nameTaken],
   [
-    { intent: "add", name: "Re\u202Eds" },
-    "name",
+    saving({}, { newTeam: "Re\u202Eds" }),
+    "newTeam",
     "Please type the name again: it has a line break or invisible signs.",
   ],
-  [{ intent: "add", name: "x".repeat(81) }, "name", MESSAGES.tooLong(80)],
+  [saving({}, { newTeam: "x".repeat(81) }), "newTeam", MESSAGES.tooLong(80)],
+  [saving({}, { team: "Reds", name: "BLUES" }), "name", MESSAGES.nameTaken],
+  [saving({}, { team: "Gone", name: "x" }), "team", MESSAGES.noSuchTeam],
+  [saving({}, { removed: "Gone" }), "removed", MESSAGES.noSuchTeam],
   [
-    { intent: "rename", team: "Reds", name: "BLUES" },
-    "name",
-    MESSAGES.nameTaken,
+    saving({}, { removed: "Reds", team: "Reds", name: "x" }),
+    "team",
+    MESSAGES.noSuchTeam,
   ],
-  [{ intent: "rename", team: "Gone", name: "x" }, "team", MESSAGES.noSuchTeam],
-  [{ intent: "remove", team: "Gone" }, "team", MESSAGES.noSuchTeam],
-  [{ intent: "guest" }, "guestName", MESSAGES.guestName],
   [
-    { intent: "guest", guestName: "Ira, see evil.example" },
+    saving({}, { guestName: "Ira, see evil.example" }),
     "guestName",
     NAME_MESSAGES.address,
   ],
   [
-    { intent: "guest", guestName: "Ira\u202eRao" },
+    saving({}, { guestName: "Ira\u202eRao" }),
     "guestName",
     NAME_MESSAGES.invisible,
   ],
   [
-    { intent: "guest", guestName: "Ira", guestHandicap: "55" },
+    saving({}, { guestName: "Ira", guestHandicap: "55" }),
     "guestHandicap",
     MESSAGES.handicap,
   ],
 ])("%j is refused at %s: %s", (fields, field, message) => {
   expect(errors(() => change(fields))).toEqual({ [field]: [message] });
+});
+
+test("a form in which nothing is chosen is refused", () => {
+  expect(() => change(saving({}))).toThrow(InvalidFields);
 });

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { playersOf } from "./chosen-players.ts";
+import { assertChosen } from "./assert-chosen.server.ts";
+import { moveName, NEW, OUT, playerOf } from "./moves.ts";
 import {
   groupedPlayers,
   type CompetitionChanges,
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { removePlayer } from "#app/golf/draw.ts";
+import { movePlayers } from "#app/golf/draw.ts";
 import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
-import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  NEUTRAL,
+  NO_GUEST,
+} from "./teams-content.ts";
 import type { TeamsChange } from "./teams-schema.ts";
 import {
   addTeam,
@@ -20,6 +25,7 @@ import {
   renameTeam,
   sidesOf,
   teamsOfGolfGroups,
+  type Teams,
 } from "#app/golf/teams.ts";
 
 // As the database checks them.
@@ -48,20 +54,8 @@ export function teamsChanges(
       return fromGolfGroups(open, change);
     case "sides":
       return inSides(open, change);
-    case "move":
-    case "neutral":
-    case "no-team":
-    case "no-guest":
-      return forPlayers(open, change);
-    case "add":
-      return added(open, change);
-    case "rename":
-      return renamed(open, change);
-    case "remove":
-      assertTeam(open, change.team);
-      return { teams: removeTeam(open.teams, change.team) };
-    case "guest":
-      return withGuest(open, change);
+    case "save":
+      return saved(open, change);
   }
 }
 
@@ -110,102 +104,120 @@ function inSides(
   };
 }
 
-function forPlayers(
+/** Players move, to a new team too; then a team is removed or renamed, and a guest comes. */
+function saved(
   open: Open,
-  change: ChangeOf<"move" | "neutral" | "no-team" | "no-guest">,
+  {
+    move,
+    newTeam,
+    team,
+    name,
+    removed,
+    guestName,
+    ...change
+  }: ChangeOf<"save">,
 ): CompetitionChanges {
-  const { competition, entered, teams } = open;
-  const ids = playersOf(
-    change.chosen,
-    groupedPlayers(entered, competition.guests).map(({ id }) => id),
-  );
-  if (ids.length === 0) throw invalid("chosen", MESSAGES.gone);
-  if (change.intent === "neutral") {
-    return { teams: makeNeutral(teams, new Set(ids)) };
+  assertChosen({ ...move, newTeam, team, removed, guestName });
+  const { guests, awards, draw } = open.competition;
+  let { teams } = open;
+  if (newTeam !== undefined) {
+    assertUnused(teams, "newTeam", newTeam);
+    if (teams.teams.length >= MAX_TEAMS) {
+      throw invalid("newTeam", MESSAGES.tooManyTeams);
+    }
+    teams = addTeam(teams, newTeam);
   }
-  if (change.intent === "no-guest") return withoutGuests(open, ids);
-  const team = change.intent === "move" ? change.team : null;
-  if (team !== null) assertTeam(open, team);
-  const maxPlayers = competition.rules.teams?.maxPlayers ?? null;
-  return {
-    teams: ids.reduce(
-      (moved, id) => moveToTeam(moved, id, team, { maxPlayers }),
-      teams,
-    ),
-  };
-}
-
-function withoutGuests(
-  { competition, teams }: Open,
-  ids: readonly string[],
-): CompetitionChanges {
-  const gone = new Set(ids);
-  const guests = competition.guests.filter(({ id }) => !gone.has(id));
-  if (competition.guests.length - guests.length < gone.size) {
-    throw invalid("chosen", MESSAGES.notGuests);
+  const moved = movedPlayers({ ...open, teams }, move, newTeam);
+  const { gone } = moved;
+  ({ teams } = moved);
+  const changes: CompetitionChanges = {};
+  if (gone.size > 0) {
+    changes.guests = guests.filter(({ id }) => !gone.has(id));
+    const out = new Map([...gone].map((id) => [id, null]));
+    changes.draw =
+      draw && withoutEmptyFourballs(movePlayers(draw, out, new Set()));
   }
-  const left = (list: readonly string[]) => list.filter((id) => !gone.has(id));
-  return {
-    guests,
-    teams: {
-      teams: teams.teams.map((team) => ({
-        ...team,
-        players: left(team.players),
-        neutral: left(team.neutral),
-      })),
-      neutral: left(teams.neutral),
-    },
-    draw:
-      competition.draw &&
-      withoutEmptyFourballs(ids.reduce(removePlayer, competition.draw)),
-  };
-}
-
-function added({ teams }: Open, { name }: ChangeOf<"add">): CompetitionChanges {
-  if (hasTeam(teams, name)) throw invalid("name", MESSAGES.nameTaken);
-  if (teams.teams.length >= MAX_TEAMS) {
-    throw invalid("name", MESSAGES.tooManyTeams);
+  if (removed !== undefined) {
+    assertTeam(teams, "removed", removed);
+    teams = removeTeam(teams, removed);
   }
-  return { teams: addTeam(teams, name) };
-}
-
-function renamed(
-  open: Open,
-  { team, name }: ChangeOf<"rename">,
-): CompetitionChanges {
-  assertTeam(open, team);
-  const { competition, teams } = open;
-  const others = teams.teams.filter((each) => each.name !== team);
-  if (hasTeam({ ...teams, teams: others }, name)) {
-    throw invalid("name", MESSAGES.nameTaken);
-  }
-  return {
-    teams: renameTeam(teams, team, name),
-    awards: competition.awards.map((award) =>
+  if (team !== undefined && name !== undefined) {
+    assertTeam(teams, "team", team);
+    const others = teams.teams.filter((each) => each.name !== team);
+    assertUnused({ ...teams, teams: others }, "name", name);
+    teams = renameTeam(teams, team, name);
+    changes.awards = awards.map((award) =>
       award.team === team ? { ...award, team: name } : award,
-    ),
-  };
+    );
+  }
+  if (guestName !== undefined) {
+    const { guests: before = guests } = changes;
+    if (before.length >= MAX_GUESTS) {
+      throw invalid("guestName", "There are 300 guests already");
+    }
+    const id = randomUUID();
+    const handicap = change.guestHandicap ?? null;
+    changes.guests = [...before, { id, name: guestName, handicap }];
+    teams = { ...teams, neutral: [...teams.neutral, id] };
+  }
+  return { ...changes, teams };
 }
 
-function withGuest(
-  { competition, teams }: Open,
-  { guestName: name, guestHandicap }: ChangeOf<"guest">,
-): CompetitionChanges {
-  if (competition.guests.length >= MAX_GUESTS) {
-    throw invalid("guestName", "There are 300 guests already");
+/**
+ * Moves players, all at once: two can change places where no more count.
+ *
+ * @param newTeam the name of the team that is new
+ * @returns the teams, and the guests who are removed
+ */
+function movedPlayers(
+  { competition, entered, teams }: Open,
+  move: Readonly<Record<string, string>>,
+  newTeam: string | undefined,
+): { teams: Teams; gone: Set<string> } {
+  const { guests, rules } = competition;
+  const ids = groupedPlayers(entered, guests).map(({ id }) => id);
+  const isGuest = (id: string) => guests.some((guest) => guest.id === id);
+  const errors: Record<string, string[]> = {};
+  const to = new Map<string, string | null>();
+  const neutral = new Set<string>();
+  const gone = new Set<string>();
+  for (const [short, choice] of Object.entries(move)) {
+    const id = playerOf(short, ids);
+    const team = choice === NEW ? newTeam : choice;
+    if (team === undefined) errors.newTeam = [MESSAGES.name];
+    else if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
+    else if (isTeam(teams, team)) to.set(id, team);
+    else if (team === OUT) to.set(id, null);
+    else if (team === NEUTRAL) neutral.add(id);
+    else if (team === NO_GUEST && isGuest(id)) gone.add(id);
+    else {
+      errors[moveName(short)] = [
+        team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam,
+      ];
+    }
   }
-  const id = randomUUID();
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+  const maxPlayers = rules.teams?.maxPlayers ?? null;
+  const place = (all: Teams, [id, team]: [string, string | null]) =>
+    moveToTeam(all, id, team, { maxPlayers });
+  const leaving = [...to.keys(), ...gone].map((id): [string, null] => [
+    id,
+    null,
+  ]);
+  const moved = [...leaving, ...to].reduce(place, makeNeutral(teams, neutral));
   return {
-    guests: [
-      ...competition.guests,
-      { id, name, handicap: guestHandicap ?? null },
-    ],
-    teams: { ...teams, neutral: [...teams.neutral, id] },
+    teams: { ...moved, neutral: moved.neutral.filter((id) => !gone.has(id)) },
+    gone,
   };
 }
 
-function assertTeam({ teams }: Open, name: string): void {
-  if (!teams.teams.some((team) => team.name === name)) {
-    throw invalid("team", MESSAGES.noSuchTeam);
-  }
+const isTeam = ({ teams }: Teams, name: string) =>
+  teams.some((team) => team.name === name);
+
+function assertTeam(teams: Teams, field: string, name: string): void {
+  if (!isTeam(teams, name)) throw invalid(field, MESSAGES.noSuchTeam);
+}
+
+function assertUnused(teams: Teams, field: string, name: string): void {
+  if (hasTeam(teams, name)) throw invalid(field, MESSAGES.nameTaken);
 }

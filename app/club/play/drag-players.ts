@@ -1,40 +1,19 @@
-import { useSubmit } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
-
-/**
- * What the form posts when a player is dragged onto another one, or onto a card;
- * null where they cannot be dropped.
- *
- * @param place of the card, as it says in `data-place`
- * @param other id of the player below the pointer
- */
-export type Dragged = (
-  player: string,
-  place: string,
-  other: string | undefined,
-) => Readonly<Record<string, string>> | null;
+import { type RefObject, useEffect } from "react";
 
 /** As in the design's larger screens. */
 const IS_WIDE = "(min-width: 64rem)";
 
 /**
- * Lets players be dragged by the pointer on wide screens: each is a link, which
- * a browser can drag already. The same is done by choosing the player.
+ * Lets players be dragged by the pointer on wide screens, which chooses where they move:
+ * the same is done by their select, and saved by the form's button.
  *
- * @param cards around them: cards have `data-place`, players `data-player`
- * @param path where the form posts to
+ * @param cards around them: cards have `data-place`, players `data-player` and a select
+ * @param swaps whether a player who is dragged onto another one swaps with them
  */
 export function useDragging(
   cards: RefObject<HTMLElement | null>,
-  path: string,
-  version: string,
-  drag: Dragged,
+  swaps: boolean,
 ) {
-  const submit = useSubmit();
-  const latest = useRef({ submit, path, version, drag });
-  useEffect(() => {
-    latest.current = { submit, path, version, drag };
-  });
   useEffect(() => {
     const { current: list } = cards;
     if (!list) return;
@@ -45,61 +24,58 @@ export function useDragging(
     ) => {
       list.addEventListener(type, listener, { signal: stop.signal });
     };
-    let player: string | undefined;
-    let marked: HTMLElement | undefined;
+    const within = ({ target }: DragEvent, selector: string) =>
+      target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+    let row: HTMLElement | null = null;
+    let marked: HTMLElement | null = null;
 
-    function mark(element: HTMLElement | undefined) {
+    function mark(element: HTMLElement | null) {
       if (element === marked) return;
       if (marked) delete marked.dataset.over;
       if (element) element.dataset.over = "";
       marked = element;
     }
 
-    /** What dropping here would post, and the element that it is dropped onto. */
-    function onto({ target }: DragEvent) {
-      if (!(target instanceof Element) || player === undefined) return null;
-      const card = target.closest<HTMLElement>("[data-place]");
-      const place = card?.dataset.place;
-      if (!card || place === undefined) return null;
-      const line = target.closest<HTMLElement>("[data-player]");
-      const { drag } = latest.current;
-      const other = line?.dataset.player;
-      const atLine = line && other !== player && drag(player, place, other);
-      if (line && atLine) return { element: line, fields: atLine };
-      const atCard = drag(player, place, undefined);
-      return atCard && { element: card, fields: atCard };
+    /** The card below the pointer, and the player there who would swap. */
+    function onto(event: DragEvent) {
+      const card = row && within(event, "[data-place]");
+      if (!card || card.contains(row)) return null;
+      return { card, other: swaps ? within(event, "[data-player]") : null };
     }
 
-    listen("dragstart", ({ target, dataTransfer }) => {
-      if (!(target instanceof Element) || !window.matchMedia(IS_WIDE).matches) {
-        return;
-      }
-      player = target.closest<HTMLElement>("[data-player]")?.dataset.player;
-      if (player !== undefined && dataTransfer) {
-        dataTransfer.effectAllowed = "move";
-      }
+    listen("dragstart", (event) => {
+      if (!window.matchMedia(IS_WIDE).matches) return;
+      row = within(event, "[data-player]");
+      if (!row || !event.dataTransfer) return;
+      event.dataTransfer.effectAllowed = "move";
+      // Firefox drags nothing without data.
+      event.dataTransfer.setData("text/plain", "");
     });
     listen("dragover", (event) => {
-      const found = onto(event);
-      mark(found?.element);
-      if (found) event.preventDefault();
+      const target = onto(event);
+      mark(target && (target.other ?? target.card));
+      if (target) event.preventDefault();
     });
     listen("drop", (event) => {
-      const found = onto(event);
-      if (!found || player === undefined) return;
+      const target = onto(event);
+      if (!target || !row) return;
       event.preventDefault();
-      const { submit, path, version } = latest.current;
-      submit(
-        { ...found.fields, version, open: player },
-        { method: "post", action: path, preventScrollReset: true },
-      );
+      move(target.other, row.closest<HTMLElement>("[data-place]"));
+      move(row, target.card)?.focus();
     });
     listen("dragend", () => {
-      player = undefined;
-      mark(undefined);
+      row = null;
+      mark(null);
     });
     return () => {
       stop.abort();
     };
-  }, [cards]);
+  }, [cards, swaps]);
+}
+
+/** Chooses for a player to move to a card. */
+function move(row: HTMLElement | null, card: HTMLElement | null) {
+  const select = row?.querySelector("select");
+  if (select) select.value = card?.dataset.place ?? "";
+  return select;
 }

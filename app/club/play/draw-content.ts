@@ -1,4 +1,5 @@
 import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
+import { NEW, OUT } from "./moves.ts";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
@@ -7,15 +8,20 @@ export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
   labels: {
-    player: "Player",
-    with: "Swap with",
-    fourball: "Move to",
-    start: "Change starts with",
+    start: "First fourball",
+    with: "Second fourball",
     takesBack: "Take the published draw back",
   },
+  starts: "Change starts",
+  choose: "Choose a fourball",
   neutral: "neutral",
-  newFourball: "A new fourball",
   without: "Without a fourball",
+  /** Where a player can move, before the fourballs. */
+  choices: [
+    { value: NEW, label: "A new fourball" },
+    { value: OUT, label: "Take out of the draw" },
+  ],
+  gapChoices: [{ value: OUT, label: "Close the gap" }],
   /** Who gets a gap. */
   fill: (name: string) => `Give it to ${name}`,
 } as const;
@@ -55,9 +61,9 @@ export const RULES_TEXTS = {
 /** What only the server says of a draw: the page gets it as text. */
 export const DRAW_WORDS = {
   help: {
-    text: "Choose a player to swap, move or take them out, or a start to change it.",
+    text: "Choose where players move, then save. Two players swap when each moves to the other’s fourball.",
     dragText:
-      "Or drag a player: onto another one to swap them, onto a fourball to move there.",
+      "Or drag a player onto another one to swap them, or onto a fourball, then save.",
   },
   summary: ({
     starts,
@@ -155,14 +161,11 @@ export const FIELD_MESSAGES = {
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
   noPlayers: "There are no players to draw",
-  player: "Please choose a player",
-  with: "Please choose whom to swap with",
-  bothWithout: "Neither of them is in a fourball",
   gone: "This player is no longer in the list",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
-  full: (place: string) => `The fourball at ${place} would have more than four`,
-  same: "Please choose another fourball than theirs",
-  noStart: "This player is in no fourball any more",
+  full: (players: number) =>
+    `This fourball would have ${String(players)} players, and four are the most`,
+  same: "Please choose two fourballs",
   noDraw: "There is no draw any more",
 } as const;

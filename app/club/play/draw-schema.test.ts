@@ -89,18 +89,9 @@ test.each<[Record<string, string | undefined>, string, string]>([
   expect(read(typed).error?.issues).toMatchObject([{ path: [field], message }]);
 });
 
-const player = "0b3f0b9c";
-
 test.each([
-  [{ intent: "swap", player, with: player }, null],
-  [{ intent: "swap", player }, MESSAGES.with],
-  [{ intent: "swap", player: "me", with: player }, MESSAGES.player],
-  [{ intent: "move", player, fourball: "new" }, null],
-  [{ intent: "move", player, fourball: "35" }, null],
-  [{ intent: "move", player, fourball: "first" }, MESSAGES.fourball],
-  [{ intent: "exchange", player, fourball: "1000" }, MESSAGES.fourball],
-  [{ intent: "take-out", player }, null],
-  [{ intent: "take-out" }, MESSAGES.player],
+  [{ intent: "save", move: { "0b3f0b9c": "Hole 1, 12:45" } }, null],
+  [{ intent: "save", start: "Hole 1, 12:45" }, null],
   [
     { intent: "take-back" },
     "Please confirm that the published draw is taken back",

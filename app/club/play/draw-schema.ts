@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { player, version } from "./chosen-players.ts";
+import { moves, version } from "./moves-schema.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
 import type { DrawRules } from "#app/golf/draw.ts";
 import { holeList, holesOf } from "#app/golf/hole-list.ts";
@@ -79,15 +79,9 @@ export const rulesSchema = z.object(rules);
 
 export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
-export type HandFields = { with?: string; fourball?: string };
+export type SaveFields = { start?: string; with?: string };
 
 export type PublishFields = { takesBack?: string };
-
-const index = (message: string) =>
-  z
-    .string({ error: message })
-    .regex(/^\d{1,3}$/, message)
-    .transform(Number);
 
 /** Taking a published draw back is confirmed. */
 const takesBack = z.literal("on", {
@@ -99,29 +93,11 @@ export const drawSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("draw"), ...rules }).superRefine(checkKind),
   z.object({ intent: z.literal("rules"), ...rules }).superRefine(checkKind),
   z.object({
-    intent: z.literal("swap"),
+    intent: z.literal("save"),
     version,
-    player: player(MESSAGES.player),
-    with: player(MESSAGES.with),
-  }),
-  z.object({
-    intent: z.literal("move"),
-    version,
-    player: player(MESSAGES.player),
-    fourball: z.union([z.literal("new"), index(MESSAGES.fourball)], {
-      error: MESSAGES.fourball,
-    }),
-  }),
-  z.object({
-    intent: z.literal("take-out"),
-    version,
-    player: player(MESSAGES.player),
-  }),
-  z.object({
-    intent: z.literal("exchange"),
-    version,
-    player: player(MESSAGES.player),
-    fourball: index(MESSAGES.fourball),
+    move: moves,
+    start: z.string().optional(),
+    with: z.string().optional(),
   }),
   z.object({ intent: z.literal("publish"), version }),
   z.object({ intent: z.literal("take-back"), version, takesBack }),

@@ -3,9 +3,10 @@ import {
   drawnWith,
   hasSides,
   isChangedDraw,
+  placeOf,
   presentRules,
 } from "./change-draw.server.ts";
-import { shortIds } from "./chosen-players.ts";
+import { shortIds } from "./moves.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import {
@@ -41,12 +42,6 @@ import {
 } from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
-/** A fourball as lists to choose from have it. */
-export type FourballChoice = Pick<
-  ListedFourball,
-  "place" | "count" | "isFull"
-> & { seats: Pick<ListedPlayer, "id" | "name">[] };
-
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
   /** Which one of the draw it is. */
@@ -54,15 +49,14 @@ export type ListedFourball = {
   /** "Hole 3A" */
   hole: string;
   time: string;
-  /** Both, for lists to choose from. */
+  /** Both, by which players are moved there. */
   place: string;
   /** "3 of 4" */
   count: string;
-  isFull: boolean;
   isNeutral: boolean;
   /** The rules that it breaks, in words. */
   broken: string[];
-  seats: ListedPlayer[];
+  seats: (ListedPlayer & { isGap: boolean })[];
 };
 
 /** What is published, what publishing again would change, and what can be done. */
@@ -94,8 +88,8 @@ export type DrawView = {
   seed: number | null;
   /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
-  /** All of a long draw; null: those that are shown are all. */
-  choices: FourballChoice[] | null;
+  /** Of all fourballs, where players can move. */
+  places: string[];
   pages: Pages;
   without: ListedPlayer[];
   /** What a long draw has for a name, in words. */
@@ -141,7 +135,7 @@ export function drawView(
       hasDraw: false,
       isChanged: false,
       fourballs: [],
-      choices: null,
+      places: [],
       pages: partOf([], query, () => []).pages,
       without: [],
       found: "",
@@ -189,14 +183,7 @@ export function drawView(
     hasDraw: true,
     isChanged,
     fourballs: shown,
-    choices: pages.isLong
-      ? all.map(({ place, count, isFull, seats }) => ({
-          place,
-          count,
-          isFull,
-          seats: seats.map(({ id, name }) => ({ id, name })),
-        }))
-      : null,
+    places: all.map(({ place }) => place),
     pages,
     without: playersWithoutFourball(draw, players).map((player) =>
       listedPlayer(player, words),
@@ -265,15 +252,15 @@ function listedPlayer(
   };
 }
 
-function listedSeat({ id, player }: Seat, words: Words): ListedPlayer {
+function listedSeat({ id, player, isGap }: Seat, words: Words) {
   return player
-    ? listedPlayer(player, words)
+    ? { ...listedPlayer(player, words), isGap }
     : {
         id: words.short(id),
         name: "Withdrawn: a gap",
         details: "",
         handicap: "",
-        isGap: true,
+        isGap,
       };
 }
 
@@ -293,7 +280,6 @@ function listedFourballs(
       time: start.time,
       place: placeOf(start),
       count: WORDS.count(seats.filter(({ player }) => player).length),
-      isFull: seats.length >= MAX_FOURBALL,
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
         .filter(({ fourball }) => fourball === index)
@@ -303,10 +289,6 @@ function listedFourballs(
       seats: seats.map((seat) => listedSeat(seat, words)),
     };
   });
-}
-
-function placeOf(start: Start): string {
-  return WORDS.at(startingHole(start), start.time);
 }
 
 /** What has changed since the draw was published; null: nothing, or it was not published. */

@@ -1,3 +1,4 @@
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import {
   type ComponentProps,
   createContext,
@@ -5,15 +6,15 @@ import {
   useContext,
   useEffect,
   useRef,
-  useState,
 } from "react";
-import { useLocation, useNavigation } from "@remix-run/react";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { type Dragged, useDragging } from "./drag-players.ts";
-import { anchorOf, type TypedForm } from "./typed-form.ts";
-
-const BUSY = "Storing…";
+import { useDragging } from "./drag-players.ts";
+import { type Choice, optionsHtml, valueOf } from "./choices.ts";
+import { FORM, isSameId, moveName, PLAYERS } from "./moves.ts";
+import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
+import type { Pages } from "./pages.ts";
+import type { TypedForm } from "./typed-form.ts";
 
 /**
  * A form of the pages of teams and draw, with what was typed into it before.
@@ -69,49 +70,22 @@ export function VersionForm<Schema extends Record<string, unknown>>({
   );
 }
 
-/**
- * What can be done with what is open, below it.
- *
- * @param at what is open
- * @param subject the field that says what is open: its messages lead here
- */
-export function OpenForm<Schema extends Record<string, unknown>>({
-  at,
-  subject,
-  children,
-  ...form
-}: Omit<ComponentProps<typeof VersionForm<Schema>>, "heading"> & {
-  at: string;
-  subject: string;
-}) {
-  return (
-    <div id={`${form.form.id}-${subject}`} tabIndex={-1} className="pt-1 pb-4">
-      <VersionForm {...form}>
-        <input type="hidden" name="open" value={at} />
-        {children}
-      </VersionForm>
-    </div>
-  );
-}
-
 /** A button of a form with several: it says what is to be done. */
 export function IntentButton({
   path,
   intent,
   text,
-  busyText = BUSY,
+  busyText = "Storing…",
   look = "quiet",
-  size,
 }: {
   path: string;
   intent: string;
   text: string;
   busyText?: string;
-} & Pick<ComponentProps<typeof SubmitButton>, "look" | "size">) {
+} & Pick<ComponentProps<typeof SubmitButton>, "look">) {
   return (
     <SubmitButton
       look={look}
-      size={size}
       name="intent"
       value={intent}
       busyText={busyText}
@@ -122,178 +96,6 @@ export function IntentButton({
   );
 }
 
-/** What is open on the page, and how something else is opened. */
-const Opened = createContext<{
-  opened: string | null;
-  open: (at: string | null) => void;
-}>({ opened: null, open: () => undefined });
-
-/**
- * What is open: a player by their id, or a fourball or team by its place in the
- * list. The address says it, a form that is shown again, or with JavaScript
- * whatever was chosen since.
- */
-function useOpened({ lastResult, saved, version }: TypedForm) {
-  const { search } = useLocation();
-  const [own, setOwn] = useState<{ since: unknown; at: string | null }>();
-  const since = lastResult ?? version;
-  const typed = (lastResult?.initialValue ?? saved)?.open;
-  return {
-    opened:
-      own && own.since === since
-        ? own.at
-        : typeof typed === "string"
-          ? typed
-          : new URLSearchParams(search).get("open"),
-    open: (at: string | null) => {
-      setOwn({ since, at });
-    },
-  };
-}
-
-/** Whether two ids are one: a page before may have had more of an id, or less. */
-function isSame(one: string | null, other: string): boolean {
-  if (one === null || one === other) return one === other;
-  return (
-    Math.min(one.length, other.length) >= SHORTEST_ID &&
-    (one.startsWith(other) || other.startsWith(one))
-  );
-}
-
-const SHORTEST_ID = 8;
-
-/**
- * Players in cards side by side. Choosing one opens below them what can be done;
- * on wide screens they can be dragged too.
- *
- * @param id of the section
- * @param dragText where they can be dragged to
- * @param all everything that can be opened on this page
- * @param drag what the form posts when a player is dragged there
- * @param above links to the other pages, and what concerns them all
- * @param below links to the other pages
- * @param children the cards
- */
-export function PlayerCards({
-  id,
-  heading,
-  text,
-  dragText,
-  typed,
-  all,
-  drag,
-  above,
-  below,
-  children,
-}: {
-  id: string;
-  heading: string;
-  text: string;
-  dragText: string;
-  typed: TypedForm;
-  all: readonly string[];
-  drag: Dragged;
-  above?: ReactNode;
-  below?: ReactNode;
-  children: ReactNode;
-}) {
-  const cards = useRef<HTMLDivElement>(null);
-  const opened = useOpened(typed);
-  const { path, version = "", lastResult } = typed;
-  // Of a form that cannot be shown again: what it was about is gone.
-  const messages = all.some((at) => isSame(opened.opened, at))
-    ? []
-    : Object.values(lastResult?.error ?? {}).flatMap((each) => each ?? []);
-  const { state } = useNavigation();
-  useDragging(cards, path, version, drag);
-  useEffect(() => {
-    // What was pressed is gone: go on at the player.
-    const { hash } = window.location;
-    if (!hash.startsWith("#at-") || document.activeElement !== document.body) {
-      return;
-    }
-    document.getElementById(hash.slice(1))?.querySelector("a")?.focus();
-  }, [version]);
-  return (
-    <section id={id} className="grid gap-4">
-      <div>
-        <h2>{heading}</h2>
-        <p className="text-muted">
-          {text}{" "}
-          <span className="hidden lg:[@media(scripting:enabled)]:inline">
-            {dragText}
-          </span>
-        </p>
-        {messages.length > 0 ? (
-          <p role="alert" className="mt-2 font-semibold text-flag-600">
-            {messages.join(" ")}
-          </p>
-        ) : null}
-      </div>
-      {above}
-      <div
-        ref={cards}
-        aria-busy={state === "submitting"}
-        className="grid items-start gap-4 aria-busy:opacity-75 md:grid-cols-2 lg:grid-cols-3"
-      >
-        <Opened.Provider value={opened}>{children}</Opened.Provider>
-      </div>
-      {below}
-    </section>
-  );
-}
-
-/**
- * A link that opens what can be done, and closes it again.
- *
- * @param at what it opens
- * @param isLoaded whether the page has to be loaded with it
- */
-export function OpenLink({
-  at,
-  isLoaded = false,
-  children,
-  ...link
-}: { at: string; isLoaded?: boolean } & Omit<
-  ComponentProps<"a">,
-  "href" | "onClick"
->) {
-  const { opened, open } = useContext(Opened);
-  const { search } = useLocation();
-  const isOpen = isSame(opened, at);
-  const query = new URLSearchParams(search);
-  if (isOpen) query.delete("open");
-  else query.set("open", at);
-  return (
-    <a
-      {...link}
-      href={`?${query.toString()}#${anchorOf(at)}`}
-      aria-expanded={isOpen}
-      onClick={(event) => {
-        if (isLoaded || event.metaKey || event.ctrlKey || event.shiftKey) {
-          return;
-        }
-        event.preventDefault();
-        open(isOpen ? null : at);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
-
-/** Its children while it is open. */
-export function WhileOpen({
-  at,
-  children,
-}: {
-  at: string;
-  children: ReactNode;
-}) {
-  const { opened } = useContext(Opened);
-  return isSame(opened, at) ? children : null;
-}
-
 /** A player as the pages of teams and draw list them. */
 export type ListedPlayer = {
   id: string;
@@ -301,95 +103,240 @@ export type ListedPlayer = {
   /** What stands below the name. */
   details: string;
   handicap: string;
-  isGap?: true;
 };
 
+type Chosen = Readonly<Record<string, string>>;
+
+const Moves = createContext<{
+  choices: readonly Choice[];
+  /** The same as HTML. */
+  options: string;
+  chosen: Chosen;
+  errors: NonNullable<SubmissionResult["error"]>;
+}>({ choices: [], options: "", chosen: {}, errors: {} });
+
 /**
- * A player in a card.
+ * Who plays where: players in cards side by side, each with a select of where to move
+ * them. On wide screens they can be dragged too. One button saves all that is chosen.
  *
- * @param children what can be done with them, if anything
+ * @param form the page's, made with the id `FORM`
+ * @param dragText where they can be dragged to
+ * @param players the ids of those in the cards
+ * @param choices where each can move
+ * @param swaps whether players who are dragged onto each other swap
+ * @param listPath of the page, without its query
+ * @param found what a long list has for a name, in words
+ * @param notice what concerns all cards
+ * @param more other fields
+ * @param children the cards
  */
-export function PlayerLine({
-  player,
+export function PlayersForm<Fields extends Record<string, unknown>>({
+  form,
+  text,
+  dragText,
+  labels,
+  typed,
+  players,
+  choices,
+  swaps = false,
+  listPath,
+  pages,
+  found,
+  notice,
+  more,
   children,
 }: {
-  player: ListedPlayer;
-  children?: ReactNode;
+  form: FormMetadata<Fields>;
+  text: string;
+  dragText: string;
+  labels: Readonly<Record<string, string>>;
+  typed: TypedForm;
+  players: readonly string[];
+  choices: readonly Choice[];
+  swaps?: boolean;
+  listPath: string;
+  pages: Pages;
+  found: string;
+  notice?: ReactNode;
+  more: ReactNode;
+  children: ReactNode;
 }) {
-  const { id } = player;
+  const cards = useRef<HTMLDivElement>(null);
+  const { path, version, saved, lastResult } = typed;
+  const chosen = ((lastResult?.initialValue ?? saved)?.move ?? {}) as Chosen;
+  const errors = lastResult?.error ?? {};
+  const elsewhere = Object.entries(chosen).filter(
+    ([id]) =>
+      !errors[moveName(id)] && !players.some((each) => isSameId(each, id)),
+  );
+  useDragging(cards, swaps);
+  useEffect(() => {
+    // What was pressed is another button now: go on at the player.
+    if (document.activeElement !== document.body) return;
+    document.getElementById(window.location.hash.slice(1))?.focus();
+  }, [version]);
+  return (
+    <section id={PLAYERS} tabIndex={-1} className="grid gap-4">
+      <div>
+        <h2>Who plays where</h2>
+        <p className="text-muted">
+          {text}{" "}
+          <span className="hidden lg:[@media(scripting:enabled)]:inline">
+            {dragText}
+          </span>
+        </p>
+      </div>
+      <FindForm path={listPath} pages={pages} />
+      <VersionForm
+        form={form}
+        labels={{
+          ...labels,
+          ...Object.fromEntries(players.map((id) => [moveName(id), text])),
+        }}
+        typed={typed}
+      >
+        {notice}
+        <PageLinks path={listPath} pages={pages} found={found} />
+        <div
+          ref={cards}
+          className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3"
+        >
+          <Moves.Provider
+            value={{
+              choices,
+              options: optionsHtml(choices),
+              chosen,
+              errors,
+            }}
+          >
+            {children}
+          </Moves.Provider>
+        </div>
+        <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
+        {elsewhere.length > 0 ? (
+          <p>
+            {`What you chose for ${elsewhere.length === 1 ? "1 player who is" : `${String(elsewhere.length)} players who are`} on another page is kept.`}
+            {elsewhere.map(([id, value]) => (
+              <input key={id} type="hidden" name={moveName(id)} value={value} />
+            ))}
+          </p>
+        ) : null}
+        {more}
+        <div className="sticky bottom-0 border-t border-line bg-chalk py-3">
+          <IntentButton path={path} intent="save" look="primary" text="Save" />
+        </div>
+      </VersionForm>
+    </section>
+  );
+}
+
+/**
+ * A card of players.
+ *
+ * @param place what a player is moved there by
+ * @param anchor its id
+ * @param count beside its heading
+ * @param broken what is wrong there
+ * @param children the players, each an `li`
+ */
+export function PlayersCard({
+  place,
+  anchor,
+  heading,
+  count,
+  broken = [],
+  children,
+}: {
+  place: string;
+  anchor?: string;
+  heading: ReactNode;
+  count: ReactNode;
+  broken?: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <article
+      data-place={place}
+      className={`rounded-xl border bg-paper px-5 py-4 data-over:border-gold-400 ${broken.length > 0 ? "border-flag-600" : "border-line"}`}
+    >
+      <div
+        id={anchor}
+        className="flex scroll-mt-40 flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2"
+      >
+        <h3 className="text-xl wrap-anywhere">{heading}</h3>
+        <span className="text-right text-sm text-muted tabular-nums">
+          {count}
+        </span>
+      </div>
+      {broken.length > 0 ? (
+        <p className="pt-2 text-sm font-semibold wrap-anywhere text-flag-600">
+          {broken.join(" · ")}
+        </p>
+      ) : null}
+      <ul>{children}</ul>
+    </article>
+  );
+}
+
+/**
+ * A player in a card, with a select of where to move them.
+ *
+ * @param choices what only this player can do; of a gap all that can be done
+ */
+export function PlayerRow({
+  player: { id, name, details, handicap },
+  isGap = false,
+  choices: own = [],
+}: {
+  player: ListedPlayer;
+  isGap?: boolean;
+  choices?: readonly Choice[];
+}) {
+  const { choices, options, chosen, errors } = useContext(Moves);
+  const [, choice] =
+    Object.entries(chosen).find(([each]) => isSameId(each, id)) ?? [];
+  const field = moveName(id);
+  const fieldId = `${FORM}-${field}`;
+  const messages = errors[field];
+  const first = { value: "", label: isGap ? "Keep it" : "Move to…" };
+  const all = [first, ...own, ...(isGap ? [] : choices)];
+  // What others have removed meanwhile is still chosen: saving says so.
+  const isOffered =
+    choice === undefined || all.some((each) => valueOf(each) === choice);
+  const html =
+    choice === undefined && !isGap
+      ? optionsHtml([first, ...own]) + options
+      : optionsHtml(isOffered ? all : [...all, { label: choice }], choice);
   return (
     <li
-      id={anchorOf(id)}
-      data-player={id}
-      className="-mx-5 scroll-mt-40 px-5 target:bg-sand-100 has-aria-expanded:bg-fairway-100 data-over:bg-gold-100"
+      {...(isGap ? {} : { "data-player": id, draggable: true })}
+      className="-mx-5 px-5 has-[option:not([value='']):checked]:bg-gold-100 data-over:bg-gold-100"
     >
-      {children ? (
-        <>
-          <OpenLink at={id} className={LINE_CLASSES}>
-            <PlayerText player={player} />
-          </OpenLink>
-          <WhileOpen at={id}>{children}</WhileOpen>
-        </>
-      ) : (
-        <div className={LINE_CLASSES}>
-          <PlayerText player={player} />
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** A field with its button beside it. */
-export const CHOICE_CLASSES =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5";
-
-const LINE_CLASSES =
-  "flex min-h-12 items-center gap-3 py-1.5 text-ink no-underline aria-expanded:font-semibold";
-
-/** A player with a box to choose them by; the whole line can be pressed. */
-export function PlayerBox({
-  player,
-  isChecked,
-}: {
-  player: ListedPlayer;
-  isChecked: boolean;
-}) {
-  return (
-    <li>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name={boxName(player.id)}
-          defaultChecked={isChecked}
-          className="size-5.5 flex-none accent-primary"
+      <label className="flex min-h-12 items-center gap-3 py-1">
+        <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+          <span className={isGap ? "text-flag-600 italic" : undefined}>
+            {name}
+          </span>{" "}
+          {details === "" ? null : (
+            <span className="block text-sm text-muted">{details}</span>
+          )}
+        </span>
+        <span className="text-muted tabular-nums">{handicap}</span>
+        <select
+          id={fieldId}
+          name={field}
+          aria-invalid={messages ? true : undefined}
+          aria-describedby={messages ? `${fieldId}-error` : undefined}
+          className="min-h-11 w-36 scroll-mt-40 scroll-mb-24 rounded-md border-[1.5px] border-control bg-chalk px-2 aria-invalid:border-flag-600"
+          dangerouslySetInnerHTML={{ __html: html }}
         />
-        <PlayerText player={player} />
       </label>
+      {messages ? (
+        <p id={`${fieldId}-error`} className="pb-2 font-semibold text-flag-600">
+          {messages.join(" ")}
+        </p>
+      ) : null}
     </li>
-  );
-}
-
-function PlayerText({
-  player: { name, details, handicap, isGap },
-}: {
-  player: ListedPlayer;
-}) {
-  return (
-    <>
-      <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-        <span
-          className={`decoration-line underline-offset-4 in-[a]:underline ${isGap ? "text-flag-600 italic" : ""}`}
-        >
-          {name}
-        </span>{" "}
-        {details === "" ? null : (
-          <span className="block text-sm font-normal text-muted">
-            {details}
-          </span>
-        )}
-      </span>
-      <span className="font-normal text-muted tabular-nums">{handicap}</span>
-    </>
   );
 }
 
@@ -398,27 +345,25 @@ function PlayerText({
  * button.
  */
 export function ReturnedForm({
-  id,
   labels,
   typed,
 }: {
-  id: string;
   labels: Readonly<Record<string, string>>;
   typed: TypedForm;
 }) {
-  const [form] = useTypedForm(id, typed);
+  const [form] = useTypedForm(FORM, typed);
   const {
-    intent = "",
     version,
-    chosen = {},
+    intent = "",
+    move = {},
     ...others
-  } = (typed.lastResult?.initialValue ?? {}) as Record<string, string>;
-  const boxes = Object.keys(chosen).map(
-    (player) => [boxName(player), "on"] as const,
-  );
+  } = (typed.lastResult?.initialValue ?? {}) as Record<string, string> & {
+    move?: Chosen;
+  };
+  const chosen = Object.entries(move).map(([id, to]) => [moveName(id), to]);
   return (
     <VersionForm form={form} labels={labels} typed={{ ...typed, version }}>
-      {[...Object.entries(others), ...boxes].map(([name, value]) => (
+      {[...Object.entries<string>(others), ...chosen].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>The players cannot be read now. What you chose is kept.</p>
@@ -427,22 +372,4 @@ export function ReturnedForm({
       </div>
     </VersionForm>
   );
-}
-
-/** The name of a player's box. */
-export function boxName(player: string): string {
-  return `chosen.${player}`;
-}
-
-/** The ids of the boxes that were checked in a form that is shown again. */
-export function checkedBoxes({ lastResult, saved }: TypedForm): string[] {
-  const chosen = (lastResult?.initialValue ?? saved)?.chosen;
-  return typeof chosen === "object" && chosen !== null
-    ? Object.keys(chosen)
-    : [];
-}
-
-/** Whether a box was checked. */
-export function isChosen(checked: readonly string[], id: string): boolean {
-  return checked.some((each) => isSame(each, id));
 }

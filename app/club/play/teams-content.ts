@@ -1,5 +1,11 @@
+import { NEW, OUT } from "./moves.ts";
+
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;
+
+/** Choices beside those of the draw. */
+export const NEUTRAL = "~neutral";
+export const NO_GUEST = "-guest";
 
 export const TEAMS_PAGE = {
   heading: "Teams",
@@ -11,9 +17,10 @@ export const TEAMS_PAGE = {
     minPlayers: "Players a golf group needs to be a team",
     size: "Players of a side",
     replaces: "Replace the teams that are there",
-    chosen: "Players",
-    team: "Team",
-    name: "Name",
+    newTeam: "New team",
+    team: "Rename",
+    name: "New name",
+    removed: "Remove",
     guestName: "Name of the guest",
     guestHandicap: "Handicap",
   },
@@ -28,8 +35,16 @@ export const TEAMS_PAGE = {
       .join(" · "),
   found: ({ name, found }: { name: string; found: number }) =>
     `${players(found)} with “${name}” in the name.`,
+  neutral: "Neutral, without a team",
   guest: "guest",
   chooseTeam: "Choose a team",
+  /** Where a player can move, before the teams and after them. */
+  newTeam: { value: NEW, label: "The new team named below" },
+  noTeam: [
+    { value: NEUTRAL, label: "Neutral in their team" },
+    { value: OUT, label: "No team" },
+  ],
+  guestChoices: [{ value: NO_GUEST, label: "Remove the guest" }],
 } as const;
 
 export const FIELD_MESSAGES = {
@@ -37,9 +52,8 @@ export const FIELD_MESSAGES = {
   minPlayers: "Please enter a number from 1",
   size: "Please choose one",
   replaces: "Please confirm that the teams that are there are replaced",
-  chosen: "Please choose at least one player",
-  gone: "The players you chose are no longer in the list",
-  notGuests: "Only guests can be removed; entrants are withdrawn on their page",
+  gone: "This player is no longer in the list",
+  notGuest: "Only guests can be removed; entrants are withdrawn on their page",
   team: "Please choose a team",
   noSuchTeam: "This team is not there any more",
   name: "Please enter a name",

@@ -4,7 +4,7 @@ import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 import { teamsSchema } from "./teams-schema.ts";
 
 const version = "1";
-const chosen = { "0b3f0b9c": "on" };
+const move = { "0b3f0b9c": "A" };
 
 test.each([
   [
@@ -12,16 +12,18 @@ test.each([
     { minPlayers: 3, maxPlayers: 999 },
   ],
   [{ intent: "sides", size: "2" }, { size: 2 }],
-  [{ intent: "move", chosen, team: "A" }, { chosen: ["0b3f0b9c"] }],
-  [{ intent: "neutral", chosen }, { chosen: ["0b3f0b9c"] }],
-  [{ intent: "add", name: ` ${"a".repeat(80)} ` }, { name: "a".repeat(80) }],
-  [{ intent: "guest", guestName: "Asha" }, { guestName: "Asha" }],
+  [{ intent: "save", move }, { move }],
   [
-    { intent: "guest", guestName: "Asha", guestHandicap: "54" },
+    { intent: "save", newTeam: ` ${"a".repeat(80)} ` },
+    { move: {}, newTeam: "a".repeat(80) },
+  ],
+  [{ intent: "save", guestName: "Asha" }, { guestName: "Asha" }],
+  [
+    { intent: "save", guestName: "Asha", guestHandicap: "54" },
     { guestHandicap: 54 },
   ],
   [
-    { intent: "guest", guestName: "Asha", guestHandicap: " 12,4 " },
+    { intent: "save", guestName: "Asha", guestHandicap: " 12,4 " },
     { guestHandicap: 12.4 },
   ],
 ])("%j is read as %j", (typed, read) => {
@@ -33,7 +35,7 @@ test.each([
   });
 });
 
-const guest = { intent: "guest", guestName: "Asha" };
+const guest = { intent: "save", guestName: "Asha" };
 
 test.each([
   [{ intent: "groups", minPlayers: "0" }, MESSAGES.minPlayers],
@@ -44,13 +46,12 @@ test.each([
     MESSAGES.maxPlayers,
   ],
   [{ intent: "sides", size: "5" }, MESSAGES.size],
-  [{ intent: "move", chosen }, MESSAGES.team],
-  [{ intent: "move", team: "A" }, MESSAGES.chosen],
-  [{ intent: "remove" }, MESSAGES.team],
-  [{ intent: "add", name: " " }, MESSAGES.name],
-  [{ intent: "add", name: "a".repeat(81) }, MESSAGES.tooLong(80)],
-  [{ intent: "add", name: "Two\u200Bteams" }, NAME_MESSAGES.invisible],
-  [{ intent: "rename", team: "A" }, MESSAGES.name],
+  [{ intent: "save", name: "B" }, MESSAGES.team],
+  [{ intent: "save", newTeam: " " }, MESSAGES.name],
+  [{ intent: "save", newTeam: "a".repeat(81) }, MESSAGES.tooLong(80)],
+  [{ intent: "save", newTeam: "Two\u200Bteams" }, NAME_MESSAGES.invisible],
+  [{ intent: "save", team: "A" }, MESSAGES.name],
+  [{ intent: "save", guestHandicap: "12" }, MESSAGES.guestName],
   [{ ...guest, guestName: "a".repeat(121) }, MESSAGES.tooLong(120)],
   [{ ...guest, guestName: "www.golf.example" }, NAME_MESSAGES.address],
   [{ ...guest, guestHandicap: "54.1" }, MESSAGES.handicap],
@@ -65,7 +66,7 @@ test.each([
 test.each(["", "x1", "1x", "1234567890"])(
   "a version %j is none of ours",
   (typed) => {
-    const form = { intent: "remove", team: "A", version: typed };
+    const form = { intent: "save", move, version: typed };
     expect(teamsSchema.safeParse(form).success).toBe(false);
   },
 );

@@ -5,7 +5,7 @@ import {
   NAME_MESSAGES,
   nameSchema,
 } from "#app/forms/person-schema.ts";
-import { chosenPlayers, version } from "./chosen-players.ts";
+import { moves, version } from "./moves-schema.ts";
 import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 
@@ -25,9 +25,6 @@ const count = (message: string) =>
     .trim()
     .regex(/^[1-9]\d{0,2}$/, message)
     .transform(Number);
-
-const team = z.string({ error: MESSAGES.team });
-const chosen = chosenPlayers(MESSAGES.chosen);
 
 /** Makes teams from golf groups. */
 export const limitsSchema = z.object({
@@ -50,14 +47,21 @@ export type SidesFields = Partial<FieldsOf<typeof sidesSchema>>;
 
 export type LimitsFields = Partial<FieldsOf<typeof limitsSchema>>;
 
-export type MoveFields = { team?: string; chosen?: string };
+const teamName = name(MESSAGES.name, 80).refine(
+  isVisible,
+  NAME_MESSAGES.invisible,
+);
 
-export type TeamFields = { team?: string; name?: string };
-
-export const guestSchema = z.object({
-  intent: z.literal("guest"),
+/** Players move; a team is added, renamed or removed; a guest comes. */
+export const saveSchema = z.object({
+  intent: z.literal("save"),
   version,
-  guestName: nameSchema(name(MESSAGES.guestName, 120)),
+  move: moves,
+  newTeam: teamName.optional(),
+  team: z.string().optional(),
+  name: teamName.optional(),
+  removed: z.string().optional(),
+  guestName: nameSchema(name(MESSAGES.guestName, 120)).optional(),
   guestHandicap: z
     .string()
     .trim()
@@ -67,25 +71,25 @@ export const guestSchema = z.object({
     .optional(),
 });
 
-export type GuestFields = Partial<FieldsOf<typeof guestSchema>>;
+export type SaveFields = Partial<Omit<FieldsOf<typeof saveSchema>, "move">>;
 
-const teamName = name(MESSAGES.name, 80).refine(
-  isVisible,
-  NAME_MESSAGES.invisible,
-);
+/** Fields that say something only together, each with what is missing without it. */
+const TOGETHER = [
+  ["team", "name", MESSAGES.name],
+  ["name", "team", MESSAGES.team],
+  ["guestHandicap", "guestName", MESSAGES.guestName],
+] as const;
 
 /** What the forms of the page of teams post. */
 export const teamsSchema = z.discriminatedUnion("intent", [
   limitsSchema,
   sidesSchema,
-  z.object({ intent: z.literal("move"), version, chosen, team }),
-  z.object({ intent: z.literal("neutral"), version, chosen }),
-  z.object({ intent: z.literal("no-team"), version, chosen }),
-  z.object({ intent: z.literal("no-guest"), version, chosen }),
-  z.object({ intent: z.literal("add"), version, name: teamName }),
-  z.object({ intent: z.literal("rename"), version, team, name: teamName }),
-  z.object({ intent: z.literal("remove"), version, team }),
-  guestSchema,
+  saveSchema.superRefine((fields, context) => {
+    for (const [field, other, message] of TOGETHER) {
+      if (fields[field] === undefined || fields[other] !== undefined) continue;
+      context.addIssue({ code: "custom", path: [other], message });
+    }
+  }),
 ]);
 
 export type TeamsChange = z.output<typeof teamsSchema>;

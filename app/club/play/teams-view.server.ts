@@ -1,4 +1,4 @@
-import { shortIds } from "./chosen-players.ts";
+import { shortIds } from "./moves.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "./pages.ts";
@@ -6,13 +6,14 @@ import type { ListedPlayer } from "./players-form.tsx";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type { LimitsFields } from "./teams-schema.ts";
 
+/** A player as the page of teams shows them. */
+type TeamPlayer = ListedPlayer & { isGuest: boolean };
+
 /** A team as its page shows it, or the part of it that is on this page. */
-export type ListedTeam = {
-  /** Which one of all teams it is. */
-  index: number;
+type ListedTeam = {
   name: string;
   count: string;
-  players: ListedPlayer[];
+  players: TeamPlayer[];
 };
 
 /** What the page of teams shows. */
@@ -24,31 +25,20 @@ export type TeamsView = {
   names: string[];
   /** Of many players those of the page. */
   teams: ListedTeam[];
-  neutral: ListedPlayer[];
+  neutral: TeamPlayer[];
   /** How many are neutral, without a team, on all pages. */
   neutralCount: string;
-  /**
-   * All of many players, with the team they are in, while a team is open, to which
-   * they can be added.
-   */
-  everybody: (ListedPlayer & { team: number | null })[] | null;
   pages: Pages;
   limits: LimitsFields;
 };
 
-/** Teams are open by their place in the list, players by their ids. */
-export const isTeam = (opened: unknown): boolean =>
-  typeof opened === "string" && /^\d{1,3}$/.test(opened);
-
 /**
  * @param open the competition as it is now
  * @param listQuery which of many players
- * @param hasEverybody whether players can be added to a team
  */
 export function teamsView(
   { competition, teams, players }: OpenCompetition,
   listQuery: ListQuery = FIRST_PAGE,
-  hasEverybody = false,
 ): TeamsView {
   const byId = new Map(players.map((player) => [player.id, player]));
   const short = shortIds([...byId.keys()]);
@@ -65,6 +55,7 @@ export function teamsView(
         .filter((part) => part !== null)
         .join(" · "),
       handicap: handicapText(player?.handicap ?? null),
+      isGuest: guests.has(id),
     };
   };
   const mean = (ids: readonly string[]) => {
@@ -113,7 +104,6 @@ export function teamsView(
       shownTeams.has(index)
         ? [
             {
-              index,
               name: team.name,
               count: PAGE.count(
                 team.players.length,
@@ -127,12 +117,6 @@ export function teamsView(
     ),
     neutral: shownOf(null),
     neutralCount: PAGE.count(teams.neutral.length, 0, null),
-    everybody:
-      pages.isLong && hasEverybody
-        ? lines.flatMap(({ team, player }) =>
-            player ? [{ ...player, team }] : [],
-          )
-        : null,
     pages,
     limits: {
       maxPlayers: limits.maxPlayers?.toString(),

@@ -1,29 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 /** The buttons of each form of the pages of teams and draw. */
-export const INTENTS = {
-  limits: ["groups"],
+const INTENTS = {
+  groups: ["groups"],
   sides: ["sides"],
-  move: ["move", "neutral", "no-team", "no-guest"],
-  team: ["add", "rename", "remove"],
-  guest: ["guest"],
+  save: ["save"],
   rules: ["draw", "rules"],
-  hand: ["swap", "move", "exchange", "take-out"],
   publish: ["publish", "take-back"],
 } as const;
-
-/** The id of what can be opened: a player, fourball or team. */
-export function anchorOf(at: string): string {
-  return `at-${at}`;
-}
-
-/** Where a page goes on after a button: at what was open. */
-export function openedAnchor(form: FormData): string {
-  const at = form.get("open");
-  return typeof at === "string" && /^[\da-f-]{1,36}$/.test(at)
-    ? `#${anchorOf(at)}`
-    : "";
-}
 
 /** What was typed into one of a page's forms before it is shown again. */
 export type TypedForm = {

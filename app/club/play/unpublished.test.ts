@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
+import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
 import {
   isUnpublished,
   unpublishedChanges,
@@ -31,6 +31,9 @@ const TEAMS: Teams = {
 };
 const IDS = ["a", "b", "c", "d", "e", "f"];
 
+const move = (moves: Record<string, number | null>) =>
+  movePlayers(DRAW, new Map(Object.entries(moves)), new Set(IDS));
+
 const changes = (draw: Draw, teams = TEAMS, ids = IDS) =>
   unpublishedChanges(PUBLISHED, { draw, teams }, ids);
 
@@ -40,7 +43,7 @@ test("a withdrawal is no unpublished change", () => {
 });
 
 test("a swap moves two players, and gives all others other company", () => {
-  expect(changes(swapPlayers(DRAW, "a", "d"))).toEqual({
+  expect(changes(move({ a: 1, d: 0 }))).toEqual({
     starts: [
       { id: "a", from: ONE, to: TWO },
       { id: "d", from: TWO, to: ONE },
@@ -57,7 +60,7 @@ test("fourballs that exchange their starts are all moved", () => {
 });
 
 test("a new player gets a start, and a removed one loses it", () => {
-  const { starts } = changes(swapPlayers(DRAW, "a", "new"), TEAMS, [
+  const { starts } = changes(move({ a: null, new: 0 }), TEAMS, [
     ...IDS,
     "new",
     "without",

@@ -12,7 +12,7 @@ import {
 } from "#app/club/play/competition.server.ts";
 import { DRAW_PAGE as PAGE, RULES_TEXTS } from "#app/club/play/draw-content.ts";
 import {
-  HandForm,
+  FourballsForm,
   PublishForm,
   RulesForm,
 } from "#app/club/play/draw-forms.tsx";
@@ -21,7 +21,9 @@ import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
 import { drawView } from "#app/club/play/draw-view.server.ts";
 import { TOASTS } from "#app/club/play/messages.ts";
 import { readListQuery } from "#app/club/play/pages.ts";
-import { openedAnchor, typedForms } from "#app/club/play/typed-form.ts";
+import { savedAnchor, withoutStays } from "#app/club/play/moves.ts";
+import { ReturnedForm } from "#app/club/play/players-form.tsx";
+import { typedForms } from "#app/club/play/typed-form.ts";
 import {
   submitChange,
   readWithLatestChange,
@@ -65,7 +67,7 @@ export const loader = tournamentLoader(
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = listPathOf(request);
-  const form = await readForm(request);
+  const form = withoutStays(await readForm(request, { isLong: true }));
   return submitChange(
     { request, context, form },
     drawSchema,
@@ -81,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         return redirectWithSuccess(path, toast);
       }
       await saveCompetition(context, open, drawChanges(open, change));
-      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
+      return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
     },
   );
 }
@@ -119,13 +121,16 @@ export default function Draw() {
         />
       ) : null}
       {view?.hasDraw ? null : rules}
-      {view?.hasDraw || typed("hand").lastResult ? (
-        <HandForm
-          typed={typed("hand")}
+      {view?.hasDraw ? (
+        <FourballsForm
+          key={view.version}
+          typed={typed("save")}
           view={view}
           listPath={drawPath(id)}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
+      ) : !view && typed("save").lastResult ? (
+        <ReturnedForm labels={PAGE.labels} typed={typed("save")} />
       ) : null}
       {view?.publication ? (
         <PublishForm typed={typed("publish")} publication={view.publication} />

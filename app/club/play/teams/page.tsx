@@ -10,20 +10,20 @@ import {
 import { TOASTS } from "#app/club/play/messages.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/play/teams-content.ts";
 import {
-  GuestForm,
   LimitsForm,
+  PlayersOfTeamsForm,
   SidesForm,
-  MoveForm,
-  TeamForm,
 } from "#app/club/play/teams-forms.tsx";
 import {
-  guestSchema,
   limitsSchema,
+  saveSchema,
   teamsSchema,
 } from "#app/club/play/teams-schema.ts";
-import { isTeam, teamsView } from "#app/club/play/teams-view.server.ts";
+import { teamsView } from "#app/club/play/teams-view.server.ts";
 import { readListQuery } from "#app/club/play/pages.ts";
-import { openedAnchor, typedForms } from "#app/club/play/typed-form.ts";
+import { savedAnchor, withoutStays } from "#app/club/play/moves.ts";
+import { ReturnedForm } from "#app/club/play/players-form.tsx";
+import { typedForms } from "#app/club/play/typed-form.ts";
 import {
   submitChange,
   readWithLatestChange,
@@ -46,17 +46,12 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = tournamentLoader(
-  async ({ id, request, context, saved }) => {
+  async ({ id, request, context }) => {
     const { open, latest } = await readWithLatestChange(context, id);
-    const opened = saved?.open ?? new URL(request.url).searchParams.get("open");
     return {
       name: open.tournament.name,
       latest,
-      view: teamsView(
-        open,
-        readListQuery(request.url),
-        context.isFormReturned || isTeam(opened),
-      ),
+      view: teamsView(open, readListQuery(request.url)),
     };
   },
   {
@@ -64,7 +59,7 @@ export const loader = tournamentLoader(
     fixed: () => ({
       constraints: {
         limits: constraintsOf(limitsSchema),
-        guest: constraintsOf(guestSchema),
+        save: constraintsOf(saveSchema),
       },
     }),
   },
@@ -73,15 +68,14 @@ export const loader = tournamentLoader(
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = listPathOf(request);
-  // Players are added to a team by boxes.
-  const form = await readForm(request, { isLong: true });
+  const form = withoutStays(await readForm(request, { isLong: true }));
   return submitChange(
     { request, context, form },
     teamsSchema,
     async (change) => {
       const open = await openCompetition(context, id, change.version);
       await saveCompetition(context, open, teamsChanges(open, change));
-      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
+      return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
     },
   );
 }
@@ -96,9 +90,9 @@ export default function Teams() {
   // While nothing can be read, only what was typed is shown.
   const isShown = (form: Parameters<typeof typed>[0]) =>
     view !== null || typed(form).lastResult !== undefined;
-  const limitsForm = isShown("limits") ? (
+  const limitsForm = isShown("groups") ? (
     <LimitsForm
-      typed={typed("limits")}
+      typed={typed("groups")}
       constraint={constraints.limits}
       limits={view?.limits ?? {}}
       hasTeams={hasTeams}
@@ -123,18 +117,20 @@ export default function Teams() {
         />
       ) : null}
       {hasTeams ? null : limitsForm}
-      {isShown("move") ? (
-        <MoveForm typed={typed("move")} view={view} listPath={teamsPath(id)} />
-      ) : null}
-      {isShown("team") ? (
-        <TeamForm typed={typed("team")} names={view?.names ?? []} />
+      {view ? (
+        <PlayersOfTeamsForm
+          key={view.version}
+          typed={typed("save")}
+          constraint={constraints.save}
+          view={view}
+          listPath={teamsPath(id)}
+        />
+      ) : typed("save").lastResult ? (
+        <ReturnedForm labels={PAGE.labels} typed={typed("save")} />
       ) : null}
       {hasTeams ? limitsForm : null}
       {isShown("sides") ? (
         <SidesForm typed={typed("sides")} hasTeams={hasTeams} />
-      ) : null}
-      {isShown("guest") ? (
-        <GuestForm typed={typed("guest")} constraint={constraints.guest} />
       ) : null}
     </ClubScreen>
   );

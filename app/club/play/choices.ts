@@ -1,0 +1,29 @@
+import { escapeText } from "#app/site/escape-text.ts";
+
+/** What a select offers; without a value its label is the value. */
+export type Choice = { value?: string; label: string };
+
+export const valueOf = ({ value, label }: Choice): string => value ?? label;
+
+/** Of a text that has these, a browser takes another one for the value. */
+const SPACES = /\s\s|[^\S ]/;
+
+/**
+ * Options as HTML: 144 players with 72 teams have ten thousand, and as elements they take
+ * longer than all else of the page.
+ *
+ * @param chosen the value of the one that is selected
+ */
+export const optionsHtml = (
+  choices: readonly Choice[],
+  chosen?: string,
+): string =>
+  choices
+    .map((choice) => {
+      const value = valueOf(choice);
+      const isText = value === choice.label && !SPACES.test(value);
+      const attribute = isText ? "" : ` value="${escapeText(value)}"`;
+      const selected = value === chosen ? " selected" : "";
+      return `<option${attribute}${selected}>${escapeText(choice.label)}</option>`;
+    })
+    .join("");
