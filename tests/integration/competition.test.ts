@@ -308,14 +308,14 @@ describe("from teams to a published draw", () => {
     await toTeams(cup, GROUPS);
     const { location } = await toTeams(cup, {
       ...saving({ [fifth]: "Golf Squad" }),
-      team: "Golf Squad",
+      rename: "Golf Squad",
       name: "Squad",
       newTeam: "Third",
       guestName: "Ira Guest",
       guestHandicap: "20",
     });
     expect(location).toBe(`${teamsPath(cup)}#save-move.${fifth}`);
-    await toTeams(cup, { intent: "save", removed: "Third" });
+    await toTeams(cup, { intent: "save", remove: "Third" });
     const saved = await stored(cup);
     const guest = saved?.guests[0]?.id ?? "";
     expect(saved?.teams).toEqual({
@@ -603,7 +603,7 @@ describe("two administrators", () => {
         /^Teams and draw saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
       );
       for (const [name, value] of Object.entries(fields)) {
-        if (["intent", "kind", "team", "tees"].includes(name)) continue;
+        if (["intent", "kind", "rename", "tees"].includes(name)) continue;
         expect(page.text).toMatch(
           new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
         );
@@ -615,7 +615,7 @@ describe("two administrators", () => {
     expect(
       await typed(teams, {
         intent: "save",
-        team: "E-Golf",
+        rename: "E-Golf",
         name: "Eagles",
         newTeam: "Herons",
         guestName: "Ira Guest",

@@ -102,7 +102,7 @@ export function drawChanges(
       };
     }
     case "save":
-      return saved(open, change);
+      return applyMoves(open, change);
   }
 }
 
@@ -136,7 +136,7 @@ export const placeOf = (start: Start): string =>
   WORDS.at(startingHole(start), start.time);
 
 /** Players move, all at once; then two fourballs change their starts. */
-function saved(
+function applyMoves(
   open: Open,
   { move, start, with: other }: ChangeOf<"save">,
 ): CompetitionChanges {
@@ -161,24 +161,25 @@ function saved(
       if (place === NEW) toNew.push(id);
     }
   }
-  const moved = movePlayers(draw, moves, present);
-  const full = new Set<string>();
+  const afterMoves = movePlayers(draw, moves, present);
+  const overfull = new Set<string>();
   for (const [short, place] of Object.entries(move)) {
-    const there = moved.fourballs[places.indexOf(place)]?.players ?? [];
+    const there = afterMoves.fourballs[places.indexOf(place)]?.players ?? [];
     const { length } = place === NEW ? toNew : there;
-    if (length <= MAX_FOURBALL || full.has(place)) continue;
-    full.add(place);
+    if (length <= MAX_FOURBALL || overfull.has(place)) continue;
+    overfull.add(place);
     errors[moveName(short)] = [MESSAGES.full(length)];
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
-  const exchanged = exchangeStarts(moved, places, start, other);
-  const kept = withoutEmptyFourballs(exchanged);
-  if (toNew.length === 0) return { draw: kept };
+  const rest = withoutEmptyFourballs(
+    exchangeStarts(afterMoves, places, start, other),
+  );
+  if (toNew.length === 0) return { draw: rest };
   const { starts } = presentRules(open);
-  const added = addFourball(kept ?? { ...draw, fourballs: [] }, starts);
-  const index = added.fourballs.findIndex((each) => each.players.length === 0);
-  const toAdded = new Map(toNew.map((id) => [id, index]));
-  return { draw: movePlayers(added, toAdded, present) };
+  const longer = addFourball(rest ?? { ...draw, fourballs: [] }, starts);
+  const index = longer.fourballs.findIndex((each) => each.players.length === 0);
+  const toIndex = new Map(toNew.map((id) => [id, index]));
+  return { draw: movePlayers(longer, toIndex, present) };
 }
 
 function exchangeStarts(

@@ -137,13 +137,13 @@ test("a team is added with its players, removed, and renamed with its prizes", (
     teams: [{}, {}, { name: "Greens", players: [D], neutral: [] }],
     neutral: [],
   });
-  expect(change(saving({}, { removed: "Reds" })).teams).toEqual({
+  expect(change(saving({}, { remove: "Reds" })).teams).toEqual({
     teams: [REDS.teams[1]],
     neutral: [D, A, B, C],
   });
   // Players have moved to it by the name that it had.
   const renamed = change(
-    saving({ [D]: "Reds" }, { team: "Reds", name: "Greens" }),
+    saving({ [D]: "Reds" }, { rename: "Reds", name: "Greens" }),
     { teams: REDS, awards: [{ name: "First", team: "Reds" }] },
   );
   expect(renamed.teams?.teams[0]).toEqual({
@@ -216,12 +216,12 @@ test.each<[Record<string, string>, string, string]>([
     "Please type the name again: it has a line break or invisible signs.",
   ],
   [saving({}, { newTeam: "x".repeat(81) }), "newTeam", MESSAGES.tooLong(80)],
-  [saving({}, { team: "Reds", name: "BLUES" }), "name", MESSAGES.nameTaken],
-  [saving({}, { team: "Gone", name: "x" }), "team", MESSAGES.noSuchTeam],
-  [saving({}, { removed: "Gone" }), "removed", MESSAGES.noSuchTeam],
+  [saving({}, { rename: "Reds", name: "BLUES" }), "name", MESSAGES.nameTaken],
+  [saving({}, { rename: "Gone", name: "x" }), "rename", MESSAGES.noSuchTeam],
+  [saving({}, { remove: "Gone" }), "remove", MESSAGES.noSuchTeam],
   [
-    saving({}, { removed: "Reds", team: "Reds", name: "x" }),
-    "team",
+    saving({}, { remove: "Reds", rename: "Reds", name: "x" }),
+    "rename",
     MESSAGES.noSuchTeam,
   ],
   [

@@ -55,7 +55,7 @@ export function teamsChanges(
     case "sides":
       return inSides(open, change);
     case "save":
-      return saved(open, change);
+      return applySave(open, change);
   }
 }
 
@@ -105,19 +105,19 @@ function inSides(
 }
 
 /** Players move, to a new team too; then a team is removed or renamed, and a guest comes. */
-function saved(
+function applySave(
   open: Open,
   {
     move,
     newTeam,
-    team,
+    rename,
     name,
-    removed,
+    remove,
     guestName,
     ...change
   }: ChangeOf<"save">,
 ): CompetitionChanges {
-  assertChosen({ ...move, newTeam, team, removed, guestName });
+  assertChosen({ ...move, newTeam, rename, remove, guestName });
   const { guests, awards, draw } = open.competition;
   let { teams } = open;
   if (newTeam !== undefined) {
@@ -127,27 +127,27 @@ function saved(
     }
     teams = addTeam(teams, newTeam);
   }
-  const moved = movedPlayers({ ...open, teams }, move, newTeam);
-  const { gone } = moved;
-  ({ teams } = moved);
+  const moves = applyMoves({ ...open, teams }, move, newTeam);
+  const { removedGuests } = moves;
+  ({ teams } = moves);
   const changes: CompetitionChanges = {};
-  if (gone.size > 0) {
-    changes.guests = guests.filter(({ id }) => !gone.has(id));
-    const out = new Map([...gone].map((id) => [id, null]));
+  if (removedGuests.size > 0) {
+    changes.guests = guests.filter(({ id }) => !removedGuests.has(id));
+    const out = new Map([...removedGuests].map((id) => [id, null]));
     changes.draw =
       draw && withoutEmptyFourballs(movePlayers(draw, out, new Set()));
   }
-  if (removed !== undefined) {
-    assertTeam(teams, "removed", removed);
-    teams = removeTeam(teams, removed);
+  if (remove !== undefined) {
+    assertTeam(teams, "remove", remove);
+    teams = removeTeam(teams, remove);
   }
-  if (team !== undefined && name !== undefined) {
-    assertTeam(teams, "team", team);
-    const others = teams.teams.filter((each) => each.name !== team);
+  if (rename !== undefined && name !== undefined) {
+    assertTeam(teams, "rename", rename);
+    const others = teams.teams.filter((each) => each.name !== rename);
     assertUnused({ ...teams, teams: others }, "name", name);
-    teams = renameTeam(teams, team, name);
+    teams = renameTeam(teams, rename, name);
     changes.awards = awards.map((award) =>
-      award.team === team ? { ...award, team: name } : award,
+      award.team === rename ? { ...award, team: name } : award,
     );
   }
   if (guestName !== undefined) {
@@ -169,18 +169,18 @@ function saved(
  * @param newTeam the name of the team that is new
  * @returns the teams, and the guests who are removed
  */
-function movedPlayers(
+function applyMoves(
   { competition, entered, teams }: Open,
   move: Readonly<Record<string, string>>,
   newTeam: string | undefined,
-): { teams: Teams; gone: Set<string> } {
+): { teams: Teams; removedGuests: Set<string> } {
   const { guests, rules } = competition;
   const ids = groupedPlayers(entered, guests).map(({ id }) => id);
   const isGuest = (id: string) => guests.some((guest) => guest.id === id);
   const errors: Record<string, string[]> = {};
   const to = new Map<string, string | null>();
   const neutral = new Set<string>();
-  const gone = new Set<string>();
+  const removedGuests = new Set<string>();
   for (const [short, choice] of Object.entries(move)) {
     const id = playerOf(short, ids);
     const team = choice === NEW ? newTeam : choice;
@@ -189,7 +189,7 @@ function movedPlayers(
     else if (isTeam(teams, team)) to.set(id, team);
     else if (team === OUT) to.set(id, null);
     else if (team === NEUTRAL) neutral.add(id);
-    else if (team === NO_GUEST && isGuest(id)) gone.add(id);
+    else if (team === NO_GUEST && isGuest(id)) removedGuests.add(id);
     else {
       errors[moveName(short)] = [
         team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam,
@@ -200,14 +200,17 @@ function movedPlayers(
   const maxPlayers = rules.teams?.maxPlayers ?? null;
   const place = (all: Teams, [id, team]: [string, string | null]) =>
     moveToTeam(all, id, team, { maxPlayers });
-  const leaving = [...to.keys(), ...gone].map((id): [string, null] => [
+  const leaving = [...to.keys(), ...removedGuests].map((id): [string, null] => [
     id,
     null,
   ]);
-  const moved = [...leaving, ...to].reduce(place, makeNeutral(teams, neutral));
+  const after = [...leaving, ...to].reduce(place, makeNeutral(teams, neutral));
   return {
-    teams: { ...moved, neutral: moved.neutral.filter((id) => !gone.has(id)) },
-    gone,
+    teams: {
+      ...after,
+      neutral: after.neutral.filter((id) => !removedGuests.has(id)),
+    },
+    removedGuests,
   };
 }
 

@@ -12,18 +12,18 @@ const SPACES = /\s\s|[^\S ]/;
  * Options as HTML: 144 players with 72 teams have ten thousand, and as elements they take
  * longer than all else of the page.
  *
- * @param chosen the value of the one that is selected
+ * @param selectedValue of the one that is selected
  */
 export const optionsHtml = (
   choices: readonly Choice[],
-  chosen?: string,
+  selectedValue?: string,
 ): string =>
   choices
     .map((choice) => {
       const value = valueOf(choice);
       const isText = value === choice.label && !SPACES.test(value);
       const attribute = isText ? "" : ` value="${escapeText(value)}"`;
-      const selected = value === chosen ? " selected" : "";
+      const selected = value === selectedValue ? " selected" : "";
       return `<option${attribute}${selected}>${escapeText(choice.label)}</option>`;
     })
     .join("");

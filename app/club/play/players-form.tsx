@@ -105,15 +105,15 @@ export type ListedPlayer = {
   handicap: string;
 };
 
-type Chosen = Readonly<Record<string, string>>;
+type Selection = Readonly<Record<string, string>>;
 
 const Moves = createContext<{
   choices: readonly Choice[];
   /** The same as HTML. */
   options: string;
-  chosen: Chosen;
+  selection: Selection;
   errors: NonNullable<SubmissionResult["error"]>;
-}>({ choices: [], options: "", chosen: {}, errors: {} });
+}>({ choices: [], options: "", selection: {}, errors: {} });
 
 /**
  * Who plays where: players in cards side by side, each with a select of where to move
@@ -163,9 +163,10 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
 }) {
   const cards = useRef<HTMLDivElement>(null);
   const { path, version, saved, lastResult } = typed;
-  const chosen = ((lastResult?.initialValue ?? saved)?.move ?? {}) as Chosen;
+  const selection = ((lastResult?.initialValue ?? saved)?.move ??
+    {}) as Selection;
   const errors = lastResult?.error ?? {};
-  const elsewhere = Object.entries(chosen).filter(
+  const onOtherPages = Object.entries(selection).filter(
     ([id]) =>
       !errors[moveName(id)] && !players.some((each) => isSameId(each, id)),
   );
@@ -205,7 +206,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
             value={{
               choices,
               options: optionsHtml(choices),
-              chosen,
+              selection,
               errors,
             }}
           >
@@ -213,10 +214,10 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
           </Moves.Provider>
         </div>
         <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
-        {elsewhere.length > 0 ? (
+        {onOtherPages.length > 0 ? (
           <p>
-            {`What you chose for ${elsewhere.length === 1 ? "1 player who is" : `${String(elsewhere.length)} players who are`} on another page is kept.`}
-            {elsewhere.map(([id, value]) => (
+            {`What you chose for ${onOtherPages.length === 1 ? "1 player who is" : `${String(onOtherPages.length)} players who are`} on another page is kept.`}
+            {onOtherPages.map(([id, value]) => (
               <input key={id} type="hidden" name={moveName(id)} value={value} />
             ))}
           </p>
@@ -292,9 +293,9 @@ export function PlayerRow({
   isGap?: boolean;
   choices?: readonly Choice[];
 }) {
-  const { choices, options, chosen, errors } = useContext(Moves);
+  const { choices, options, selection, errors } = useContext(Moves);
   const [, choice] =
-    Object.entries(chosen).find(([each]) => isSameId(each, id)) ?? [];
+    Object.entries(selection).find(([each]) => isSameId(each, id)) ?? [];
   const field = moveName(id);
   const fieldId = `${FORM}-${field}`;
   const messages = errors[field];
@@ -312,16 +313,21 @@ export function PlayerRow({
       {...(isGap ? {} : { "data-player": id, draggable: true })}
       className="-mx-5 px-5 has-[option:not([value='']):checked]:bg-gold-100 data-over:bg-gold-100"
     >
-      <label className="flex min-h-12 items-center gap-3 py-1">
-        <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-          <span className={isGap ? "text-flag-600 italic" : undefined}>
-            {name}
+      <div className="flex items-center gap-3 py-1">
+        <label
+          htmlFor={fieldId}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3"
+        >
+          <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+            <span className={isGap ? "text-flag-600 italic" : undefined}>
+              {name}
+            </span>{" "}
+            {details === "" ? null : (
+              <span className="block text-sm text-muted">{details}</span>
+            )}
           </span>{" "}
-          {details === "" ? null : (
-            <span className="block text-sm text-muted">{details}</span>
-          )}
-        </span>
-        <span className="text-muted tabular-nums">{handicap}</span>
+          <span className="text-muted tabular-nums">{handicap}</span>
+        </label>
         <select
           id={fieldId}
           name={field}
@@ -330,7 +336,7 @@ export function PlayerRow({
           className="min-h-11 w-36 scroll-mt-40 scroll-mb-24 rounded-md border-[1.5px] border-control bg-chalk px-2 aria-invalid:border-flag-600"
           dangerouslySetInnerHTML={{ __html: html }}
         />
-      </label>
+      </div>
       {messages ? (
         <p id={`${fieldId}-error`} className="pb-2 font-semibold text-flag-600">
           {messages.join(" ")}
@@ -358,12 +364,12 @@ export function ReturnedForm({
     move = {},
     ...others
   } = (typed.lastResult?.initialValue ?? {}) as Record<string, string> & {
-    move?: Chosen;
+    move?: Selection;
   };
-  const chosen = Object.entries(move).map(([id, to]) => [moveName(id), to]);
+  const moves = Object.entries(move).map(([id, to]) => [moveName(id), to]);
   return (
     <VersionForm form={form} labels={labels} typed={{ ...typed, version }}>
-      {[...Object.entries<string>(others), ...chosen].map(([name, value]) => (
+      {[...Object.entries<string>(others), ...moves].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>The players cannot be read now. What you chose is kept.</p>

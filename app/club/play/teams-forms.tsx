@@ -169,16 +169,16 @@ export function PlayersOfTeamsForm({
             {names.length > 0 ? (
               <>
                 <Field
-                  field={fields.removed}
-                  label={PAGE.labels.removed}
+                  field={fields.remove}
+                  label={PAGE.labels.remove}
                   hint="Its players become neutral."
                   as="select"
                   placeholder={PAGE.chooseTeam}
                   options={options}
                 />
                 <Field
-                  field={fields.team}
-                  label={PAGE.labels.team}
+                  field={fields.rename}
+                  label={PAGE.labels.rename}
                   as="select"
                   placeholder={PAGE.chooseTeam}
                   options={options}

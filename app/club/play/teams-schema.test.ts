@@ -50,7 +50,7 @@ test.each([
   [{ intent: "save", newTeam: " " }, MESSAGES.name],
   [{ intent: "save", newTeam: "a".repeat(81) }, MESSAGES.tooLong(80)],
   [{ intent: "save", newTeam: "Two\u200Bteams" }, NAME_MESSAGES.invisible],
-  [{ intent: "save", team: "A" }, MESSAGES.name],
+  [{ intent: "save", rename: "A" }, MESSAGES.name],
   [{ intent: "save", guestHandicap: "12" }, MESSAGES.guestName],
   [{ ...guest, guestName: "a".repeat(121) }, MESSAGES.tooLong(120)],
   [{ ...guest, guestName: "www.golf.example" }, NAME_MESSAGES.address],

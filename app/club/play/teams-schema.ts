@@ -58,9 +58,9 @@ export const saveSchema = z.object({
   version,
   move: moves,
   newTeam: teamName.optional(),
-  team: z.string().optional(),
+  rename: z.string().optional(),
   name: teamName.optional(),
-  removed: z.string().optional(),
+  remove: z.string().optional(),
   guestName: nameSchema(name(MESSAGES.guestName, 120)).optional(),
   guestHandicap: z
     .string()
@@ -75,8 +75,8 @@ export type SaveFields = Partial<Omit<FieldsOf<typeof saveSchema>, "move">>;
 
 /** Fields that say something only together, each with what is missing without it. */
 const TOGETHER = [
-  ["team", "name", MESSAGES.name],
-  ["name", "team", MESSAGES.team],
+  ["rename", "name", MESSAGES.name],
+  ["name", "rename", MESSAGES.team],
   ["guestHandicap", "guestName", MESSAGES.guestName],
 ] as const;
 

@@ -1,13 +1,10 @@
-import { tournamentLoader } from "#app/club/page.server.ts";
 import { drawPath, entrantsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges } from "#app/club/play/change-draw.server.ts";
 import {
-  openCompetition,
+  type OpenCompetition,
   publishDraw,
-  saveCompetition,
   takeBackDraw,
 } from "#app/club/play/competition.server.ts";
 import { DRAW_PAGE as PAGE, RULES_TEXTS } from "#app/club/play/draw-content.ts";
@@ -20,19 +17,16 @@ import { drawSchema, rulesSchema } from "#app/club/play/draw-schema.ts";
 import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
 import { drawView } from "#app/club/play/draw-view.server.ts";
 import { TOASTS } from "#app/club/play/messages.ts";
-import { readListQuery } from "#app/club/play/pages.ts";
-import { savedAnchor, withoutStays } from "#app/club/play/moves.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
 import { typedForms } from "#app/club/play/typed-form.ts";
 import {
-  submitChange,
-  readWithLatestChange,
-  listPathOf,
+  competitionAction,
+  competitionLoader,
 } from "#app/club/play/screen.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Summary } from "#app/club/play/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -46,46 +40,32 @@ export const meta = clubMeta<typeof loader>(
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = tournamentLoader(
-  async ({ id, request, context }) => {
-    const { open, latest } = await readWithLatestChange(context, id);
-    return {
-      name: open.tournament.name,
-      latest,
-      view: drawView(open, readListQuery(request.url)),
-    };
-  },
-  {
-    pathOf: listPathOf,
-    fixed: () => ({
-      constraint: constraintsOf(rulesSchema),
-      texts: RULES_TEXTS,
-    }),
-  },
+export const loader = competitionLoader(drawView, () => ({
+  constraint: constraintsOf(rulesSchema),
+  texts: RULES_TEXTS,
+}));
+
+export const action = competitionAction(
+  drawSchema,
+  (open, change, { context, path }) =>
+    change.intent === "publish" || change.intent === "take-back"
+      ? publishOrTakeBack(open, change.intent, context, path)
+      : drawChanges(open, change),
 );
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const path = listPathOf(request);
-  const form = withoutStays(await readForm(request, { isLong: true }));
-  return submitChange(
-    { request, context, form },
-    drawSchema,
-    async (change) => {
-      const open = await openCompetition(context, id, change.version);
-      if (change.intent === "publish" || change.intent === "take-back") {
-        const toast =
-          change.intent === "publish"
-            ? TOASTS.published(await publishDraw(context, open))
-            : TOASTS.takenBack(await takeBackDraw(context, open));
-        purgeTournament(open.tournament.slug);
-        await sendDueMails(context);
-        return redirectWithSuccess(path, toast);
-      }
-      await saveCompetition(context, open, drawChanges(open, change));
-      return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
-    },
-  );
+async function publishOrTakeBack(
+  open: OpenCompetition,
+  intent: "publish" | "take-back",
+  context: RequestContext,
+  path: string,
+) {
+  const toast =
+    intent === "publish"
+      ? TOASTS.published(await publishDraw(context, open))
+      : TOASTS.takenBack(await takeBackDraw(context, open));
+  purgeTournament(open.tournament.slug);
+  await sendDueMails(context);
+  return redirectWithSuccess(path, toast);
 }
 
 export default function Draw() {

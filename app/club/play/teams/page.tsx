@@ -1,13 +1,6 @@
-import { tournamentLoader } from "#app/club/page.server.ts";
 import { teamsPath } from "#app/site/paths.ts";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamsChanges } from "#app/club/play/change-teams.server.ts";
-import {
-  openCompetition,
-  saveCompetition,
-} from "#app/club/play/competition.server.ts";
-import { TOASTS } from "#app/club/play/messages.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/play/teams-content.ts";
 import {
   LimitsForm,
@@ -20,20 +13,15 @@ import {
   teamsSchema,
 } from "#app/club/play/teams-schema.ts";
 import { teamsView } from "#app/club/play/teams-view.server.ts";
-import { readListQuery } from "#app/club/play/pages.ts";
-import { savedAnchor, withoutStays } from "#app/club/play/moves.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
 import { typedForms } from "#app/club/play/typed-form.ts";
 import {
-  submitChange,
-  readWithLatestChange,
-  listPathOf,
+  competitionAction,
+  competitionLoader,
 } from "#app/club/play/screen.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Summary } from "#app/club/play/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -45,40 +33,14 @@ export const meta = clubMeta<typeof loader>(
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = tournamentLoader(
-  async ({ id, request, context }) => {
-    const { open, latest } = await readWithLatestChange(context, id);
-    return {
-      name: open.tournament.name,
-      latest,
-      view: teamsView(open, readListQuery(request.url)),
-    };
+export const loader = competitionLoader(teamsView, () => ({
+  constraints: {
+    limits: constraintsOf(limitsSchema),
+    save: constraintsOf(saveSchema),
   },
-  {
-    pathOf: listPathOf,
-    fixed: () => ({
-      constraints: {
-        limits: constraintsOf(limitsSchema),
-        save: constraintsOf(saveSchema),
-      },
-    }),
-  },
-);
+}));
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { tournament: id = "" } = params;
-  const path = listPathOf(request);
-  const form = withoutStays(await readForm(request, { isLong: true }));
-  return submitChange(
-    { request, context, form },
-    teamsSchema,
-    async (change) => {
-      const open = await openCompetition(context, id, change.version);
-      await saveCompetition(context, open, teamsChanges(open, change));
-      return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
-    },
-  );
-}
+export const action = competitionAction(teamsSchema, teamsChanges);
 
 export default function Teams() {
   const { id, path, shown, saved, constraints } =
