@@ -333,7 +333,7 @@ export function PlayerRow({
           name={field}
           aria-invalid={messages ? true : undefined}
           aria-describedby={messages ? `${fieldId}-error` : undefined}
-          className="min-h-11 w-36 scroll-mt-40 scroll-mb-24 rounded-md border-[1.5px] border-control bg-chalk px-2 aria-invalid:border-flag-600"
+          className="min-h-11 w-36 scroll-mt-40 scroll-mb-24 rounded-md border-[1.5px] border-control bg-chalk pl-2 aria-invalid:border-flag-600"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </div>
