@@ -173,11 +173,11 @@ describe("sign-up", () => {
     const fresh = await signUp(confirming, email);
     const [mail] = await confirming.mailsTo(email);
     await verify(confirming, mail?.links[0]);
-    const known = await signUp(confirming, email.toUpperCase());
-    expect(known.status).toBe(200);
-    expect(known.body.email).toBe(email);
-    expect(known.body.id).not.toBe(fresh.body.id);
-    expect(known.body).not.toHaveProperty("access_token");
+    const existing = await signUp(confirming, email.toUpperCase());
+    expect(existing.status).toBe(200);
+    expect(existing.body.email).toBe(email);
+    expect(existing.body.id).not.toBe(fresh.body.id);
+    expect(existing.body).not.toHaveProperty("access_token");
     expect(await confirming.mailsTo(email)).toHaveLength(1);
   });
 

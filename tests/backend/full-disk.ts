@@ -17,13 +17,13 @@ function refuseIfFull() {
 }
 
 Object.assign(fs, {
-  writeSync(...given: Parameters<typeof writeSync>) {
-    if (given[0] > 2) refuseIfFull();
-    return writeSync(...given);
+  writeSync(...args: Parameters<typeof writeSync>) {
+    if (args[0] > 2) refuseIfFull();
+    return writeSync(...args);
   },
-  writeFileSync(...given: Parameters<typeof writeFileSync>) {
+  writeFileSync(...args: Parameters<typeof writeFileSync>) {
     refuseIfFull();
-    writeFileSync(...given);
+    writeFileSync(...args);
   },
   statfsSync: (path: string) =>
     Object.assign(statfsSync(path), isFull() && { bavail: 0 }),

@@ -175,7 +175,7 @@ function opens(email: string, password: string): boolean {
   const accounts = JSON.parse(
     readFileSync(join(backend.dataDir, "scoring-accounts.json"), "utf8"),
   ) as { email: string; passwordHash: string }[];
-  const account = accounts.find((known) => known.email === email);
+  const account = accounts.find((each) => each.email === email);
   return (
     account?.passwordHash ===
     createHash("sha256").update(password).digest("hex")

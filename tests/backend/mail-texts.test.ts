@@ -32,10 +32,10 @@ function factsOf(changes: Partial<DueMail>): string[] {
   const facts = text
     .split("\n")
     .filter((line) => /^[A-Z][^:]*: .*$/.test(line) && !line.includes("http"));
-  const shown = [
+  const mail = [
     ...html.matchAll(/<strong>([^<]+)<\/strong> ([^<]+)<\/p>/g),
   ].map(([, label = "", fact = ""]) => `${label} ${fact}`);
-  expect(shown).toEqual(facts);
+  expect(mail).toEqual(facts);
   return facts;
 }
 

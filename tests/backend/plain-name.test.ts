@@ -27,8 +27,8 @@ test.each([
   ["2025", ""],
   ["...", ""],
   ["", ""],
-])("%j becomes %j", (given, name) => {
-  expect(plainName(given)).toBe(name);
+])("%j becomes %j", (input, name) => {
+  expect(plainName(input)).toBe(name);
 });
 
 test("a long name is whole", () => {

@@ -164,11 +164,11 @@ test(
     await signUp(page, golfer);
     await page.goto(path);
     await ready(page, withJavaScript);
-    const typed = {
+    const fields = {
       "Phone Number": "+91 98450 12345",
       "Additional Information (Optional)": "शाकाहारी, please",
     };
-    for (const [label, value] of Object.entries(typed)) {
+    for (const [label, value] of Object.entries(fields)) {
       await page.getByLabel(label).fill(value);
     }
     await page.context().clearCookies();
@@ -181,7 +181,7 @@ test(
     );
     await logIn(page, golfer);
     await expect(page).toHaveURL(path);
-    for (const [label, value] of Object.entries(typed)) {
+    for (const [label, value] of Object.entries(fields)) {
       await expect(page.getByLabel(label)).toHaveValue(value);
     }
     await expect(page.getByLabel("Handicap")).toHaveValue("");

@@ -48,13 +48,13 @@ async function pickDate(page: Page, date: string) {
   }
   await page.getByRole("button", { name: /^Select Date/ }).click();
   const calendar = page.getByRole("dialog", { name: "Calendar" });
-  const wanted = new Date(date);
+  const day = new Date(date);
   const shown = new Date(
     `1 ${await calendar.getByRole("status").innerText()} UTC`,
   );
   const months =
-    (wanted.getUTCFullYear() - shown.getUTCFullYear()) * 12 +
-    wanted.getUTCMonth() -
+    (day.getUTCFullYear() - shown.getUTCFullYear()) * 12 +
+    day.getUTCMonth() -
     shown.getUTCMonth();
   const direction = months < 0 ? "Previous" : "Next";
   for (let month = 0; month < Math.abs(months); month += 1) {

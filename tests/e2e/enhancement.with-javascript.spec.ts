@@ -68,8 +68,8 @@ test.describe("with JavaScript", () => {
     await page.goto("/tournaments/bangalore-birdie-bash/register");
     await ready(page, withJavaScript);
     const handicap = page.getByLabel("Handicap");
-    const press = async (typed: string, key: string) => {
-      await handicap.fill(typed);
+    const press = async (text: string, key: string) => {
+      await handicap.fill(text);
       await handicap.press(key);
       return handicap.inputValue();
     };

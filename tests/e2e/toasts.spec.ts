@@ -10,8 +10,8 @@ import {
 } from "./fixtures.ts";
 
 /** The animation that removes a toast: whether it runs, and its delay in milliseconds. */
-function leaving(shown: Locator) {
-  return shown.evaluate((element) =>
+function leaving(toast: Locator) {
+  return toast.evaluate((element) =>
     element.getAnimations().map((animation) => ({
       playState: animation.playState,
       delay: animation.effect?.getTiming().delay,

@@ -196,10 +196,10 @@ test("a password that the service finds weak is rejected with its reasons, at th
 
 test("a banned account is told nothing that a wrong password is not", async () => {
   const { email, id, password } = await createUser(backend);
-  const logIn = async (given: string) => {
+  const logIn = async (password: string) => {
     const page = await new Visitor(site.url).post("/login", {
       email,
-      password: given,
+      password: password,
     });
     return [page.status, errorToast(page)];
   };

@@ -748,12 +748,12 @@ describe("saving", () => {
       Object.fromEntries(
         Object.entries(form).filter(([name]) => !name.startsWith(prefix)),
       );
-    const typed: Record<string, string> = {
+    const fields: Record<string, string> = {
       ...without(without(opened, "golf_groups[0]"), "divisions[0]"),
       "questions[0].choices": "B\nC",
       form_intro: "typed, too",
     };
-    const refused = await admin.post(editPath(id), typed);
+    const refused = await admin.post(editPath(id), fields);
     expect(refused.status).toBe(400);
     expect(messageOf(refused.text, "golf_groups[0].name")).toContain(
       "1 entry has “E-Golf”, so it cannot be removed. Rename it, or hide it from new entries.",
@@ -812,13 +812,13 @@ describe("saving", () => {
     signIn(other, await createUser(backend));
     signIn(entrant, owner);
     const path = `/tournaments/${slug}/register`;
-    const shown = async (visitor: Visitor, query = "") =>
+    const textOn = async (visitor: Visitor, query = "") =>
       (await visitor.get(path + query)).text.split("__remixContext", 1)[0];
-    const offered = await shown(other);
+    const offered = await textOn(other);
     for (const words of ["E-Golf Club", "Apple", 'value="men"']) {
       expect(offered).not.toContain(words);
     }
-    const own = await shown(entrant, "?update");
+    const own = await textOn(entrant, "?update");
     for (const words of ["E-Golf Club", "Apple", 'value="men"']) {
       expect(own).toContain(words);
     }
@@ -854,7 +854,7 @@ describe("saving", () => {
     expect(status).toBe(201);
     const form = await open(id);
     // Both are removed; another is typed in their place.
-    const typed = {
+    const fields = {
       ...Object.fromEntries(
         Object.entries(form).filter(([name]) => !name.startsWith("questions")),
       ),
@@ -863,14 +863,14 @@ describe("saving", () => {
       "questions[0].choices": "typed, too",
       form_intro: "typed",
     };
-    const page = await admin.post(editPath(id), typed);
+    const page = await admin.post(editPath(id), fields);
     expect(page.status).toBe(400);
     expect(messageOf(page.text, "questions[1].label")).toContain(
       "1 entry has answered “Lunch?”",
     );
     const returned = fieldsIn(page.text);
     expect(returned).toMatchObject({
-      ...typed,
+      ...fields,
       "questions[1].id": stored[1]?.id,
       "questions[1].label": "Lunch?",
       "questions[1].kind": "choice",
@@ -1076,8 +1076,8 @@ describe("two administrators", () => {
       place: "Clover Greens",
       summary: "theirs",
     });
-    const typed = { ...mine, place: "Prestige", date_text: "mine" };
-    const told = await admin.post(editPath(id), typed);
+    const fields = { ...mine, place: "Prestige", date_text: "mine" };
+    const told = await admin.post(editPath(id), fields);
     expect(told.status).toBe(409);
     expect(errorToast(told).join(" ")).toContain("Someone else saved");
     expect(told.text).toContain("Second Secretary saved it on");
@@ -1091,7 +1091,7 @@ describe("two administrators", () => {
     // What only the other changed is in the form by itself.
     expect(conflict).not.toContain("Summary");
     const merged = fieldsIn(told.text);
-    expect(merged).toMatchObject({ ...typed, summary: "theirs" });
+    expect(merged).toMatchObject({ ...fields, summary: "theirs" });
     expect((await rowOf(id)).place).toBe("Clover Greens");
 
     // A button that takes one of theirs leaves the rest.

@@ -69,7 +69,7 @@ function outlineOf(html: string): number[] {
 /** The classes of a page that its style sheet has no rule for. */
 function unstyledClasses(html: string): string[] {
   const [, css = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-  const known = new Set(
+  const names = new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
       name.replaceAll("\\", ""),
     ),
@@ -84,7 +84,7 @@ function unstyledClasses(html: string): string[] {
   );
   // A `group/…` class only marks an element, for variants inside it.
   return [...new Set(used)].filter(
-    (name) => name !== "" && !known.has(name) && !/^group(\/|$)/.test(name),
+    (name) => name !== "" && !names.has(name) && !/^group(\/|$)/.test(name),
   );
 }
 

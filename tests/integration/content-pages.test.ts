@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** A page's main content as text. */
-function shown(html: string): string {
+function bodyOf(html: string): string {
   return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
     .replaceAll("<!-- -->", "")
     .replace(/<[^>]+>/g, " ")
@@ -173,7 +173,7 @@ test("/about: links to everything around a round of golf", async () => {
     "Putting Techniques",
     "Course Strategy",
   ]) {
-    expect(shown(text)).toContain(words);
+    expect(bodyOf(text)).toContain(words);
   }
 });
 
@@ -231,7 +231,7 @@ describe("/courses", () => {
     const { text } = await visitor.get(
       `/courses?q=${encodeURIComponent(query)}`,
     );
-    expect(shown(text)).toContain("No courses found matching");
+    expect(bodyOf(text)).toContain("No courses found matching");
     expect(cardsOf(text)).toEqual([]);
     expect(text).not.toContain("<script>alert");
     expect(text).toContain("&lt;script&gt;alert(1)");
@@ -266,7 +266,7 @@ describe("/scoring", () => {
     const { text, status } = await new Visitor(bare.url).get("/scoring");
     await bare.stop();
     expect(status).toBe(200);
-    expect(shown(text)).toContain("The scoring site is not linked yet.");
+    expect(bodyOf(text)).toContain("The scoring site is not linked yet.");
   });
 });
 
@@ -297,7 +297,7 @@ describe("/purchases", () => {
 
 test("/tips-and-tricks: coming soon, three teasers, and a link home", async () => {
   const { text } = await visitor.get("/tips-and-tricks");
-  expect(shown(text)).toMatch(/Coming Soon.*Tips & Tricks/);
+  expect(bodyOf(text)).toMatch(/Coming Soon.*Tips & Tricks/);
   for (const title of [
     "Pro Techniques",
     "Video Tutorials",
@@ -335,9 +335,9 @@ describe("/complementary-game", () => {
     async (card) => {
       const { text } = await member.get(`/complementary-game?bank=${card.id}`);
       for (const fact of [card.bank, card.type, card.benefits, card.provider]) {
-        expect(shown(text)).toContain(fact);
+        expect(bodyOf(text)).toContain(fact);
       }
-      if (card.instruction) expect(shown(text)).toContain(card.instruction);
+      if (card.instruction) expect(bodyOf(text)).toContain(card.instruction);
       if (!card.target) throw new Error("This bank has no target.");
       const link = bookingLink(card.target);
       expect(text).toMatch(
@@ -351,9 +351,9 @@ describe("/complementary-game", () => {
 
   test("a phone number or e-mail is also shown as text", async () => {
     const hdfc = await member.get("/complementary-game?bank=hdfc");
-    expect(shown(hdfc.text)).toMatch(/Phone the concierge.*E-mail: \S+@\S+/);
+    expect(bodyOf(hdfc.text)).toMatch(/Phone the concierge.*E-mail: \S+@\S+/);
     const amex = await member.get("/complementary-game?bank=amex");
-    expect(shown(amex.text)).toMatch(/concierge.*Phone: 1800 419 3646/);
+    expect(bodyOf(amex.text)).toMatch(/concierge.*Phone: 1800 419 3646/);
   });
 
   test("an unknown bank is reported, with the nine banks", async () => {

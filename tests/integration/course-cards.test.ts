@@ -63,7 +63,7 @@ const checkPath = () => `/card/check?token=${one.token}`;
 /** The hidden fields that a page's form has for a player, with what is typed. */
 function fieldsOf(
   page: Page,
-  typed: Record<string, { strokes?: string; picked?: true }>,
+  scores: Record<string, { strokes?: string; picked?: true }>,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [, name = "", value = ""] of page.text.matchAll(
@@ -71,7 +71,7 @@ function fieldsOf(
   )) {
     fields[name] = value;
   }
-  for (const [player, { strokes, picked }] of Object.entries(typed)) {
+  for (const [player, { strokes, picked }] of Object.entries(scores)) {
     fields[`strokes.${player}`] = strokes ?? "";
     if (picked) fields[`picked.${player}`] = "on";
   }

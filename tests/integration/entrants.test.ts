@@ -759,7 +759,7 @@ describe("adding somebody by hand", () => {
     });
     const path = `${entrantsPath(cup)}/new`;
     expect(playersIn(await admin.get(path))).toEqual([]);
-    const typed = form({
+    const fields = form({
       accountEmail: golfer(1).email,
       "answers.bus": "yes",
       additionalInfo: "rings on Friday",
@@ -770,11 +770,11 @@ describe("adding somebody by hand", () => {
         payload: { name: "players" },
       }),
     };
-    const one = await admin.post(path, { ...typed, ...add });
+    const one = await admin.post(path, { ...fields, ...add });
     expect([one.status, playersIn(one)]).toEqual([200, [""]]);
     expect(one.text).not.toContain("There is a problem");
     const two = await admin.post(path, {
-      ...typed,
+      ...fields,
       ...player(0, "First Guest"),
       ...add,
     });
@@ -795,7 +795,7 @@ describe("adding somebody by hand", () => {
     expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
 
     const answer = await admin.post(path, {
-      ...typed,
+      ...fields,
       ...player(0, "First Guest"),
       ...player(1, "Second Guest"),
     });

@@ -273,9 +273,9 @@ describe.each(Object.entries(faults))(
           expect(errorToast(page)[0], where).toMatch(/Not sent yet|Error/);
           expect(page.text, where).toContain(`action="${path}"`);
           expect(page.text, where).not.toContain(SECRET);
-          for (const typed of ["Asha of the Faults", "faults@example.com"]) {
-            if (Object.values<string>(form).includes(typed)) {
-              expect(page.text, where).toContain(`value="${typed}"`);
+          for (const value of ["Asha of the Faults", "faults@example.com"]) {
+            if (Object.values<string>(form).includes(value)) {
+              expect(page.text, where).toContain(`value="${value}"`);
             }
           }
         }),

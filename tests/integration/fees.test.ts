@@ -38,7 +38,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   expect(await words(admin, pathOf(cup))).toContain(
     "This tournament has no entry fee.",
   );
-  const typed = {
+  const fields = {
     version: "0",
     fee: "3500",
     early_fee: "3500",
@@ -47,37 +47,40 @@ test("the club sets a fee; what contradicts itself comes back with all its value
     includes: "Green fee and lunch.",
     how_to_pay: "UPI to the club",
   };
-  const refused = await admin.post(settings, typed);
+  const refused = await admin.post(settings, fields);
   expect(refused.status).toBe(400);
   expect(visibleText(refused.text)).toContain(
     "An early fee is less than the fee",
   );
-  for (const value of Object.values(typed)) {
+  for (const value of Object.values(fields)) {
     expect(refused.text).toContain(value);
   }
-  for (const [fields, message] of [
+  for (const [changes, message] of [
     [{ fee: "free" }, "Enter an amount from 1 to 10,00,000"],
     [{ early_until: "" }, "An early fee has an amount and a day"],
     [{ refund_until: "2099-02-30" }, "Enter a day"],
   ] as const) {
     const { status, text } = await admin.post(settings, {
-      ...typed,
-      early_fee: "3000",
       ...fields,
+      early_fee: "3000",
+      ...changes,
     });
     expect([status, visibleText(text)]).toEqual([
       400,
       expect.stringContaining(message),
     ]);
   }
-  const saved = await admin.post(settings, { ...typed, early_fee: "3,000.50" });
+  const saved = await admin.post(settings, {
+    ...fields,
+    early_fee: "3,000.50",
+  });
   expect(saved.location).toBe(pathOf(cup));
   expect(await words(admin, pathOf(cup))).toContain("₹3,500 a player");
   const again = await admin.get(settings);
   expect(again.text).toContain('value="3000.5"');
   expect(again.text).toContain("UPI to the club</textarea>");
   // Opened before somebody else saved.
-  const late = await admin.post(settings, { ...typed, early_fee: "100" });
+  const late = await admin.post(settings, { ...fields, early_fee: "100" });
   expect([late.status, visibleText(late.text)]).toEqual([
     400,
     expect.stringContaining(
@@ -238,7 +241,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   const visitor = new Visitor(running.site.url);
   signIn(visitor, golfer);
   const register = `/tournaments/${cup.slug}/register`;
-  const typed = {
+  const fields = {
     fullName: "Leela Das",
     email: golfer.email,
     phone: "0984501111",
@@ -247,7 +250,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
     handicap: "12",
   };
   const enter = () =>
-    visitor.post(register, { submissionKey: randomUUID(), ...typed });
+    visitor.post(register, { submissionKey: randomUUID(), ...fields });
   expect((await enter()).status).toBe(302);
   const fees = { version: "0", fee: "500", intent: "save" };
   await admin.post(`${pathOf(cup)}/settings`, fees);
@@ -258,7 +261,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   const form = await words(visitor, register);
   expect(form).toContain("Entry fee: ₹500 a player.");
   expect(form).toContain("Calculate total");
-  const sum = await visitor.post(register, { ...typed, workOutSum: "yes" });
+  const sum = await visitor.post(register, { ...fields, workOutSum: "yes" });
   expect(visibleText(sum.text)).toContain("₹500 for this entry");
   const again = await enter();
   expect(await words(visitor, again.location ?? "")).toContain("Pay ₹500");
@@ -271,15 +274,15 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   });
   await addEntrant(backend, secretary, cup, { full_name: "Asha Rao" });
   const list = `/admin/tournaments/${cup.id}/entrants`;
-  const shown = await words(admin, list);
-  expect(shown).toContain("Amount due 2 · ₹7,000");
+  const pageText = await words(admin, list);
+  expect(pageText).toContain("Amount due 2 · ₹7,000");
   const visitor = new Visitor(running.site.url);
   const open = `/tournaments/${cup.slug}/updates`;
   expect(await words(visitor, open)).toMatch(/Entry fee ₹3,500/);
   // Another fee is there at once.
   await admin.post(`${pathOf(cup)}/settings`, { version: "1", fee: "4,000" });
   expect(await words(visitor, open)).toMatch(/Entry fee ₹4,000/);
-  expect(shown).toMatch(/Meera Das .* Amount due: ₹3,500 Paid Check in/);
+  expect(pageText).toMatch(/Meera Das .* Amount due: ₹3,500 Paid Check in/);
   const press = () =>
     admin.post(`${pathOf(cup)}/paid?state=confirmed`, {
       paid: entry_id,
@@ -444,11 +447,11 @@ test("member and club print a receipt with the club's details", async () => {
   ]);
   await admin.post("/admin/receipts", { ...details, gstin: "" });
   await admin.post(pathOf(cup), { paid: entry, way: "cash" });
-  const [given] = await backend.sql<{ year: string; number: number }>(
+  const [receipt] = await backend.sql<{ year: string; number: number }>(
     `select year, number from public.receipts where entry_id = '${entry}'`,
   );
-  const path = `/receipts/${String(given?.year)}/${String(given?.number)}`;
-  const label = `${String(given?.year)}/R/${String(given?.number).padStart(5, "0")}`;
+  const path = `/receipts/${String(receipt?.year)}/${String(receipt?.number)}`;
+  const label = `${String(receipt?.year)}/R/${String(receipt?.number).padStart(5, "0")}`;
   for (const reader of [visitor, admin]) {
     const text = await words(reader, path);
     expect(text).toContain(
@@ -486,7 +489,7 @@ test("member and club print a receipt with the club's details", async () => {
     pan: "",
     gstin: "",
   });
-  const kept = `/receipts/${String(given?.year)}/${String(next?.number)}`;
+  const kept = `/receipts/${String(receipt?.year)}/${String(next?.number)}`;
   expect(await words(visitor, kept)).toContain(
     "Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt",
   );
@@ -536,11 +539,11 @@ test("every field of the fee comes back as it was saved", async () => {
     currentPassword: secretary.password,
   });
   expect([saved.status, saved.location]).toEqual([302, pathOf(cup)]);
-  const shown = formValues((await admin.get(path)).text, "fee");
-  expect(shown).toMatchObject({ ...fields, version: "1" });
-  expect(
-    Object.entries(shown).filter(([, value]) => value === ""),
-  ).toHaveLength(2);
+  const page = formValues((await admin.get(path)).text, "fee");
+  expect(page).toMatchObject({ ...fields, version: "1" });
+  expect(Object.entries(page).filter(([, value]) => value === "")).toHaveLength(
+    2,
+  );
 });
 
 test("every field of what receipts say comes back as it was saved", async () => {
@@ -656,9 +659,9 @@ test("a page that visitors have seen is new at once when the club corrects, with
   };
   expect(await isOpen()).toBe(true);
   const edit = `${entrants}/${entry_id}/edit`;
-  const shown = formValues((await admin.get(edit)).text, "fullName");
-  expect(shown.fullName).toBe("Asha Rao");
-  const corrected = await admin.post(edit, { ...shown, ...second });
+  const page = formValues((await admin.get(edit)).text, "fullName");
+  expect(page.fullName).toBe("Asha Rao");
+  const corrected = await admin.post(edit, { ...page, ...second });
   expect(corrected.status).toBe(302);
   expect(await isOpen()).toBe(false);
   const gone = await admin.post(`${entrants}/${entry_id}/withdraw`, {
@@ -747,12 +750,12 @@ test("a receipt by UPI has no place to sign; one with cash has", async () => {
   ] as const) {
     const { entry_id } = await addEntrant(backend, secretary, cup);
     await admin.post(pathOf(cup), { paid: entry_id, way });
-    const [given] = await backend.sql<{ year: string; number: number }>(
+    const [receipt] = await backend.sql<{ year: string; number: number }>(
       `select year, number from public.receipts where entry_id = '${entry_id}'`,
     );
     const text = await words(
       admin,
-      `/receipts/${String(given?.year)}/${String(given?.number)}`,
+      `/receipts/${String(receipt?.year)}/${String(receipt?.number)}`,
     );
     expect([way, text.includes("Received by")]).toEqual([way, isSigned]);
     expect(text).not.toContain("Revenue stamp");

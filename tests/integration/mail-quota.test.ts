@@ -31,7 +31,7 @@ let backend: RunningBackend;
 let proxy: FaultyProxy;
 let site: WebServer;
 /** A confirmed address. */
-const known = `known-${crypto.randomUUID()}@example.com`;
+const existing = `known-${crypto.randomUUID()}@example.com`;
 
 beforeAll(async () => {
   backend = await sharedBackend("confirmations");
@@ -40,8 +40,8 @@ beforeAll(async () => {
     { url: proxy.url, publishableKey: backend.publishableKey },
     { ...MOVABLE_CLOCK, LOG_LEVEL: "info" },
   );
-  await signUp(known);
-  await confirm(new Visitor(site.url), known);
+  await signUp(existing);
+  await confirm(new Visitor(site.url), existing);
 });
 
 afterEach(async () => {
@@ -90,18 +90,18 @@ test("sign-up: a mail sent a moment ago is on its way", async () => {
 });
 
 test("sign-up: while it is known, an address with an account gets the same response", async () => {
-  expect((await signUp(known)).location).toBe("/auth/confirm");
+  expect((await signUp(existing)).location).toBe("/auth/confirm");
   proxy.fail("/auth/v1/signup", QUOTA);
   await signUp(newAddress());
   proxy.heal();
-  const page = await signUp(known);
+  const page = await signUp(existing);
   expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
   // A mail that does go out is announced all the same.
   const email = newAddress();
   expect((await signUp(email)).location).toBe("/auth/confirm");
   expect(await backend.mailsTo(email)).toHaveLength(1);
   await site.moveClock(121_000);
-  expect((await signUp(known)).location).toBe("/auth/confirm");
+  expect((await signUp(existing)).location).toBe("/auth/confirm");
 });
 
 test.each([
@@ -111,9 +111,9 @@ test.each([
   "%s: the address that finds out gets the usual response, then everybody is told",
   async (path, call, next) => {
     proxy.fail(call, QUOTA);
-    expect((await ask(path, known)).location).toBe(next);
+    expect((await ask(path, existing)).location).toBe(next);
     const asked = proxy.requests.get(call);
-    for (const email of [known, newAddress()]) {
+    for (const email of [existing, newAddress()]) {
       const page = await ask(path, email);
       expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
       expect(page.text).toContain(`value="${email}"`);
@@ -126,7 +126,7 @@ test.each([
 
 test("a new address: nothing is announced, and a taken one gets the same response", async () => {
   const visitor = new Visitor(site.url);
-  await visitor.logIn({ email: known, password: "correct-horse-1" });
+  await visitor.logIn({ email: existing, password: "correct-horse-1" });
   const other = newAddress();
   await signUp(other);
   await confirm(new Visitor(site.url), other);

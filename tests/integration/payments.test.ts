@@ -124,10 +124,10 @@ test("after the early fee the form says what is paid for a player who is added, 
   );
   const profile = `/profile/registrations/${cup.slug}`;
   const register = `/tournaments/${cup.slug}/register`;
-  const shown = async (path: string) =>
+  const textOn = async (path: string) =>
     visibleText((await visitor.get(path)).text);
   for (const path of [profile, `${register}?update=1`]) {
-    expect([path, await shown(path)]).toEqual([
+    expect([path, await textOn(path)]).toEqual([
       path,
       expect.stringContaining("A player whom you add now: ₹3,500.50."),
     ]);
@@ -136,7 +136,7 @@ test("after the early fee the form says what is paid for a player who is added, 
     `update public.tournament_registrations set withdrawn_at = now()
      where user_id = '${user.id}' and replaced_at is null`,
   );
-  expect(await shown(register)).toContain("Entry fee: ₹3,500.50 a player.");
+  expect(await textOn(register)).toContain("Entry fee: ₹3,500.50 a player.");
 });
 
 test("own words that may say whom to pay ask for the password, other words do not", async () => {
@@ -183,9 +183,9 @@ test("the member reads amount, address and reference, with a code and a link tha
     `upi://pay?pa=golf.club@examplebank&pn=Sample%20Golf%20Club&am=3500.50&cu=INR&tn=${reference}`,
   );
   expect(text).not.toContain("thief");
-  const shown = visibleText(text);
-  expect(shown).toContain("Your app must show the name Sample Golf Club");
-  expect(shown).toContain("EXMP0000001");
+  const pageText = visibleText(text);
+  expect(pageText).toContain("Your app must show the name Sample Golf Club");
+  expect(pageText).toContain("EXMP0000001");
   const [fields, code, open] = ['id="amount"', "<svg", "upi://"].map((part) =>
     text.indexOf(part, text.indexOf("<h1")),
   );
@@ -211,13 +211,13 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     if (number) expect(refused.text).toContain(`value="${number}"`);
   }
   const number = newNumber();
-  for (const typed of [`${number.slice(0, 4)} ${number.slice(4)}`, number]) {
-    const sent = await one.visitor.post(one.path, { number: typed });
+  for (const value of [`${number.slice(0, 4)} ${number.slice(4)}`, number]) {
+    const sent = await one.visitor.post(one.path, { number: value });
     expect([sent.status, sent.location]).toEqual([302, one.path]);
   }
-  const shown = visibleText((await one.visitor.get(one.path)).text);
-  expect(shown).toContain("₹3,500.50 reported; the club is checking");
-  expect(shown).toContain(`UTR ${number}.`);
+  const pageText = visibleText((await one.visitor.get(one.path)).text);
+  expect(pageText).toContain("₹3,500.50 reported; the club is checking");
+  expect(pageText).toContain(`UTR ${number}.`);
   const taken = await other.visitor.post(other.path, { number });
   expect([taken.status, visibleText(taken.text)]).toEqual([
     400,
@@ -440,7 +440,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     expect(form).toContain(line);
   }
   // Before anything else is typed.
-  const typed = {
+  const fields = {
     submissionKey: randomUUID(),
     hasFee: "yes",
     category: "ladies",
@@ -450,7 +450,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "players[0].category": "ladies",
     "players[0].answers.cart": "yes",
   };
-  const sum = await visitor.post(register, { ...typed, workOutSum: "yes" });
+  const sum = await visitor.post(register, { ...fields, workOutSum: "yes" });
   expect(sum.status).toBe(200);
   expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
   expect(visibleText(sum.text)).not.toContain("There is a problem");
@@ -458,7 +458,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   // Without scripts the page that comes back begins where the sum is.
   expect(sum.text).toMatch(/role="status"[^>]*autofocus=""[^>]*>₹9,900/i);
   const sent = await visitor.post(register, {
-    ...typed,
+    ...fields,
     fullName: "Asha Rao",
     email: "asha@example.com",
     phone: "+91 98450 11111",
@@ -484,7 +484,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   const change = `/profile/registrations/${cup.slug}`;
   expect((await visitor.get(change)).text).toContain("Calculate total");
   const changed = {
-    ...typed,
+    ...fields,
     category: "gents",
     fullName: "Nobody yet",
   };
@@ -599,15 +599,15 @@ test("an entry behind a link asks for no payment once it is paid, and again when
 test("a place is said to be held until a day only while it is not paid", async () => {
   const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
   const { visitor, path, entry_id } = await entered(cup);
-  const shown = async () => visibleText((await visitor.get(path)).text);
-  expect(await shown()).toMatch(/Your place is held until \w/);
+  const textOn = async () => visibleText((await visitor.get(path)).text);
+  expect(await textOn()).toMatch(/Your place is held until \w/);
   await visitor.post(path, { number: newNumber() });
-  expect(await shown()).toMatch(
+  expect(await textOn()).toMatch(
     /Your place is held until [\w ,]+ while it does; another number does not hold it longer\./,
   );
   await admin.post(`/admin/tournaments/${cup.id}/fees`, {
     paid: entry_id,
     way: "upi",
   });
-  expect(await shown()).not.toContain("is held");
+  expect(await textOn()).not.toContain("is held");
 });

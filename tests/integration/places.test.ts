@@ -149,18 +149,18 @@ describe("a group", () => {
     expect(wordsOf(opened)).toContain("Up to 2 more players can enter");
     expect(control(opened, "players[0].full_name")).toBe("");
 
-    const typed = fullForm();
+    const fields = fullForm();
     const one = await visitor.post(registerPath(cup), {
-      ...typed,
+      ...fields,
       ...button("insert", { name: "players" }),
     });
     expect(one.status).toBe(200);
     expect(one.text).not.toContain("There is a problem");
-    expect(control(one, "fullName")).toContain(typed.fullName);
+    expect(control(one, "fullName")).toContain(fields.fullName);
     expect(control(one, "players[0].full_name")).toContain('maxLength="120"');
 
     const two = await visitor.post(registerPath(cup), {
-      ...typed,
+      ...fields,
       ...player(0),
       ...button("insert", { name: "players" }),
     });
@@ -169,7 +169,7 @@ describe("a group", () => {
     expect(await stored(cup, person)).toEqual([]);
 
     const complete = await register(visitor, cup, {
-      ...typed,
+      ...fields,
       ...player(0),
       ...player(1, { full_name: "", phone: "", category: "", handicap: "" }),
     });
@@ -200,7 +200,7 @@ describe("a group", () => {
       hidden(page, `players[${String(line)}].id`),
     );
     expect(ids).toEqual(before?.players.map(({ id }) => id));
-    const typed = {
+    const fields = {
       ...fullForm(),
       submissionKey: hidden(page, "submissionKey"),
       replaces: hidden(page, "replaces"),
@@ -208,7 +208,7 @@ describe("a group", () => {
       ...player(1, { id: ids[1] ?? "", full_name: "Dev Patel" }),
     };
     const fewer = await visitor.post(changePath(cup), {
-      ...typed,
+      ...fields,
       ...button("remove", { name: "players", index: 0 }),
     });
     expect(fewer.status).toBe(200);
@@ -218,8 +218,8 @@ describe("a group", () => {
 
     const saved = await visitor.post(changePath(cup), {
       ...fullForm(),
-      submissionKey: typed.submissionKey,
-      replaces: typed.replaces,
+      submissionKey: fields.submissionKey,
+      replaces: fields.replaces,
       ...player(0, { id: ids[1] ?? "", full_name: "Dev Patel", handicap: "9" }),
     });
     expect(saved.location).toBe("/profile");
@@ -320,8 +320,8 @@ describe("the waiting list", () => {
     const cup = await make({ capacity: 2, max_group_size: 4 });
     const [first, second] = [await member(), await member()];
     await register(first.visitor, cup);
-    const typed = { ...fullForm(), ...player(0) };
-    const page = await second.visitor.post(registerPath(cup), typed);
+    const fields = { ...fullForm(), ...player(0) };
+    const page = await second.visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(errorToast(page)[0]).toBe("Registration Failed");
     expect(page.text).toContain(

@@ -121,11 +121,11 @@ test("the club sees what a correction changes on the board, and gives a reason",
 
   const withoutReason = await admin.post(path, { ...values, handicap: "14" });
   expect(withoutReason.status).toBe(400);
-  const shown = visibleText(withoutReason.text);
-  expect(shown).toContain(
+  const pageText = visibleText(withoutReason.text);
+  expect(pageText).toContain(
     "Please say why handicap, division or tee changes after play has begun",
   );
-  expect(shown).toContain(
+  expect(pageText).toContain(
     "Asha Rao 2nd, 80 strokes → 1st, 76 strokes Bea Das 1st, 78 strokes → 2nd, 78 strokes",
   );
 

@@ -109,9 +109,9 @@ test("each player answers, and everybody who reads the entry sees whose answer i
   expect(profile).toContain("Player 2: Shirt size");
 
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
-  const shown = await admin.get(`${entrants}/${entry?.entry_id ?? ""}`);
-  expect(visibleText(shown.text)).toContain("Asha Rao: M; Vikram Das: L");
-  expect(visibleText(shown.text)).not.toContain("By bus? Asha Rao");
+  const page = await admin.get(`${entrants}/${entry?.entry_id ?? ""}`);
+  expect(visibleText(page.text)).toContain("Asha Rao: M; Vikram Das: L");
+  expect(visibleText(page.text)).not.toContain("By bus? Asha Rao");
   const csv = await admin.get(`${entrants}.csv`, {
     "Sec-Fetch-Site": "same-origin",
   });
@@ -135,7 +135,7 @@ test.each([
   [[{ shirt: "XL" }], "answer_invalid", "shirt"],
   [[{ shirt: "S", bus: true }], "answer_unknown", "bus"],
   [[{ shirt: "S" }, {}], "answer_missing", "shirt"],
-])("the database refuses players with %j: %s", async (given, message, id) => {
+])("the database refuses players with %j: %s", async (answers, message, id) => {
   const cup = await make();
   const { person } = await member();
   const { status, body } = await backend.call(
@@ -149,7 +149,7 @@ test.each([
         tournament_date: undefined,
         golf_group: "E-Golf",
         answers: { shirt: "S" },
-        players: given.map((answers, index) =>
+        players: answers.map((answers, index) =>
           furtherPlayer(`Player ${String(index)}`, { answers }),
         ),
       }),

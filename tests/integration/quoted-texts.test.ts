@@ -54,8 +54,8 @@ function as(name: string): Visitor {
 
 describe.each(TEXTS_OF_PAGES)("$path for a $user", ({ path, user, texts }) => {
   test("has its texts word for word", async () => {
-    const shown = visibleText((await as(user).get(path)).text);
-    expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
+    const pageText = visibleText((await as(user).get(path)).text);
+    expect(texts.filter((text) => !pageText.includes(text))).toEqual([]);
   });
 });
 
@@ -65,8 +65,8 @@ describe.each(TEXTS_OF_REFUSED_FORMS)(
     test("has its texts word for word", async () => {
       const page = await as(user).post(path, form);
       expect(page.status).toBe(400);
-      const shown = visibleText(page.text);
-      expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
+      const pageText = visibleText(page.text);
+      expect(texts.filter((text) => !pageText.includes(text))).toEqual([]);
     });
   },
 );
@@ -134,9 +134,11 @@ describe("toasts", () => {
     const answer = await visitor.post("/forgot-password", {
       email: golfer.email,
     });
-    const shown = visibleText((await visitor.get(answer.location ?? "")).text);
+    const pageText = visibleText(
+      (await visitor.get(answer.location ?? "")).text,
+    );
     for (const text of ["Check Your Email", golfer.email, "Try Again"]) {
-      expect(shown).toContain(text);
+      expect(pageText).toContain(text);
     }
   });
 

@@ -114,7 +114,7 @@ function typedIn({ text }: Page, player: string): string | undefined {
 function typePoints(
   page: Page,
   cup: Cup,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
   intent = "save",
 ): Promise<Page> {
   const form: Record<string, string> = {
@@ -124,7 +124,7 @@ function typePoints(
     asked: hidden(page, "asked"),
   };
   for (const player of [cup.own, cup.guest, cup.bea, cup.dot]) {
-    form[`points.${player}`] = typed[player] ?? typedIn(page, player) ?? "";
+    form[`points.${player}`] = fields[player] ?? typedIn(page, player) ?? "";
   }
   return admin.post(resultsPath(cup), form);
 }
@@ -419,7 +419,7 @@ describe("a file of the scoring service", () => {
     const version = hidden(page, "version");
     const preview = await upload(cup, { intent: "preview", version }, CSV);
     expect(preview.status).toBe(200);
-    const shown = visibleText(preview.text);
+    const pageText = visibleText(preview.text);
     for (const words of [
       "2 scores of players: 2 new, 0 changed, 0 as they are.",
       "Line 4 dot@example.com, points: “many” is not a number",
@@ -428,7 +428,7 @@ describe("a file of the scoring service", () => {
       "Players not in the file Her Guest, Dot Sen",
       "Save 2 scores",
     ]) {
-      expect(shown).toContain(words);
+      expect(pageText).toContain(words);
     }
     // The file's text is in the form, to be confirmed.
     expect(preview.text).toContain("Asha Rao,,36");
@@ -551,10 +551,10 @@ describe("a file of the scoring service", () => {
       { intent: "preview" },
       '\uFEFF"Name ";POINTS\r\n"DAS,  béa";31\r\n  asha   rao ;36\r\nAsha Rao;12\r\n;\r\n',
     );
-    const shown = visibleText(preview.text);
-    expect(shown).toContain("2 scores of players: 2 new, 0 changed");
-    expect(shown).toContain("1 line will be skipped:");
-    expect(shown).toContain(
+    const pageText = visibleText(preview.text);
+    expect(pageText).toContain("2 scores of players: 2 new, 0 changed");
+    expect(pageText).toContain("1 line will be skipped:");
+    expect(pageText).toContain(
       "Second lines for a player: the first one counts Line 4 Asha Rao",
     );
     const text = /<textarea[^>]*>([^<]*)</.exec(preview.text)?.[1] ?? "";
@@ -605,14 +605,14 @@ describe("a file of the scoring service", () => {
       full_name: "Bea Das",
       email: "other@example.com",
     });
-    const shown = await admin.post(`${resultsPath(cup)}/import`, {
+    const page = await admin.post(`${resultsPath(cup)}/import`, {
       intent: "preview",
       csv: "name,points\nBea Das,30\nDot Sen,20",
     });
-    expect(visibleText(shown.text)).toContain(
+    expect(visibleText(page.text)).toContain(
       "Line 2 Bea Das, 2 players have this name",
     );
-    expect(visibleText(shown.text)).toContain("1 score of players");
+    expect(visibleText(page.text)).toContain("1 score of players");
   });
 
   test("that is much too large, or no text, is refused with the reason", async () => {
@@ -694,11 +694,13 @@ describe("scoring rules", () => {
       `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
     );
     expect(imported.location).toBe(`${resultsPath(cup)}/import?done`);
-    const shown = visibleText((await admin.get(resultsPath(cup))).text);
-    expect(shown).toContain(
+    const pageText = visibleText((await admin.get(resultsPath(cup))).text);
+    expect(pageText).toContain(
       "card of 9 holes · place 1, 18 points · Peoria handicap: 7 at the secret holes × 9/2 − 36 = −4.5, so 0, the least",
     );
-    expect(shown).toContain("Peoria is played with six secret holes of par 24");
+    expect(pageText).toContain(
+      "Peoria is played with six secret holes of par 24",
+    );
   });
 
   test.each<Record<string, string>>([
@@ -758,14 +760,14 @@ describe("scoring rules", () => {
       intent: "check",
     });
     expect(answer.status).toBe(200);
-    const shown = visibleText(answer.text);
-    expect(shown).toContain(
+    const pageText = visibleText(answer.text);
+    expect(pageText).toContain(
       "What is played Stableford, net, from a Peoria handicap Secret",
     );
-    expect(shown).toContain(`Par of each hole ${PAR}`);
-    expect(shown).toContain("Equal scores Share a place");
-    expect(shown).not.toContain("was:");
-    expect(shown).toMatch(/1 Bea Das 33 2 Asha Rao 31/);
+    expect(pageText).toContain(`Par of each hole ${PAR}`);
+    expect(pageText).toContain("Equal scores Share a place");
+    expect(pageText).not.toContain("was:");
+    expect(pageText).toMatch(/1 Bea Das 33 2 Asha Rao 31/);
     // Nothing is saved, and everything that was typed is sent with the next button.
     expect(hidden(await admin.get(path), "version")).toBe(
       hidden(page, "version"),
@@ -943,9 +945,11 @@ describe("of other formats", () => {
       [cup.bea]: over(0),
       [cup.dot]: "wd",
     });
-    const shown = visibleText((await admin.get(resultsPath(cup))).text);
-    expect(shown).toContain("The best players: net Place Player Net 1 Bea Das");
-    expect(shown).toContain("Dot Sen withdrawn");
+    const pageText = visibleText((await admin.get(resultsPath(cup))).text);
+    expect(pageText).toContain(
+      "The best players: net Place Player Net 1 Bea Das",
+    );
+    expect(pageText).toContain("Dot Sen withdrawn");
     const awards = `${resultsPath(cup)}/awards`;
     const page = await admin.get(awards);
     expect(visibleText(page.text)).toContain("Best gross Bea Das");
@@ -1254,9 +1258,9 @@ describe("of other formats", () => {
       maximum: "over-par",
     });
     expect(refused.status).toBe(400);
-    const shown = visibleText(refused.text);
-    expect(shown).toContain("Please enter 2 numbers here, or leave empty");
-    expect(shown).toContain("Please enter how many strokes over par");
+    const pageText = visibleText(refused.text);
+    expect(pageText).toContain("Please enter 2 numbers here, or leave empty");
+    expect(pageText).toContain("Please enter how many strokes over par");
   });
 });
 
@@ -1327,7 +1331,7 @@ describe("published results", () => {
     const published = await publishResults(cup);
     expect(published.location).toBe(resultsPath(cup));
     const { text } = await visitor.get(informationPath(cup));
-    const shown = visibleText(text);
+    const pageText = visibleText(text);
     for (const words of [
       "See the results",
       "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
@@ -1335,7 +1339,7 @@ describe("published results", () => {
       "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 –: no place, because the player is neutral",
       "Men Place Player Points 1 Asha Rao 36 Ladies Place Player Points 1 Bea Das 30",
     ]) {
-      expect(shown).toContain(words);
+      expect(pageText).toContain(words);
     }
     const lists = [...text.matchAll(/ld\+json">([^<]+)</g)]
       .map(([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>)
@@ -1511,15 +1515,15 @@ describe("a published draw", () => {
       reason: "ill",
     });
     const { text } = await visitor.get(informationPath(cup));
-    const shown = visibleText(text);
-    expect(shown).toContain("Reds 1 player Asha Rao");
-    expect(shown).toContain(
+    const pageText = visibleText(text);
+    expect(pageText).toContain("Reds 1 player Asha Rao");
+    expect(pageText).toContain(
       "Each fourball tees off at its own time on 4 July.",
     );
-    expect(shown).toContain(
+    expect(pageText).toContain(
       "1 1 7:00 AM Asha Rao withdrawn 2 10 7:08 AM Her Guest neutral Dot Sen neutral",
     );
-    expect(shown).not.toContain("Bea Das");
+    expect(pageText).not.toContain("Bea Das");
     const image = await visitor.get(`/tournaments/${cup.slug}/tee-sheet.svg`);
     expect(image.text).toContain(">withdrawn</text>");
 
@@ -1595,7 +1599,7 @@ describe("cards that are typed", () => {
   const type = (
     page: Page,
     path: string,
-    typed: Record<string, string>,
+    fields: Record<string, string>,
     intent = "save",
     typist = admin,
   ) =>
@@ -1603,7 +1607,7 @@ describe("cards that are typed", () => {
       intent,
       base: hidden(page, "base"),
       asked: hidden(page, "asked"),
-      ...typed,
+      ...fields,
     });
 
   const storedHoles = async ({ id }: Saved) =>
@@ -1621,11 +1625,11 @@ describe("cards that are typed", () => {
     const path = cardsPage(cup);
     const page = await admin.get(path);
     expect(visibleText(page.text)).toContain("Fourball 1 of 2");
-    const typed = {
+    const fields = {
       [`cards.${cup.own}`]: "443544354",
       [`cards.${cup.bea}`]: "5 5 4 6 5 5 4 10 -",
     };
-    const checked = await type(page, path, typed, "check");
+    const checked = await type(page, path, fields, "check");
     expect(checked.status).toBe(200);
     const words = visibleText(checked.text);
     expect(words).toContain("Total 36 · Points 18");
@@ -1633,7 +1637,7 @@ describe("cards that are typed", () => {
     expect(checked.text).toContain('value="443544354"');
     expect(await storedHoles(cup)).toEqual({});
 
-    const saved = await type(checked, path, typed);
+    const saved = await type(checked, path, fields);
     expect(saved.status).toBe(302);
     expect(saved.location).toBe(cardsPage(cup, 2));
     expect(await storedHoles(cup)).toEqual({
@@ -1670,18 +1674,18 @@ describe("cards that are typed", () => {
   test("unlikely cards are asked about once: a 1, a 15, a player of another fourball", async () => {
     const cup = await makeRound();
     const path = cardsPage(cup);
-    const typed = {
+    const fields = {
       [`cards.${cup.own}`]: "4 4 1 5 4 4 3 15 4",
       other: cup.zoe,
       otherCard: "443544354",
     };
-    const asked = await type(await admin.get(path), path, typed);
+    const asked = await type(await admin.get(path), path, fields);
     expect(asked.status).toBe(400);
     const words = visibleText(asked.text);
     expect(words).toContain("1 at hole 3, 15 at hole 8?");
     expect(words).toContain("Zoe Rao is in fourball 2.");
     expect(await storedHoles(cup)).toEqual({});
-    expect((await type(asked, path, typed)).status).toBe(302);
+    expect((await type(asked, path, fields)).status).toBe(302);
     expect(await storedHoles(cup)).toEqual({
       [cup.own]: "4 4 1 5 4 4 3 15 4",
       [cup.zoe]: "4 4 3 5 4 4 3 5 4",

@@ -167,7 +167,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     const answer = await admin.post(path, fields);
     expect([text, answer.status]).toEqual([text, 302]);
   };
-  const suggested = async (text: string, wanted: RegExp) => {
+  const suggested = async (text: string, expected: RegExp) => {
     const { path } = await lineWith(text);
     const options = [
       ...(await admin.get(path)).text.matchAll(
@@ -175,7 +175,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
       ),
     ];
     const [, value = ""] =
-      options.find(([, , label = ""]) => wanted.test(label)) ?? [];
+      options.find(([, , label = ""]) => expected.test(label)) ?? [];
     await line(text, { intent: "suggested", suggested: value });
   };
   await suggested("633512340010", /Record: Priyanka Hegde/);
@@ -229,7 +229,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     0, 50_000,
   ]);
   const path = `${PATH}/reconciliation?account=0042&from=2026-10-01&to=2026-10-31`;
-  const shown = await words(path);
+  const pageText = await words(path);
   for (const text of [
     "Opening balance ₹1,20,000 Came in ₹43,100 Went out −₹7,017.70 Closing balance ₹1,56,082.30",
     "By the statements ₹43,100 ₹7,017.70",
@@ -239,7 +239,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     "Open ₹0 ₹0",
     "Difference: ₹0 Every rupee is accounted for.",
   ]) {
-    expect(shown).toContain(text);
+    expect(pageText).toContain(text);
   }
 
   // The same file again enters nothing, in whatever state its lines are.

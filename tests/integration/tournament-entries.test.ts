@@ -256,7 +256,7 @@ describe("a tournament's own questions", () => {
     const tab = visitor.copy();
     await visitor.copy().post("/logout", {});
     const noise = () => randomBytes(1_000).toString("hex");
-    const typed = without(
+    const fields = without(
       fullForm({
         "answers.a": noise(),
         "answers.b": noise(),
@@ -269,16 +269,16 @@ describe("a tournament's own questions", () => {
       "answers.cart",
       "answers.shirt",
     );
-    const page = await tab.post(registerPath(cup), typed);
+    const page = await tab.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(errorToast(page)).toEqual([
       "Authentication Required",
       "Please log in in another tab, and send this form again.",
     ]);
-    expect(page.text).toContain(`${typed["answers.e"] ?? ""}</textarea>`);
-    expect(page.text).toContain(`${typed.additionalInfo ?? ""}</textarea>`);
+    expect(page.text).toContain(`${fields["answers.e"] ?? ""}</textarea>`);
+    expect(page.text).toContain(`${fields.additionalInfo ?? ""}</textarea>`);
     await tab.logIn(person);
-    await register(tab, cup, typed);
+    await register(tab, cup, fields);
   });
 
   test("come back with a form whose session had ended", async () => {
@@ -309,11 +309,11 @@ test("a new tournament asks for no golf group, and takes entries without one", a
   const { person, visitor } = await member();
   const page = await visitor.get(registerPath(cup));
   expect(page.text).not.toMatch(/golf group/i);
-  const { golfGroup, ...typed } = fullForm();
+  const { golfGroup, ...fields } = fullForm();
   await register(
     visitor,
     cup,
-    without(typed, "answers.lunch", "answers.cart", "answers.shirt"),
+    without(fields, "answers.lunch", "answers.cart", "answers.shirt"),
   );
   expect(golfGroup).toBeDefined();
   expect(
@@ -321,7 +321,7 @@ test("a new tournament asks for no golf group, and takes entries without one", a
       `select golf_group, category from public.tournament_registrations
        where user_id = '${person.id}'`,
     ),
-  ).toEqual([{ golf_group: null, category: typed.category }]);
+  ).toEqual([{ golf_group: null, category: fields.category }]);
 });
 
 test("an optional yes or no can be left open, and taken back", async () => {
@@ -330,18 +330,18 @@ test("an optional yes or no can be left open, and taken back", async () => {
     changes_until: "2099-07-01",
   });
   const { person, visitor } = await member();
-  const typed = without(fullForm(), "answers.lunch", "answers.shirt");
+  const fields = without(fullForm(), "answers.lunch", "answers.shirt");
   const radio = (page: Page, value: string) =>
     page.text
       .match(/<input[^>]*name="answers\.cart"[^>]*>/g)
       ?.find((tag) => tag.includes(`value="${value}"`)) ?? "";
   expect(radio(await visitor.get(registerPath(cup)), "")).toContain("checked");
-  await register(visitor, cup, { ...typed, "answers.cart": "yes" });
+  await register(visitor, cup, { ...fields, "answers.cart": "yes" });
   const form = await visitor.get(changePath(cup));
   expect(radio(form, "yes")).toContain("checked");
   expect(radio(form, "")).not.toContain("checked");
   const changed = await visitor.post(changePath(cup), {
-    ...typed,
+    ...fields,
     submissionKey: hidden(form, "submissionKey"),
     replaces: hidden(form, "replaces"),
     "answers.cart": "",
@@ -358,15 +358,15 @@ describe("the club changes the form while it is filled in", () => {
     const cup = await make();
     const { person, visitor } = await member();
     await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
-    const typed = fullForm({ "answers.shirt": "Extra large" });
-    const page = await visitor.post(registerPath(cup), typed);
+    const fields = fullForm({ "answers.shirt": "Extra large" });
+    const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(visibleText(page.text)).toContain(
       "a question that you answered with “Extra large”.",
     );
     expect(control(page, "answers.shirt")).toBe("");
     expect(page.text).toContain('selected="">Thali');
-    await register(visitor, cup, without(typed, "answers.shirt"));
+    await register(visitor, cup, without(fields, "answers.shirt"));
     expect(await stored(cup, person)).toEqual([
       { answers: { lunch: "Thali", cart: false } },
     ]);
@@ -375,13 +375,13 @@ describe("the club changes the form while it is filled in", () => {
   test("a new question is asked, with everything else as it was", async () => {
     const cup = await make({ questions: [LUNCH] });
     const { visitor } = await member();
-    const typed = without(fullForm(), "answers.cart", "answers.shirt");
+    const fields = without(fullForm(), "answers.cart", "answers.shirt");
     await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
-    const page = await visitor.post(registerPath(cup), typed);
+    const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please answer “Do you need a cart?”.");
     expect(control(page, "answers.cart")).toContain('type="radio"');
-    await register(visitor, cup, { ...typed, "answers.cart": "yes" });
+    await register(visitor, cup, { ...fields, "answers.cart": "yes" });
   });
 
   test("groups, categories and choices that are gone are named", async () => {
@@ -449,15 +449,15 @@ describe("the club changes the form while it is filled in", () => {
         status: 400,
         body: { code: "P0001", message, details },
       });
-      const typed = fullForm();
-      const page = await visitor.post(registerPath(cup), typed);
+      const fields = fullForm();
+      const page = await visitor.post(registerPath(cup), fields);
       expect(page.status).toBe(400);
       expect(visibleText(page.text)).toContain(words);
       if (field) expect(page.text).toContain(`href="#registration-${field}"`);
-      expect(control(page, "phone")).toContain(typed.phone);
+      expect(control(page, "phone")).toContain(fields.phone);
       expect(page.text).not.toContain(message);
       running.proxy.heal();
-      await register(visitor, cup, typed);
+      await register(visitor, cup, fields);
     },
   );
 });
@@ -479,13 +479,13 @@ describe("places", () => {
       expect(opened.text).toContain('name="submissionKey"');
       await register(first.visitor, cup, form());
 
-      const typed = form();
-      const page = await second.visitor.post(registerPath(cup), typed);
+      const fields = form();
+      const page = await second.visitor.post(registerPath(cup), fields);
       expect(page.status).toBe(400);
       const [title, text] = errorToast(page);
       expect(title).toBe("Registration Failed");
       expect(text).toContain("All places have now been taken.");
-      expect(control(page, "phone")).toContain(typed.phone);
+      expect(control(page, "phone")).toContain(fields.phone);
       expect(await stored(cup, second.person)).toEqual([]);
 
       const gate = await second.visitor.get(registerPath(cup));
@@ -499,7 +499,7 @@ describe("places", () => {
       await first.visitor.post(withdrawPath(cup), {
         registration: hidden(withdrawal, "registration"),
       });
-      await register(second.visitor, cup, typed);
+      await register(second.visitor, cup, fields);
     },
   );
 

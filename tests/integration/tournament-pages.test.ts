@@ -242,7 +242,7 @@ describe("a new tournament", () => {
 
     const { text, status } = await visitor.get(path);
     expect(status).toBe(200);
-    const shown = textOf(text);
+    const pageText = textOf(text);
     for (const words of [
       "Monsoon Cup 4 July 2099 at Eagleton Tee-off 7:30 AM",
       "News 1 February 2026 The second news 1 January 2026 The first news",
@@ -252,7 +252,7 @@ describe("a new tournament", () => {
       "Prizes Best score A cup",
       "Take part Register Now",
     ]) {
-      expect(shown).toContain(words);
+      expect(pageText).toContain(words);
     }
     for (const heading of [
       "Format and rules",
@@ -260,7 +260,7 @@ describe("a new tournament", () => {
       "Summary",
       "4-ball tee sheet",
     ]) {
-      expect(shown).not.toContain(heading);
+      expect(pageText).not.toContain(heading);
     }
     expect(text).toContain('href="https://rules.example.com"');
     expect(text).toMatch(

@@ -265,7 +265,7 @@ describe("the first tournament's information page", () => {
 
   test("shows every fact, and every player twice: in the team and on the tee sheet", async () => {
     const { text } = await new Visitor(site.url).get(INFORMATION);
-    const shown = visibleText(text);
+    const pageText = visibleText(text);
     const facts = [
       "13 September at a partner golf club",
       "12:45 PM",
@@ -294,11 +294,11 @@ describe("the first tournament's information page", () => {
       "Ladies and men over 70 (age proof)",
       "Calling Elvis",
     ];
-    expect(facts.filter((fact) => !shown.includes(fact))).toEqual([]);
+    expect(facts.filter((fact) => !pageText.includes(fact))).toEqual([]);
     const [sheet = ""] = /<table[\s\S]*?<\/table>/.exec(text) ?? [];
     expect(sheet.match(/<tr/g)).toHaveLength(26);
     expect(sheet.match(/<li/g)).toHaveLength(99);
-    expect(shown.match(/Bogey Boys player 17\b/g)).toHaveLength(2);
+    expect(pageText.match(/Bogey Boys player 17\b/g)).toHaveLength(2);
   });
 
   test("has a calendar file", async () => {

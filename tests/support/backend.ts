@@ -356,10 +356,10 @@ export type TestUser = {
 /** Signs a user up, through the auth API. */
 export async function createUser(
   backend: RunningBackend,
-  given: { email?: string; fullName?: string } = {},
+  options: { email?: string; fullName?: string } = {},
 ): Promise<TestUser> {
-  const email = given.email ?? `person-${randomUUID()}@example.com`;
-  const fullName = given.fullName ?? "Asha Golfer";
+  const email = options.email ?? `person-${randomUUID()}@example.com`;
+  const fullName = options.fullName ?? "Asha Golfer";
   const password = "correct-horse-1";
   const { status, body } = await backend.call("POST", "/auth/v1/signup", {
     body: { email, password, data: { full_name: fullName } },

@@ -9,10 +9,8 @@ performance.now = () => now() + moved;
 
 const RealDate = Date;
 globalThis.Date = class extends RealDate {
-  constructor(...given: unknown[]) {
-    super(
-      ...((given.length > 0 ? given : [RealDate.now() + moved]) as [number]),
-    );
+  constructor(...args: unknown[]) {
+    super(...((args.length > 0 ? args : [RealDate.now() + moved]) as [number]));
   }
 
   static override now(): number {

@@ -61,10 +61,10 @@ export async function startTlsProxy(
   port: number,
   targetUrl: () => string,
   certificate: Certificate,
-  given: Partial<ProxySettings> = {},
+  options: Partial<ProxySettings> = {},
 ): Promise<TlsProxy> {
   const url = `https://localhost:${String(port)}`;
-  const settings = { ...RIGHT, ...given };
+  const settings = { ...RIGHT, ...options };
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
     const path = incoming.url ?? "/";
@@ -117,8 +117,8 @@ export async function startTlsProxy(
     socket.once("data", (first) => {
       socket.pause();
       socket.unshift(first);
-      const wanted = first[0] === TLS_HANDSHAKE ? tlsServer : plainServer;
-      wanted.emit("connection", socket);
+      const server = first[0] === TLS_HANDSHAKE ? tlsServer : plainServer;
+      server.emit("connection", socket);
       process.nextTick(() => socket.resume());
     });
   });
@@ -128,7 +128,7 @@ export async function startTlsProxy(
     url: `https://localhost:${String((server.address() as AddressInfo).port)}`,
     settings,
     restore() {
-      Object.assign(settings, RIGHT, given);
+      Object.assign(settings, RIGHT, options);
     },
     async stop() {
       for (const socket of sockets) socket.destroy();
