@@ -664,18 +664,22 @@ as $$
   where before -> field is distinct from after -> field;
 $$;
 
+-- In plpgsql, which plans it once in a session: each registration calls it several times.
 create function private.players_in(entry public.tournament_registrations)
 returns table (number integer, id text, category text, handicap text, answers jsonb)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
-  union all
-  select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
-         player -> 'answers'
-  from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-    with ordinality as further (player, place);
+begin
+  return query
+    select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
+    union all
+    select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
+           player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place);
+end;
 $$;
 
 comment on function private.players_in is
@@ -745,13 +749,16 @@ $$;
 
 create function private.answers_of(entry public.tournament_registrations)
 returns table (number integer, player_id text, question_id text, answer jsonb)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select sent.number, sent.id, answer.key, answer.value
-  from private.players_in(entry) as sent
-  cross join lateral jsonb_each(
-    case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
+begin
+  return query
+    select sent.number, sent.id, answer.key, answer.value
+    from private.players_in(entry) as sent
+    cross join lateral jsonb_each(
+      case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
+end;
 $$;
 
 create function private.assert_answers(entry public.tournament_registrations) returns void

@@ -28,11 +28,7 @@ as $$
   select jsonb_object_agg(pool, places)
   from (
     select pool, count(*) as places
-    from (
-      select entry.category
-      union all
-      select player ->> 'category' from jsonb_array_elements(entry.players) as player
-    ) as players (category)
+    from private.players_in(entry)
     cross join lateral (values
       ('all'), ('category:' || category), ('golf_group:' || entry.golf_group)
     ) as claim (pool)
@@ -83,13 +79,16 @@ begin
   end if;
   return coalesce((
     select jsonb_object_agg(pool, places) from (
-      select claim.key as pool, sum(claim.value::integer) as places
-      from public.tournament_registrations as entry
-      cross join lateral jsonb_each_text(private.claims_of(entry)) as claim
-      where entry.tournament_id = sum_claims.tournament and entry.replaced_at is null
-        and entry.withdrawn_at is null and entry.state = any (states)
-        and entry.entry_id is distinct from except_entry
-      group by claim.key
+      select claim.pool, count(*) as places
+      from public.players as player
+      join public.tournament_registrations as version on version.id = player.registration_id
+      cross join lateral (values
+        ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
+      ) as claim (pool)
+      where player.tournament_id = sum_claims.tournament and player.state = 'playing'
+        and version.state = any (states) and player.entry_id is distinct from except_entry
+        and claim.pool is not null
+      group by claim.pool
     ) as summed), '{}');
 end;
 $$;

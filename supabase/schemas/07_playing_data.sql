@@ -264,9 +264,10 @@ $$;
 
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(registration uuid) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
   select player.id, player.tournament_id, player.handicap, player.category,
@@ -282,6 +283,7 @@ as $$
       corrected_at = now(), reason = null
   where not private.is_same_handicap(fixed.handicap, excluded.handicap)
     or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+end;
 $$;
 
 create function private.sync_guest_playing_data() returns trigger
