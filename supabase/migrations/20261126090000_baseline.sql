@@ -3427,18 +3427,22 @@ as $$
   where before -> field is distinct from after -> field;
 $$;
 
+-- In plpgsql, which plans it once in a session: each registration calls it several times.
 create function private.players_in(entry public.tournament_registrations)
 returns table (number integer, id text, category text, handicap text, answers jsonb)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
-  union all
-  select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
-         player -> 'answers'
-  from jsonb_array_elements(
-    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-    with ordinality as further (player, place);
+begin
+  return query
+    select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
+    union all
+    select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
+           player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place);
+end;
 $$;
 
 comment on function private.players_in is
@@ -3508,13 +3512,16 @@ $$;
 
 create function private.answers_of(entry public.tournament_registrations)
 returns table (number integer, player_id text, question_id text, answer jsonb)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select sent.number, sent.id, answer.key, answer.value
-  from private.players_in(entry) as sent
-  cross join lateral jsonb_each(
-    case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
+begin
+  return query
+    select sent.number, sent.id, answer.key, answer.value
+    from private.players_in(entry) as sent
+    cross join lateral jsonb_each(
+      case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
+end;
 $$;
 
 create function private.assert_answers(entry public.tournament_registrations) returns void
@@ -4077,11 +4084,7 @@ as $$
   select jsonb_object_agg(pool, places)
   from (
     select pool, count(*) as places
-    from (
-      select entry.category
-      union all
-      select player ->> 'category' from jsonb_array_elements(entry.players) as player
-    ) as players (category)
+    from private.players_in(entry)
     cross join lateral (values
       ('all'), ('category:' || category), ('golf_group:' || entry.golf_group)
     ) as claim (pool)
@@ -4132,13 +4135,16 @@ begin
   end if;
   return coalesce((
     select jsonb_object_agg(pool, places) from (
-      select claim.key as pool, sum(claim.value::integer) as places
-      from public.tournament_registrations as entry
-      cross join lateral jsonb_each_text(private.claims_of(entry)) as claim
-      where entry.tournament_id = sum_claims.tournament and entry.replaced_at is null
-        and entry.withdrawn_at is null and entry.state = any (states)
-        and entry.entry_id is distinct from except_entry
-      group by claim.key
+      select claim.pool, count(*) as places
+      from public.players as player
+      join public.tournament_registrations as version on version.id = player.registration_id
+      cross join lateral (values
+        ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
+      ) as claim (pool)
+      where player.tournament_id = sum_claims.tournament and player.state = 'playing'
+        and version.state = any (states) and player.entry_id is distinct from except_entry
+        and claim.pool is not null
+      group by claim.pool
     ) as summed), '{}');
 end;
 $$;
@@ -6717,9 +6723,10 @@ $$;
 
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(registration uuid) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   insert into public.playing_data as fixed (
     player_id, tournament_id, handicap, category, tee, fixed_at, fixed_by)
   select player.id, player.tournament_id, player.handicap, player.category,
@@ -6735,6 +6742,7 @@ as $$
       corrected_at = now(), reason = null
   where not private.is_same_handicap(fixed.handicap, excluded.handicap)
     or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+end;
 $$;
 
 create function private.sync_guest_playing_data() returns trigger
