@@ -75,9 +75,22 @@ const setFee = async (page: Page) => {
   });
 };
 
+/** Chooses for two players of the draw to swap. */
+const chooseSwap = async (page: Page) => {
+  const [one, other] = [0, 1].map((index) =>
+    page.getByRole("article").nth(index).getByRole("combobox").first(),
+  );
+  await one?.selectOption({ label: "Hole 2, 07:00" });
+  await other?.selectOption({ label: "Hole 1, 07:00" });
+  await page.locator("#players").evaluate((section) => {
+    section.scrollIntoView({ block: "start" });
+  });
+};
+
 /** What is done on a page of the manual before its picture. */
 const PREPARED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "correct-an-entry": openFirstEntry,
+  "draw-and-tee-sheet": chooseSwap,
   "entry-fees": setFee,
 };
 

@@ -85,7 +85,6 @@ export type DrawView = {
   rules: RulesFields;
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
-  seed: number | null;
   /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
   /** Of all fourballs, where players can move. */
@@ -125,7 +124,6 @@ export function drawView(
     version: competition.version,
     help: WORDS.help,
     rules: rulesFields(rules),
-    seed: draw?.seed ?? null,
     hasSides: hasSides(open),
   };
   if (!draw) {

@@ -1,6 +1,7 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import type { Constraints } from "#app/forms/form.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { FORM, OUT } from "./moves.ts";
 import {
   IntentButton,
@@ -16,8 +17,8 @@ import type { LimitsFields, SaveFields, SidesFields } from "./teams-schema.ts";
 import type { TeamsView } from "./teams-view.server.ts";
 import type { TypedForm } from "./typed-form.ts";
 
-/** Makes teams from golf groups. */
-export function LimitsForm({
+/** Makes teams of golf groups, or of two, three or four where sides compete. */
+export function MakeForm({
   typed,
   constraint,
   limits,
@@ -28,88 +29,57 @@ export function LimitsForm({
   limits: LimitsFields;
   hasTeams: boolean;
 }) {
-  const [form, fields] = useTypedForm<LimitsFields>("groups", typed, {
-    constraint,
-    defaultValue: limits,
-  });
+  const [form, fields] = useTypedForm<LimitsFields & SidesFields>(
+    "make",
+    typed,
+    { constraint, defaultValue: { size: SIZES[0], ...limits } },
+  );
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
       typed={typed}
-      heading="From golf groups"
+      heading="Make the teams"
     >
       <p className="text-muted">
-        Makes a team of each golf group. Where a team has a limit, its latest
-        entries are neutral: they play with the team, but do not count.
+        A team of each golf group. Where a team has a limit, its latest entries
+        are neutral: they play with the team, but do not count. Or sides for
+        four-ball, foursomes and scrambles: a team of so many players each, in
+        the order of entry. Who entered together plays together.
       </p>
-      <Field
-        field={fields.maxPlayers}
-        label={PAGE.labels.maxPlayers}
-        hint="Leave empty to count every player."
-        type="text"
-        inputMode="numeric"
-      />
-      <Field
-        field={fields.minPlayers}
-        label={PAGE.labels.minPlayers}
-        type="text"
-        inputMode="numeric"
-      />
+      <div className="grid gap-5 md:grid-cols-3">
+        <Field
+          field={fields.maxPlayers}
+          label={PAGE.labels.maxPlayers}
+          hint="Of golf groups. Leave empty to count every player."
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.minPlayers}
+          label={PAGE.labels.minPlayers}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.size}
+          label={PAGE.labels.size}
+          as="select"
+          options={SIZES.map((size) => ({ value: size, label: size }))}
+        />
+      </div>
       {hasTeams ? (
         <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
       ) : null}
-      <div>
+      <ButtonRow>
         <IntentButton
           path={typed.path}
           intent="groups"
           look={hasTeams ? "quiet" : "primary"}
           text="Make the teams"
         />
-      </div>
-    </VersionForm>
-  );
-}
-
-/** Makes teams of two, three or four, for formats in which sides compete. */
-export function SidesForm({
-  typed,
-  hasTeams,
-}: {
-  typed: TypedForm;
-  hasTeams: boolean;
-}) {
-  const [form, fields] = useTypedForm<SidesFields>("sides", typed, {
-    defaultValue: { size: SIZES[0] },
-  });
-  return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      typed={typed}
-      heading="Sides of two, three or four"
-    >
-      <p className="text-muted">
-        For four-ball, foursomes and scrambles: a team of so many players each,
-        in the order of entry. Who entered together plays together.
-      </p>
-      <Field
-        field={fields.size}
-        label={PAGE.labels.size}
-        as="select"
-        options={SIZES.map((size) => ({ value: size, label: size }))}
-      />
-      {hasTeams ? (
-        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
-      ) : null}
-      <div>
-        <IntentButton
-          path={typed.path}
-          intent="sides"
-          look="quiet"
-          text="Make the sides"
-        />
-      </div>
+        <IntentButton path={typed.path} intent="sides" text="Make the sides" />
+      </ButtonRow>
     </VersionForm>
   );
 }
@@ -142,7 +112,7 @@ export function PlayersOfTeamsForm({
         !hasPlayers
           ? "No players are confirmed yet."
           : names.length === 0
-            ? "There are no teams yet: make them from golf groups above, or name one below and choose who moves into it."
+            ? "There are no teams yet: make them above, or name one below and choose who moves into it."
             : "Choose where players move, then save. Neutral ones play with their team, but do not count."
       }
       dragText={names.length === 0 ? "" : "Or drag a player onto a team."}

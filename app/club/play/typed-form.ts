@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 /** The buttons of each form of the pages of teams and draw. */
 const INTENTS = {
-  groups: ["groups"],
-  sides: ["sides"],
+  make: ["groups", "sides"],
   save: ["save"],
   rules: ["draw", "rules"],
   publish: ["publish", "take-back"],

@@ -2,11 +2,7 @@ import { teamsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamsChanges } from "#app/club/play/change-teams.server.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/play/teams-content.ts";
-import {
-  LimitsForm,
-  PlayersOfTeamsForm,
-  SidesForm,
-} from "#app/club/play/teams-forms.tsx";
+import { MakeForm, PlayersOfTeamsForm } from "#app/club/play/teams-forms.tsx";
 import {
   limitsSchema,
   saveSchema,
@@ -50,16 +46,15 @@ export default function Teams() {
   const hasTeams = (view?.names.length ?? 0) > 0;
   const typed = typedForms(path, answer, saved, view);
   // While nothing can be read, only what was typed is shown.
-  const isShown = (form: Parameters<typeof typed>[0]) =>
-    view !== null || typed(form).lastResult !== undefined;
-  const limitsForm = isShown("groups") ? (
-    <LimitsForm
-      typed={typed("groups")}
-      constraint={constraints.limits}
-      limits={view?.limits ?? {}}
-      hasTeams={hasTeams}
-    />
-  ) : null;
+  const makeForm =
+    view || typed("make").lastResult ? (
+      <MakeForm
+        typed={typed("make")}
+        constraint={constraints.limits}
+        limits={view?.limits ?? {}}
+        hasTeams={hasTeams}
+      />
+    ) : null;
   return (
     <ClubScreen
       wide
@@ -72,13 +67,12 @@ export default function Teams() {
           label={PAGE.heading}
           links={[
             ["#team", "Add a team"],
-            ["#groups", "Golf groups"],
-            ["#sides", "Sides"],
+            ["#make", "Make the teams"],
             ["#guest", "Guests"],
           ]}
         />
       ) : null}
-      {hasTeams ? null : limitsForm}
+      {hasTeams ? null : makeForm}
       {view ? (
         <PlayersOfTeamsForm
           key={view.version}
@@ -90,10 +84,7 @@ export default function Teams() {
       ) : typed("save").lastResult ? (
         <ReturnedForm labels={PAGE.labels} typed={typed("save")} />
       ) : null}
-      {hasTeams ? limitsForm : null}
-      {isShown("sides") ? (
-        <SidesForm typed={typed("sides")} hasTeams={hasTeams} />
-      ) : null}
+      {hasTeams ? makeForm : null}
     </ClubScreen>
   );
 }
