@@ -106,9 +106,9 @@ language sql set search_path = '' as 'select';
 
 -- lock: a tournament's places are given out one after the other
 -- tests/postgres/places.test.ts: the first 39 get them
-create or replace function private.lock_tournament(tournament text) returns public.tournaments
+create or replace function private.lock_tournament(tournament text) returns public.tournament_details
 language sql stable set search_path = ''
-as 'select t from public.tournaments as t where t.id = lock_tournament.tournament';
+as 'select t from public.tournament_details as t where t.id = lock_tournament.tournament';
 
 -- lock: the last administrator sees the one before go
 -- tests/postgres/races.test.ts: of ten administrators
@@ -120,7 +120,7 @@ select private.without('delete_own_account',
 select private.without('lock_ledger', 'for update');
 
 -- policy: playing data is read by whose players they are
--- tests/backend/playing-data.test.ts: and nobody else's
+-- tests/backend/playing-data.test.ts: only their own players' playing data
 alter policy "members read their players' playing data" on public.playing_data using (true);
 
 -- function: members keep what scoring uses once play has begun
