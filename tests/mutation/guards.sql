@@ -74,7 +74,7 @@ create policy everybody on public.profiles for update to authenticated using (tr
 grant insert (queue_number) on public.tournament_registrations to authenticated;
 
 -- grant: the token that stops reminders is nobody's to read
--- tests/backend/entrant-mails.test.ts: its token is nobody's to read
+-- tests/backend/entrant-mails.test.ts: no caller reads a link's token
 grant select (stop_token) on public.mail_preferences to authenticated;
 
 -- grant: nobody reads a pending password of the scoring service
