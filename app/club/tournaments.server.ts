@@ -142,17 +142,20 @@ export async function readTournament(
   const { supabase } = context;
   const [history, row] = await Promise.all([
     supabase
-      .rpc("tournament_history", { tournament: id })
-      .limit(CHANGES_SHOWN)
-      .overrideTypes<Change[], { merge: false }>(),
+      .from("tournament_changes")
+      .select("at, action, admin_name, details")
+      .eq("tournament_id", id)
+      .order("at", { ascending: false })
+      .limit(CHANGES_SHOWN),
     supabase
       .from("tournament_overview")
       .select()
       .eq("id", id)
       .maybeSingle()
       .overrideTypes<Tournament & Overview, { merge: false }>(),
+    requireAdministrator(context),
   ]);
-  const changes = unwrap<Change[]>(history);
+  const changes = unwrap(history) as Change[];
   const read = unwrap<(Tournament & Overview) | null>(row);
   if (!read) throw new Response(null, { status: 404 });
   const { entries, waiting, claimed, missing, ...tournament } = read;

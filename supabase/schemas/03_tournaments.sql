@@ -1542,27 +1542,18 @@ comment on function public.delete_tournament is
 
 grant execute on function public.delete_tournament to authenticated;
 
-create function public.tournament_history(tournament text)
-returns table (at timestamptz, action text, admin_name text, details jsonb)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return query
-    select line.at, line.action, coalesce(profile.full_name, profile.email), line.details
-    from public.admin_audit as line
-    left join public.profiles as profile on profile.id = line.admin_id
-    where line.tournament_id = tournament_history.tournament and line.action <> 'contacts-read'
-    order by line.at desc
-    limit 100;
-end;
-$$;
+create view public.tournament_changes with (security_invoker = true) as
+select line.tournament_id, line.at, line.action,
+       coalesce(writer.full_name, writer.email) as admin_name, line.details
+from public.admin_audit as line
+left join public.profiles as writer on writer.id = line.admin_id
+where line.tournament_id is not null and line.action <> 'contacts-read';
 
-comment on function public.tournament_history is
-  'The latest hundred changes of a tournament: when, what, by whom; administrators only.';
+comment on view public.tournament_changes is
+  'What was done to a tournament, and by whom. May be null: admin_name, details.';
 
-grant execute on function public.tournament_history to authenticated;
+revoke all on public.tournament_changes from anon, authenticated, service_role;
+grant select on public.tournament_changes to authenticated;
 
 create function private.editable_columns() returns text[]
 language sql immutable

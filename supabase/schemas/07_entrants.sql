@@ -14,15 +14,24 @@ alter table public.check_ins enable row level security;
 revoke all on public.check_ins from anon, authenticated, service_role;
 grant select on public.check_ins to authenticated;
 
-create policy "members read their own check-ins" on public.check_ins
+create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.check_ins
   as restrictive for all to authenticated
   using ((select private.has_session()));
+
+create view public.own_check_ins with (security_invoker = true) as
+select came.* from public.check_ins as came
+where came.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+revoke all on public.own_check_ins from anon, authenticated, service_role;
+grant select on public.own_check_ins to authenticated;
 
 create function private.forget_check_ins() returns trigger
 language plpgsql security definer
@@ -678,52 +687,6 @@ comment on function public.tournament_entrants is
 
 grant execute on function public.tournament_entrants to authenticated;
 
-create function public.entrant_counts(tournament text)
-returns table (kind text, label text, entries bigint, players bigint, paise bigint)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return query
-    with current as (
-      select version.* from public.tournament_registrations as version
-      where version.tournament_id = entrant_counts.tournament
-        and version.replaced_at is null
-    )
-    select 'state', current.state, count(*), sum(current.player_count), null::bigint
-    from current group by current.state
-    union all
-    select 'golf_group', current.golf_group, count(*), sum(current.player_count), null
-    from current where current.golf_group is not null
-    group by current.golf_group
-    union all
-    select 'category', player.category, count(distinct current.id), count(*), null
-    from current join public.players as player
-      on player.registration_id = current.id and player.state = 'playing'
-    where player.category is not null
-    group by player.category
-    union all
-    select 'here', 'here', count(distinct came.entry_id), count(*), null
-    from current join public.check_ins as came on came.entry_id = current.entry_id
-    where current.state = 'confirmed'
-    union all
-    select 'fee', fee.listed_as, count(*), sum(current.player_count),
-           sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
-    from current join public.entry_fee_states as fee
-      on fee.entry_id = current.entry_id
-      and fee.tournament_id = entrant_counts.tournament
-    where fee.listed_as is not null
-    group by fee.listed_as
-    order by 1, 2;
-end;
-$$;
-
-comment on function public.entrant_counts is
-  'How many entries and players a tournament has: by state and, of those with a place, by golf group and category, and how many are here; by fee, those who owe, have paid or get money back, with the sum in paise; administrators only.';
-
-grant execute on function public.entrant_counts to authenticated;
-
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -889,8 +852,9 @@ begin
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
         wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
     'counts', (
-      select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
-      from public.entrant_counts(shown.id) as counted));
+      select coalesce(
+        jsonb_agg(to_jsonb(counted) order by counted.kind, counted.label), '[]')
+      from public.entrant_counts as counted where counted.tournament_id = shown.id));
 end;
 $$;
 

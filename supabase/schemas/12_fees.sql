@@ -396,6 +396,51 @@ comment on function private.writer_of is
 revoke execute on function private.writer_of from public;
 grant execute on function private.writer_of to authenticated;
 
+create view public.entrant_counts with (security_invoker = true) as
+select player.tournament_id, 'state' as kind, player.entry_state as label,
+       count(*) filter (where player.position = 0) as entries, count(*) as players,
+       0::bigint as paise
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+group by player.tournament_id, player.entry_state
+union all
+select player.tournament_id, 'golf_group', player.golf_group,
+       count(*) filter (where player.position = 0), count(*), 0
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+  and player.golf_group is not null
+group by player.tournament_id, player.golf_group
+union all
+select player.tournament_id, 'category', player.category, count(distinct player.entry_id),
+       count(*), 0
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+  and player.category is not null
+group by player.tournament_id, player.category
+union all
+select player.tournament_id, 'here', 'here', count(distinct player.entry_id), count(*), 0
+from public.players as player
+join public.check_ins as came on came.entry_id = player.entry_id and came.player_id = player.id
+where player.registration_id is not null and player.entry_state = 'confirmed'
+group by player.tournament_id
+union all
+select fee.tournament_id, 'fee', fee.listed_as, count(*) filter (where player.position = 0),
+       count(*),
+       (sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)
+         filter (where player.position = 0))::bigint
+from public.entry_fee_states as fee
+join public.players as player
+  on player.tournament_id = fee.tournament_id and player.entry_id = fee.entry_id
+  and player.registration_id is not null and player.state = 'playing'
+where fee.listed_as is not null
+group by fee.tournament_id, fee.listed_as;
+
+comment on view public.entrant_counts is
+  'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, and how many of those with a place are here. No column is null.';
+
+revoke all on public.entrant_counts from anon, authenticated, service_role;
+grant select on public.entrant_counts to authenticated;
+
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
        fees.merchant_code, fees.bank_account, fees.how_to_pay
@@ -1077,6 +1122,8 @@ as $$
   where fee.entry_id = payment_of.entry;
 $$;
 
+grant execute on function private.payment_of to authenticated;
+
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
 set search_path = ''
@@ -1086,6 +1133,8 @@ as $$
   where own.user_id = (select auth.uid()) and own.replaced_at is null
     and tournament.slug = tournament_slug;
 $$;
+
+grant execute on function private.own_entry_id to authenticated;
 
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
@@ -1207,7 +1256,7 @@ comment on function public.work_out_entrant_fee is
 grant execute on function public.work_out_entrant_fee to authenticated;
 
 create function public.own_payment(tournament_slug text) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin

@@ -125,6 +125,9 @@ select given.kind, given.year, given.number, given.issued_on, given.paise, given
        given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year
 from public.receipts as given;
 
+comment on view public.listed_receipts is
+  'Receipts and vouchers as the club lists them. May be null: payer, tournament.';
+
 -- For the file with a member's data, an administrator's too.
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
@@ -141,6 +144,9 @@ select given.year, count(*) as total,
          where given.kind = 'voucher' and given.cancelled_at is null), 0)::bigint as vouchers
 from public.receipts as given
 group by given.year;
+
+comment on view public.receipt_totals is
+  'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
 revoke all on public.listed_receipts, public.own_receipts, public.receipt_totals
   from anon, authenticated, service_role;

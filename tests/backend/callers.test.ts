@@ -250,6 +250,7 @@ const READ_BY_EVERYBODY = new Set([
   "golf_groups",
   "questions",
   "choices",
+  "payees",
 ]);
 
 /** The rows of each that a caller reads, but of what everybody reads. */
@@ -290,7 +291,6 @@ const EMPTY = [
   "listed_statement_lines",
   "own_hole_scores",
   "own_returned_cards",
-  "payees",
   "rate_limits",
   "receipt_details",
   "receipt_lines",
@@ -304,11 +304,14 @@ const EMPTY = [
   "statement_payments",
   "team_players",
   "teams",
+  "tournament_changes",
 ];
 
 /** Of members: names, what they pay, and the audit log, which names entries. */
 const READ_BY_ADMINISTRATORS = [
   "admin_audit",
+  "check_ins",
+  "entrant_counts",
   "entry_fee_states",
   "entry_fees",
   "fee_claims",
@@ -319,6 +322,7 @@ const READ_BY_ADMINISTRATORS = [
   "listed_receipts",
   "players",
   "receipts",
+  "tournament_changes",
 ];
 
 test("tables show members their own rows, and administrators no contacts", async () => {

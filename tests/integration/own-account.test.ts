@@ -417,7 +417,7 @@ describe("the personal data", () => {
     "GET /rest/v1/registration_mails",
     "GET /rest/v1/rate_limits",
     "GET /rest/v1/scoring_accounts",
-    "GET /rest/v1/check_ins",
+    "GET /rest/v1/own_check_ins",
     "GET /rest/v1/entrant_messages",
     "GET /rest/v1/own_entry_fees",
     "GET /rest/v1/own_claims",

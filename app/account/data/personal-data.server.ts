@@ -92,7 +92,7 @@ export async function exportPersonalData(
     ),
     allRows((from, to) =>
       supabase
-        .from("check_ins")
+        .from("own_check_ins")
         .select()
         .order("at")
         .order("player_id")

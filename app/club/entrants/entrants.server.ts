@@ -1,3 +1,4 @@
+import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import {
   dataOrThrow,
@@ -239,7 +240,10 @@ export async function confirmedBy<Result>(
   return { result, confirmed };
 }
 
-type CountRow = Functions["entrant_counts"]["Returns"][number];
+type CountRow = Omit<
+  Database["public"]["Views"]["entrant_counts"]["Row"],
+  "tournament_id"
+>;
 
 /** How many entries and players there are of a kind: "confirmed", "E-Golf". */
 export type Count = Omit<CountRow, "kind" | "paise">;
@@ -260,9 +264,16 @@ export async function countEntrants(
   context: RequestContext,
   tournament: string,
 ): Promise<Counts> {
-  return countsOf(
-    unwrap(await context.supabase.rpc("entrant_counts", { tournament })),
-  );
+  const [counts] = await Promise.all([
+    context.supabase
+      .from("entrant_counts")
+      .select("kind, label, entries, players, paise")
+      .eq("tournament_id", tournament)
+      .order("kind")
+      .order("label"),
+    requireAdministrator(context),
+  ]);
+  return countsOf(unwrap(counts));
 }
 
 function countsOf(rows: CountRow[]): Counts {

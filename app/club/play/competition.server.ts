@@ -98,7 +98,7 @@ const ACTIONS = [
   "results-taken-back",
   "card-reopened",
   "card-settled",
-];
+] as const;
 
 /**
  * @returns null before the first change
@@ -108,13 +108,15 @@ export async function readLatestChange(
   context: RequestContext,
   tournament: string,
 ): Promise<LatestChange | null> {
-  const latest = unwrap<Change[]>(
+  const latest = unwrap(
     await context.supabase
-      .rpc("tournament_history", { tournament })
+      .from("tournament_changes")
+      .select("at, action, admin_name, details")
+      .eq("tournament_id", tournament)
       .in("action", ACTIONS)
-      .limit(1)
-      .overrideTypes<Change[], { merge: false }>(),
-  );
+      .order("at", { ascending: false })
+      .limit(1),
+  ) as Change[];
   const [line] = historyLines(tournament, latest);
   if (!line) return null;
   const { title, text, by } = line;

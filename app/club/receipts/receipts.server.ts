@@ -1,8 +1,8 @@
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
-import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
 /** The receipts and vouchers of a year; amounts are paise. */
@@ -18,12 +18,10 @@ export type ReceiptsPage = {
   receipts: Receipt[];
 };
 
-export type Receipt = Omit<ReceiptName, "year"> & {
-  issued_on: string;
-  paise: number;
-  payer: string | null;
-  is_cancelled: boolean;
-  tournament: string | null;
+export type Receipt = Omit<
+  Database["public"]["Views"]["listed_receipts"]["Row"],
+  "year" | "is_of_latest_year" | "payments"
+> & {
   payments: { way: Way; number: string | null; bank_day: string | null }[];
 };
 
@@ -59,30 +57,32 @@ export async function readReceipts(
     supabase.from("receipt_details").select("name, address, pan, gstin"),
     supabase
       .from("receipt_totals")
-      .select()
+      .select("year, total, receipts, vouchers")
       .order("year", { ascending: false }),
-    (year
-      ? listed.eq("year", year)
-      : listed.eq("is_of_latest_year", true)
-    ).overrideTypes<Receipt[], { merge: false }>(),
+    year ? listed.eq("year", year) : listed.eq("is_of_latest_year", true),
     requireAdministrator(context),
   ]);
   const [ofClub] = unwrap(details);
   const years = unwrap(totals);
   const selectedYear = year ?? years[0]?.year;
-  const sums = years.find((known) => known.year === selectedYear);
+  const {
+    total,
+    receipts: given,
+    vouchers,
+  } = years.find((known) => known.year === selectedYear) ?? NONE;
   return {
     details: ofClub ?? NO_DETAILS,
-    years: years.flatMap((known) => known.year ?? []),
+    years: years.map((known) => known.year),
     year: selectedYear ?? null,
     page_size: pageSize,
-    total: sums?.total ?? 0,
-    sums: { receipts: sums?.receipts ?? 0, vouchers: sums?.vouchers ?? 0 },
-    receipts: unwrap<Receipt[]>(receipts),
+    total,
+    sums: { receipts: given, vouchers },
+    receipts: unwrap(receipts) as Receipt[],
   };
 }
 
 const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };
+const NONE = { total: 0, receipts: 0, vouchers: 0 };
 /** What the query of the receipts' page or file asks for. */
 export function readQuery(url: string) {
   const query = new URL(url).searchParams;

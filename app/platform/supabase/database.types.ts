@@ -1635,6 +1635,17 @@ export type Database = {
         };
         Relationships: [];
       };
+      entrant_counts: {
+        Row: {
+          entries: number;
+          kind: string;
+          label: string;
+          paise: number;
+          players: number;
+          tournament_id: string;
+        };
+        Relationships: [];
+      };
       entry_fee_states: {
         Row: {
           charged: number;
@@ -1752,16 +1763,16 @@ export type Database = {
       };
       listed_receipts: {
         Row: {
-          is_cancelled: boolean | null;
-          is_of_latest_year: boolean | null;
-          issued_on: string | null;
-          kind: "receipt" | "voucher" | null;
-          number: number | null;
-          paise: number | null;
+          is_cancelled: boolean;
+          is_of_latest_year: boolean;
+          issued_on: string;
+          kind: "receipt" | "voucher";
+          number: number;
+          paise: number;
           payer: string | null;
-          payments: object | null;
+          payments: object;
           tournament: string | null;
-          year: string | null;
+          year: string;
         };
         Relationships: [];
       };
@@ -1783,6 +1794,14 @@ export type Database = {
           parts: object;
           place: number;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
+        };
+        Relationships: [];
+      };
+      own_check_ins: {
+        Row: {
+          at: string | null;
+          entry_id: string | null;
+          player_id: string | null;
         };
         Relationships: [];
       };
@@ -1879,10 +1898,10 @@ export type Database = {
       };
       receipt_totals: {
         Row: {
-          receipts: number | null;
-          total: number | null;
-          vouchers: number | null;
-          year: string | null;
+          receipts: number;
+          total: number;
+          vouchers: number;
+          year: string;
         };
         Relationships: [];
       };
@@ -1892,6 +1911,63 @@ export type Database = {
       };
       statement_line_history: {
         Row: { cancelled: object; files: object; id: string };
+        Relationships: [];
+      };
+      tournament_changes: {
+        Row: {
+          action:
+            | "look-up"
+            | "export"
+            | "scoring-retry"
+            | "tournament-created"
+            | "tournament-copied"
+            | "tournament-saved"
+            | "tournament-published"
+            | "registration-closed"
+            | "registration-reopened"
+            | "tournament-cancelled"
+            | "tournament-deleted"
+            | "entrant-added"
+            | "entrant-corrected"
+            | "entrant-confirmed"
+            | "entrant-moved"
+            | "entrant-withdrawn"
+            | "entrants-exported"
+            | "message-sent"
+            | "message-stopped"
+            | "competition-saved"
+            | "draw-published"
+            | "draw-taken-back"
+            | "scores-saved"
+            | "results-published"
+            | "results-taken-back"
+            | "choices-renamed"
+            | "card-link-replaced"
+            | "card-reopened"
+            | "card-settled"
+            | "hole-corrected"
+            | "board-shown"
+            | "board-hidden"
+            | "fees-saved"
+            | "fees-applied"
+            | "fee-recorded"
+            | "fees-exported"
+            | "receipt-details-saved"
+            | "payee-changed"
+            | "claim-refused"
+            | "statement-read"
+            | "statement-taken-back"
+            | "statement-line-settled"
+            | "statement-line-left-out"
+            | "statement-line-taken-back"
+            | "receipts-exported"
+            | "reconciliation-exported"
+            | "contacts-read";
+          admin_name: string | null;
+          at: string;
+          details: object | null;
+          tournament_id: string;
+        };
         Relationships: [];
       };
       tournament_details: {
@@ -2136,16 +2212,6 @@ export type Database = {
       delete_tournament: {
         Args: { tournament: string; expected_version: number };
         Returns: boolean;
-      };
-      entrant_counts: {
-        Args: { tournament: string };
-        Returns: {
-          kind: string;
-          label: string;
-          entries: number;
-          players: number;
-          paise: number;
-        }[];
       };
       entrant_history: {
         Args: { entry: string };
@@ -2554,15 +2620,6 @@ export type Database = {
           entries: number;
           waiting: number;
           claimed: object;
-        }[];
-      };
-      tournament_history: {
-        Args: { tournament: string };
-        Returns: {
-          at: string;
-          action: string;
-          admin_name: string;
-          details: object;
         }[];
       };
       tournament_messages: {
