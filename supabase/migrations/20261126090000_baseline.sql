@@ -2717,27 +2717,18 @@ comment on function public.delete_tournament is
 
 grant execute on function public.delete_tournament to authenticated;
 
-create function public.tournament_history(tournament text)
-returns table (at timestamptz, action text, admin_name text, details jsonb)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return query
-    select line.at, line.action, coalesce(profile.full_name, profile.email), line.details
-    from public.admin_audit as line
-    left join public.profiles as profile on profile.id = line.admin_id
-    where line.tournament_id = tournament_history.tournament and line.action <> 'contacts-read'
-    order by line.at desc
-    limit 100;
-end;
-$$;
+create view public.tournament_changes with (security_invoker = true) as
+select line.tournament_id, line.at, line.action,
+       coalesce(writer.full_name, writer.email) as admin_name, line.details
+from public.admin_audit as line
+left join public.profiles as writer on writer.id = line.admin_id
+where line.tournament_id is not null and line.action <> 'contacts-read';
 
-comment on function public.tournament_history is
-  'The latest hundred changes of a tournament: when, what, by whom; administrators only.';
+comment on view public.tournament_changes is
+  'What was done to a tournament, and by whom. May be null: admin_name, details.';
 
-grant execute on function public.tournament_history to authenticated;
+revoke all on public.tournament_changes from anon, authenticated, service_role;
+grant select on public.tournament_changes to authenticated;
 
 create function private.editable_columns() returns text[]
 language sql immutable
@@ -5489,15 +5480,24 @@ alter table public.check_ins enable row level security;
 revoke all on public.check_ins from anon, authenticated, service_role;
 grant select on public.check_ins to authenticated;
 
-create policy "members read their own check-ins" on public.check_ins
+create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
-  using (entry_id = any (array(
+  using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.check_ins
   as restrictive for all to authenticated
   using ((select private.has_session()));
+
+create view public.own_check_ins with (security_invoker = true) as
+select came.* from public.check_ins as came
+where came.entry_id = any (array(
+  select own.entry_id from public.tournament_registrations as own
+  where own.user_id = (select auth.uid())));
+
+revoke all on public.own_check_ins from anon, authenticated, service_role;
+grant select on public.own_check_ins to authenticated;
 
 create function private.forget_check_ins() returns trigger
 language plpgsql security definer
@@ -6153,52 +6153,6 @@ comment on function public.tournament_entrants is
 
 grant execute on function public.tournament_entrants to authenticated;
 
-create function public.entrant_counts(tournament text)
-returns table (kind text, label text, entries bigint, players bigint, paise bigint)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.assert_admin();
-  return query
-    with current as (
-      select version.* from public.tournament_registrations as version
-      where version.tournament_id = entrant_counts.tournament
-        and version.replaced_at is null
-    )
-    select 'state', current.state, count(*), sum(current.player_count), null::bigint
-    from current group by current.state
-    union all
-    select 'golf_group', current.golf_group, count(*), sum(current.player_count), null
-    from current where current.golf_group is not null
-    group by current.golf_group
-    union all
-    select 'category', player.category, count(distinct current.id), count(*), null
-    from current join public.players as player
-      on player.registration_id = current.id and player.state = 'playing'
-    where player.category is not null
-    group by player.category
-    union all
-    select 'here', 'here', count(distinct came.entry_id), count(*), null
-    from current join public.check_ins as came on came.entry_id = current.entry_id
-    where current.state = 'confirmed'
-    union all
-    select 'fee', fee.listed_as, count(*), sum(current.player_count),
-           sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
-    from current join public.entry_fee_states as fee
-      on fee.entry_id = current.entry_id
-      and fee.tournament_id = entrant_counts.tournament
-    where fee.listed_as is not null
-    group by fee.listed_as
-    order by 1, 2;
-end;
-$$;
-
-comment on function public.entrant_counts is
-  'How many entries and players a tournament has: by state and, of those with a place, by golf group and category, and how many are here; by fee, those who owe, have paid or get money back, with the sum in paise; administrators only.';
-
-grant execute on function public.entrant_counts to authenticated;
-
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -6364,8 +6318,9 @@ begin
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
         wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
     'counts', (
-      select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
-      from public.entrant_counts(shown.id) as counted));
+      select coalesce(
+        jsonb_agg(to_jsonb(counted) order by counted.kind, counted.label), '[]')
+      from public.entrant_counts as counted where counted.tournament_id = shown.id));
 end;
 $$;
 
@@ -9827,6 +9782,51 @@ comment on function private.writer_of is
 revoke execute on function private.writer_of from public;
 grant execute on function private.writer_of to authenticated;
 
+create view public.entrant_counts with (security_invoker = true) as
+select player.tournament_id, 'state' as kind, player.entry_state as label,
+       count(*) filter (where player.position = 0) as entries, count(*) as players,
+       0::bigint as paise
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+group by player.tournament_id, player.entry_state
+union all
+select player.tournament_id, 'golf_group', player.golf_group,
+       count(*) filter (where player.position = 0), count(*), 0
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+  and player.golf_group is not null
+group by player.tournament_id, player.golf_group
+union all
+select player.tournament_id, 'category', player.category, count(distinct player.entry_id),
+       count(*), 0
+from public.players as player
+where player.registration_id is not null and player.state = 'playing'
+  and player.category is not null
+group by player.tournament_id, player.category
+union all
+select player.tournament_id, 'here', 'here', count(distinct player.entry_id), count(*), 0
+from public.players as player
+join public.check_ins as came on came.entry_id = player.entry_id and came.player_id = player.id
+where player.registration_id is not null and player.entry_state = 'confirmed'
+group by player.tournament_id
+union all
+select fee.tournament_id, 'fee', fee.listed_as, count(*) filter (where player.position = 0),
+       count(*),
+       (sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)
+         filter (where player.position = 0))::bigint
+from public.entry_fee_states as fee
+join public.players as player
+  on player.tournament_id = fee.tournament_id and player.entry_id = fee.entry_id
+  and player.registration_id is not null and player.state = 'playing'
+where fee.listed_as is not null
+group by fee.tournament_id, fee.listed_as;
+
+comment on view public.entrant_counts is
+  'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, and how many of those with a place are here. No column is null.';
+
+revoke all on public.entrant_counts from anon, authenticated, service_role;
+grant select on public.entrant_counts to authenticated;
+
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
        fees.merchant_code, fees.bank_account, fees.how_to_pay
@@ -10508,6 +10508,8 @@ as $$
   where fee.entry_id = payment_of.entry;
 $$;
 
+grant execute on function private.payment_of to authenticated;
+
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
 set search_path = ''
@@ -10517,6 +10519,8 @@ as $$
   where own.user_id = (select auth.uid()) and own.replaced_at is null
     and tournament.slug = tournament_slug;
 $$;
+
+grant execute on function private.own_entry_id to authenticated;
 
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
@@ -10638,7 +10642,7 @@ comment on function public.work_out_entrant_fee is
 grant execute on function public.work_out_entrant_fee to authenticated;
 
 create function public.own_payment(tournament_slug text) returns jsonb
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -11141,6 +11145,9 @@ select given.kind, given.year, given.number, given.issued_on, given.paise, given
        given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year
 from public.receipts as given;
 
+comment on view public.listed_receipts is
+  'Receipts and vouchers as the club lists them. May be null: payer, tournament.';
+
 -- For the file with a member's data, an administrator's too.
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
@@ -11157,6 +11164,9 @@ select given.year, count(*) as total,
          where given.kind = 'voucher' and given.cancelled_at is null), 0)::bigint as vouchers
 from public.receipts as given
 group by given.year;
+
+comment on view public.receipt_totals is
+  'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
 revoke all on public.listed_receipts, public.own_receipts, public.receipt_totals
   from anon, authenticated, service_role;
