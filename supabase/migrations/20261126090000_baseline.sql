@@ -12342,12 +12342,13 @@ begin
   end if;
   return (
     with period as (
-      select line.*, coalesce((
-        select sum(part.paise) from public.line_parts as part
-        where part.line = line.id), 0)::bigint as in_ledgers
+      select line.id, line.day, line.direction, line.paise, line.balance, line.state,
+             coalesce(sum(part.paise), 0)::bigint as in_ledgers
       from public.statement_lines as line
+      left join public.line_parts as part on part.line = line.id
       where line.account = reconciliation.account and line.direction <> 'none'
         and line.day between reconciliation.first_day and reconciliation.last_day
+      group by line.id
     ), told as (
       select period.*,
              case when state in ('open', 'left-out') then paise - in_ledgers
@@ -12355,11 +12356,11 @@ begin
       from period
     ), by_hand as (
       select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
-             payment.number, fee.tournament_id, fee.reference,
-             coalesce(entrant.full_name, '') as name
+             payment.number, fee.tournament_id, fee.reference, coalesce((
+               select entrant.full_name from public.players as entrant
+               where entrant.id = payment.entry_id), '') as name
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
-      left join public.players as entrant on entrant.id = fee.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null
         and (payment.at at time zone 'Asia/Kolkata')::date
