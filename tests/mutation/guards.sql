@@ -127,3 +127,19 @@ alter policy "members read their players' playing data" on public.playing_data u
 -- tests/backend/playing-data.test.ts: once the first card is in
 create or replace function private.assert_playing_data_stays(entry public.tournament_registrations)
 returns void language sql stable set search_path = '' as 'select';
+
+-- policy: names of players are read by administrators and by whose entries they are
+-- tests/backend/callers.test.ts: tables show members their own rows
+alter policy "administrators read all players, members those of their entries" on public.players using (true);
+
+-- policy: ledgers are read by administrators and by whose entries they are
+-- tests/backend/fees.test.ts: a member reads only their own charges
+alter policy "administrators read all ledgers, members those of their entries" on public.fee_ledger using (true);
+
+-- policy: lines of statements are read by administrators
+-- tests/backend/statements.test.ts: only the club reads
+alter policy "administrators read their lines" on public.statement_lines using (true);
+
+-- function: who wrote a line of a ledger is told administrators
+-- tests/backend/fees.test.ts: a member reads only their own charges
+select private.without('writer_of', 'and public.is_admin()');
