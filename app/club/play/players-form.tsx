@@ -177,7 +177,12 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
     document.getElementById(window.location.hash.slice(1))?.focus();
   }, [version]);
   return (
-    <section id={PLAYERS} tabIndex={-1} className="grid gap-4">
+    <section
+      id={PLAYERS}
+      tabIndex={-1}
+      // Above the button at the bottom, which stays in view.
+      className="grid gap-4 [&_:is(a,button,input,select)]:scroll-mb-24"
+    >
       <div>
         <h2>Who plays where</h2>
         <p className="text-muted">
@@ -333,7 +338,7 @@ export function PlayerRow({
           name={field}
           aria-invalid={messages ? true : undefined}
           aria-describedby={messages ? `${fieldId}-error` : undefined}
-          className="min-h-11 w-36 scroll-mt-40 scroll-mb-24 rounded-md border-[1.5px] border-control bg-chalk pl-2 aria-invalid:border-flag-600"
+          className="min-h-11 w-36 scroll-mt-40 rounded-md border-[1.5px] border-control bg-chalk pl-2 aria-invalid:border-flag-600"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </div>
