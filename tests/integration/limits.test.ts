@@ -374,12 +374,10 @@ describe("guessing the current password within a session", () => {
 
 describe("a client's address", () => {
   /** Five at a time: the backend checks eight passwords at once, for other files too. */
+  /** One after the other: a slow machine refuses some of those that come together. */
   async function repeat(times: number, attempt: () => Promise<number>) {
     const statuses: number[] = [];
-    for (let left = times; left > 0; left -= 5) {
-      const some = Array.from({ length: Math.min(left, 5) }, attempt);
-      statuses.push(...(await Promise.all(some)));
-    }
+    for (let left = times; left > 0; left -= 1) statuses.push(await attempt());
     return statuses;
   }
 
