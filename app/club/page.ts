@@ -1,4 +1,5 @@
 import type { LoaderFunction, MetaArgs, MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { pageMeta } from "#app/site/seo.ts";
 
 /** A text of a page, or how it follows from what the page's loader returned. */
@@ -30,3 +31,9 @@ export function clubMeta<Loader extends LoaderFunction>(
     );
   };
 }
+
+/** A form that comes back shows what somebody else has saved meanwhile. */
+export const revalidateConflict: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;

@@ -200,6 +200,28 @@ test("teams from golf groups, a draw that is changed and published, and a member
     });
   }
 
+  await test.step("what another tab has saved is shown, and what was chosen can be saved", async () => {
+    const [one = ""] = await namesIn(page, "Hole 1");
+    const [other = ""] = await namesIn(page, "Hole 2");
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await choose(tab, other, "Take out of the draw");
+    await save(tab);
+    await tab.close();
+    await choose(page, one, "A new fourball");
+    await press(page, "Save");
+    await expect(
+      toast(page, "Someone else has changed this", "alert"),
+    ).toBeVisible();
+    await expect(cardOf(page, "Without a fourball")).toContainText(other);
+    await save(page);
+    expect(await namesIn(page, "Hole 3")).toEqual([one]);
+    await choose(page, one, "Hole 1");
+    await choose(page, other, "Hole 2");
+    await save(page);
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
   await press(page, "Publish");
   await expect(toast(page, "The draw is published", "status")).toContainText(
     "8 entrants get a mail.",

@@ -13,11 +13,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
 import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
@@ -141,11 +137,7 @@ const untoldOf = (id: string, changes: string) =>
         href: writeOfChangesPath(id, changes),
       };
 
-/** A form that was returned shows what somebody else has saved meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
+export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;

@@ -40,6 +40,8 @@ export const meta = clubMeta<typeof loader>(
 
 export const handle: PageHandle = { hydrate: true };
 
+export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
+
 export const loader = competitionLoader(drawView, () => ({
   constraint: constraintsOf(rulesSchema),
   texts: RULES_TEXTS,

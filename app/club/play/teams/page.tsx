@@ -29,6 +29,8 @@ export const meta = clubMeta<typeof loader>(
 
 export const handle: PageHandle = { hydrate: true };
 
+export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
+
 export const loader = competitionLoader(teamsView, () => ({
   constraints: {
     limits: constraintsOf(limitsSchema),
