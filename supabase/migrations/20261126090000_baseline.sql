@@ -9734,7 +9734,15 @@ select known.id as tournament_id, known.name, known.slug, fees.fee,
            and entrant.entry_state in ('confirmed', 'waiting')
            and not exists (
              select from public.entry_fees as own where own.entry_id = entrant.id)
-       ) as without_price
+       ) as without_price,
+       coalesce((
+         select jsonb_object_agg(received.way, received.paise) from (
+           select line.way, sum(line.paise) as paise
+           from public.entry_fees as fee
+           join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
+           where fee.tournament_id = known.id
+           group by line.way
+         ) as received), '{}') as ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
 left join (
@@ -9754,16 +9762,7 @@ left join (
 where (select public.is_admin());
 
 comment on view public.fee_totals is
-  'How many entries of a tournament are in each list, their sums in paise, and how many entries have no price. May be null: fee.';
-
-create view public.fee_ways with (security_invoker = true) as
-select fee.tournament_id, line.way, sum(line.paise)::bigint as paise
-from public.entry_fees as fee
-join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
-group by fee.tournament_id, line.way;
-
-comment on view public.fee_ways is
-  'What was received for a tournament in each way. No column is null.';
+  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
 create function private.writer_of(ledger_line uuid) returns text
@@ -9859,10 +9858,10 @@ where claim.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+revoke all on public.listed_fees, public.fee_totals, public.payees,
   public.own_entry_fees, public.own_ledger_lines, public.own_claims
   from anon, authenticated, service_role;
-grant select on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+grant select on public.listed_fees, public.fee_totals, public.payees,
   public.own_entry_fees, public.own_ledger_lines, public.own_claims
   to authenticated;
 
@@ -12422,11 +12421,13 @@ grant execute on function public.reconciliation to authenticated;
 
 create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
+       (select count(*) from public.statement_lines as waiting
+        where waiting.account = known.ending and waiting.state = 'open') as open_lines,
        private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps' as gaps
 from public.bank_accounts as known;
 
 comment on view public.statement_accounts is
-  'The accounts whose statements were read, with where their balances do not follow from each other. No column is null.';
+  'The accounts whose statements were read, with how many lines are open, and where balances do not follow from each other. No column is null.';
 
 create view public.listed_imports with (security_invoker = true) as
 select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,

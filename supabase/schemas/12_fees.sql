@@ -348,7 +348,15 @@ select known.id as tournament_id, known.name, known.slug, fees.fee,
            and entrant.entry_state in ('confirmed', 'waiting')
            and not exists (
              select from public.entry_fees as own where own.entry_id = entrant.id)
-       ) as without_price
+       ) as without_price,
+       coalesce((
+         select jsonb_object_agg(received.way, received.paise) from (
+           select line.way, sum(line.paise) as paise
+           from public.entry_fees as fee
+           join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
+           where fee.tournament_id = known.id
+           group by line.way
+         ) as received), '{}') as ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
 left join (
@@ -368,16 +376,7 @@ left join (
 where (select public.is_admin());
 
 comment on view public.fee_totals is
-  'How many entries of a tournament are in each list, their sums in paise, and how many entries have no price. May be null: fee.';
-
-create view public.fee_ways with (security_invoker = true) as
-select fee.tournament_id, line.way, sum(line.paise)::bigint as paise
-from public.entry_fees as fee
-join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
-group by fee.tournament_id, line.way;
-
-comment on view public.fee_ways is
-  'What was received for a tournament in each way. No column is null.';
+  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
 create function private.writer_of(ledger_line uuid) returns text
@@ -473,10 +472,10 @@ where claim.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+revoke all on public.listed_fees, public.fee_totals, public.payees,
   public.own_entry_fees, public.own_ledger_lines, public.own_claims
   from anon, authenticated, service_role;
-grant select on public.listed_fees, public.fee_totals, public.fee_ways, public.payees,
+grant select on public.listed_fees, public.fee_totals, public.payees,
   public.own_entry_fees, public.own_ledger_lines, public.own_claims
   to authenticated;
 

@@ -1049,11 +1049,13 @@ grant execute on function public.reconciliation to authenticated;
 
 create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
+       (select count(*) from public.statement_lines as waiting
+        where waiting.account = known.ending and waiting.state = 'open') as open_lines,
        private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps' as gaps
 from public.bank_accounts as known;
 
 comment on view public.statement_accounts is
-  'The accounts whose statements were read, with where their balances do not follow from each other. No column is null.';
+  'The accounts whose statements were read, with how many lines are open, and where balances do not follow from each other. No column is null.';
 
 create view public.listed_imports with (security_invoker = true) as
 select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,

@@ -316,7 +316,6 @@ const READ_BY_ADMINISTRATORS = [
   "entry_fees",
   "fee_claims",
   "fee_ledger",
-  "fee_ways",
   "ledger_lines",
   "listed_fees",
   "listed_receipts",

@@ -1,4 +1,7 @@
-import { requireAdministrator } from "#app/club/administrator.server.ts";
+import {
+  askWhereNone,
+  requireAdministrator,
+} from "#app/club/administrator.server.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import {
@@ -123,16 +126,11 @@ export async function readFeesPage(
   page: number,
 ): Promise<FeesPage> {
   const { supabase } = context;
-  const [totals, ways, entries] = await Promise.all([
+  const [totals, entries] = await Promise.all([
     supabase.from("fee_totals").select().eq("tournament_id", tournament),
-    supabase
-      .from("fee_ways")
-      .select("way, paise")
-      .eq("tournament_id", tournament),
     readEntryFees(context, tournament, page, ENTRIES_A_PAGE, shown),
-    requireAdministrator(context),
   ]);
-  const [sums] = unwrap(totals);
+  const [sums] = await askWhereNone(context, unwrap(totals));
   if (!sums) throw new Response(null, { status: 404 });
   const { due, said, paid, refund, entries: all } = sums;
   const counts = { due, said, paid, refund, all };
@@ -147,9 +145,7 @@ export async function readFeesPage(
       outstanding: sums.due_paise,
       to_refund: sums.refund_paise,
     },
-    ways: Object.fromEntries(
-      unwrap(ways).map(({ way, paise }) => [way, paise]),
-    ),
+    ways: sums.ways,
     counts,
     total: counts[shown ?? "all"],
     page_size: ENTRIES_A_PAGE,

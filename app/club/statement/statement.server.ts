@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
+import {
+  askWhereNone,
+  requireAdministrator,
+} from "#app/club/administrator.server.ts";
 import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
@@ -61,25 +64,19 @@ export async function readStatementPage(
   context: RequestContext,
 ): Promise<StatementPage> {
   const { supabase } = context;
-  const [accounts, open, imports] = await Promise.all([
+  const [accounts, imports] = await Promise.all([
     supabase.from("statement_accounts").select().order("ending"),
-    supabase
-      .from("statement_lines")
-      .select("id", { count: "exact", head: true })
-      .eq("state", "open"),
     supabase
       .from("listed_imports")
       .select()
       .order("at", { ascending: false })
       .order("id")
       .limit(IMPORTS),
-    requireAdministrator(context),
   ]);
-  const known = unwrap(accounts);
-  unwrap(open);
+  const known = await askWhereNone(context, unwrap(accounts));
   return {
     accounts: known.map(({ ending }) => ending),
-    open: open.count ?? 0,
+    open: known.reduce((sum, { open_lines }) => sum + open_lines, 0),
     imports: unwrap(imports),
     gaps: Object.fromEntries(
       known.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
@@ -89,11 +86,13 @@ export async function readStatementPage(
 
 /** @throws a 403 or 503 Response */
 export async function readAccounts(context: RequestContext): Promise<string[]> {
-  const [accounts] = await Promise.all([
-    context.supabase.from("bank_accounts").select("ending").order("ending"),
-    requireAdministrator(context),
-  ]);
-  return unwrap(accounts).map(({ ending }) => ending);
+  const accounts = unwrap(
+    await context.supabase
+      .from("bank_accounts")
+      .select("ending")
+      .order("ending"),
+  );
+  return (await askWhereNone(context, accounts)).map(({ ending }) => ending);
 }
 
 /** What the database knows a line by. */
@@ -350,9 +349,8 @@ export async function readLine(
       .from("statement_line_history")
       .select("cancelled, files")
       .eq("id", line),
-    requireAdministrator(context),
   ]);
-  const [found] = unwrap(lines);
+  const [found] = await askWhereNone(context, unwrap(lines));
   if (!found) throw new Response(null, { status: 404 });
   return { ...found, ...unwrap(history)[0] } as WholeLine;
 }

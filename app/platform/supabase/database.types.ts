@@ -1680,15 +1680,8 @@ export type Database = {
           said: number;
           slug: string;
           tournament_id: string;
+          ways: object;
           without_price: number;
-        };
-        Relationships: [];
-      };
-      fee_ways: {
-        Row: {
-          paise: number;
-          tournament_id: string;
-          way: "upi" | "cash" | "bank" | "account" | "other";
         };
         Relationships: [];
       };
@@ -1906,7 +1899,7 @@ export type Database = {
         Relationships: [];
       };
       statement_accounts: {
-        Row: { ending: string; gaps: object };
+        Row: { ending: string; gaps: object; open_lines: number };
         Relationships: [];
       };
       statement_line_history: {
