@@ -214,6 +214,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
       toast(page, "Someone else has changed this", "alert"),
     ).toBeVisible();
     await expect(cardOf(page, "Without a fourball")).toContainText(other);
+    if (withJavaScript) await expect(page.locator("#players")).toBeFocused();
     await save(page);
     expect(await namesIn(page, "Hole 3")).toEqual([one]);
     await choose(page, one, "Hole 1");

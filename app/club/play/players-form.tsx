@@ -172,10 +172,12 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   );
   useDragging(cards, swaps);
   useEffect(() => {
-    // What was pressed is another button now: go on at the player.
+    // What was pressed is another button now: go on at the player, or where a form that
+    // came back begins.
     if (document.activeElement !== document.body) return;
-    document.getElementById(window.location.hash.slice(1))?.focus();
-  }, [version]);
+    const at = lastResult ? PLAYERS : window.location.hash.slice(1);
+    document.getElementById(at)?.focus();
+  }, [version, lastResult]);
   return (
     <section
       id={PLAYERS}
