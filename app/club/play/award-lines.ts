@@ -185,8 +185,8 @@ export function outdatedPrizes(
   const winnersOf = (lines: readonly { name: string; winner: string }[]) => {
     const winners = new Map<string, string[]>();
     for (const { name, winner } of lines) {
-      const known = winners.get(key(name)) ?? [];
-      winners.set(key(name), winner === "" ? known : [...known, winner]);
+      const sameName = winners.get(key(name)) ?? [];
+      winners.set(key(name), winner === "" ? sameName : [...sameName, winner]);
     }
     return winners;
   };

@@ -13,27 +13,27 @@ import {
   PlayerRow,
   PlayersCard,
   PlayersForm,
-  useTypedForm,
+  useVersionForm,
   VersionForm,
 } from "./players-form.tsx";
-import type { TypedForm } from "./typed-form.ts";
+import type { FormState } from "./form-state.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The rules of the draw, and the button that draws. */
 export function RulesForm({
-  typed,
+  formState,
   constraint,
   texts: { labels, hints, kinds, tees, sides },
   view,
 }: {
-  typed: TypedForm;
+  formState: FormState;
   constraint: Constraints;
   texts: typeof RULES_TEXTS;
   view: DrawView | null;
 }) {
-  const [form, fields] = useTypedForm<RulesFields>("rules", typed, {
+  const [form, fields] = useVersionForm<RulesFields>("rules", formState, {
     constraint,
     defaultValue: view?.rules ?? {},
   });
@@ -42,7 +42,7 @@ export function RulesForm({
     <VersionForm
       form={form}
       labels={labels}
-      typed={typed}
+      formState={formState}
       heading="Settings of the draw"
     >
       {view?.hasSides ? <p className="text-muted">{sides}</p> : null}
@@ -106,14 +106,14 @@ export function RulesForm({
       ) : null}
       <ButtonRow>
         <IntentButton
-          path={typed.path}
+          path={formState.path}
           intent="draw"
           look={hasDraw ? "quiet" : "primary"}
           text={hasDraw ? "Draw again" : "Draw"}
         />
         {hasDraw ? (
           <IntentButton
-            path={typed.path}
+            path={formState.path}
             intent="rules"
             text="Save the settings, keep the fourballs"
           />
@@ -125,12 +125,12 @@ export function RulesForm({
 
 /** The tee sheet: who plays in which fourball, and which fourballs change starts. */
 export function FourballsForm({
-  typed,
+  formState,
   view,
   lineHref,
   listPath,
 }: {
-  typed: TypedForm;
+  formState: FormState;
   view: DrawView;
   /** Who is on the waiting list. */
   lineHref: string;
@@ -138,7 +138,7 @@ export function FourballsForm({
   listPath: string;
 }) {
   const { fourballs, without, pages, places, toCheck, help } = view;
-  const [form, fields] = useTypedForm<SaveFields>(FORM, typed);
+  const [form, fields] = useVersionForm<SaveFields>(FORM, formState);
   const choices = places.map((label) => ({ label }));
   const starts = places.map((place) => ({ value: place, label: place }));
   const [next] = without;
@@ -147,7 +147,7 @@ export function FourballsForm({
       form={form}
       {...help}
       labels={PAGE.labels}
-      typed={typed}
+      formState={formState}
       players={[...fourballs.flatMap(({ seats }) => seats), ...without].map(
         ({ id }) => id,
       )}
@@ -215,7 +215,7 @@ export function FourballsForm({
                       look="quiet"
                       size="small"
                       busyText="Storing…"
-                      formAction={typed.path}
+                      formAction={formState.path}
                     >
                       {PAGE.fill(next.name)}
                     </SubmitButton>
@@ -267,18 +267,18 @@ function ToCheck({
 
 /** What is published, what publishing again would change, and the button. */
 export function PublishForm({
-  typed,
+  formState,
   publication: { canPublish, isPublished, text, changes, notes, takeBack },
 }: {
-  typed: TypedForm;
+  formState: FormState;
   publication: Publication;
 }) {
-  const [form, fields] = useTypedForm<PublishFields>("publish", typed);
+  const [form, fields] = useVersionForm<PublishFields>("publish", formState);
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      typed={typed}
+      formState={formState}
       heading="Publication"
     >
       <div>
@@ -297,7 +297,7 @@ export function PublishForm({
       {canPublish ? (
         <div>
           <IntentButton
-            path={typed.path}
+            path={formState.path}
             intent="publish"
             look="primary"
             busyText="Publishing…"
@@ -314,7 +314,7 @@ export function PublishForm({
           />
           <div className="mt-2">
             <IntentButton
-              path={typed.path}
+              path={formState.path}
               intent="take-back"
               text="Take back"
             />

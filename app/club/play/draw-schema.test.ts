@@ -10,12 +10,12 @@ const TEE_TIMES = {
   tees: "1,10",
 };
 
-const read = (typed: Record<string, string | undefined>) =>
-  drawSchema.safeParse({ intent: "rules", version: "1", ...typed });
+const read = (fields: Record<string, string | undefined>) =>
+  drawSchema.safeParse({ intent: "rules", version: "1", ...fields });
 
 test("the rules of a draw are what was typed, and are typed as they are", () => {
-  const rules = (typed: Record<string, string | undefined>) => {
-    const { data } = read(typed);
+  const rules = (fields: Record<string, string | undefined>) => {
+    const { data } = read(fields);
     if (data?.intent !== "rules") throw new Error("No rules");
     return rulesOf(data);
   };
@@ -65,15 +65,15 @@ test.each<[Record<string, string | undefined>, string, string]>([
   [{ ...SHOTGUN, seed: "1234567890" }, "seed", MESSAGES.seed],
   [{ ...SHOTGUN, seed: "-1" }, "seed", MESSAGES.seed],
   ...["-1", "100", "7.55", "few"].map(
-    (typed): [Record<string, string>, string, string] => [
-      { ...SHOTGUN, maxHandicapDifference: typed },
+    (text): [Record<string, string>, string, string] => [
+      { ...SHOTGUN, maxHandicapDifference: text },
       "maxHandicapDifference",
       MESSAGES.difference,
     ],
   ),
   ...["0", "100", "8m"].map(
-    (typed): [Record<string, string>, string, string] => [
-      { ...TEE_TIMES, intervalMinutes: typed },
+    (text): [Record<string, string>, string, string] => [
+      { ...TEE_TIMES, intervalMinutes: text },
       "intervalMinutes",
       MESSAGES.interval,
     ],
@@ -85,8 +85,10 @@ test.each<[Record<string, string | undefined>, string, string]>([
   ],
   [{ ...TEE_TIMES, tees: undefined }, "tees", MESSAGES.tees],
   [{ ...TEE_TIMES, tees: "2" }, "tees", MESSAGES.tees],
-])("%j: a message beside %s", (typed, field, message) => {
-  expect(read(typed).error?.issues).toMatchObject([{ path: [field], message }]);
+])("%j: a message beside %s", (fields, field, message) => {
+  expect(read(fields).error?.issues).toMatchObject([
+    { path: [field], message },
+  ]);
 });
 
 test.each([
@@ -97,8 +99,8 @@ test.each([
     "Please confirm that the published draw is taken back",
   ],
   [{ intent: "take-back", takesBack: "on" }, null],
-])("%j is answered by %s", (typed, message) => {
-  const { error } = drawSchema.safeParse({ version: "1", ...typed });
+])("%j is answered by %s", (fields, message) => {
+  const { error } = drawSchema.safeParse({ version: "1", ...fields });
   expect(error?.issues.map((issue) => issue.message) ?? null).toEqual(
     message === null ? null : [message],
   );

@@ -8,14 +8,12 @@ import type { StartRules } from "#app/golf/starts.ts";
 
 const box = z.literal("on").optional();
 
-const holes = z
-  .string({ error: MESSAGES.holes })
-  .transform((typed, context) => {
-    const list = holesOf(typed);
-    if (list) return list;
-    context.addIssue({ code: "custom", message: MESSAGES.holes });
-    return z.NEVER;
-  });
+const holes = z.string({ error: MESSAGES.holes }).transform((text, context) => {
+  const list = holesOf(text);
+  if (list) return list;
+  context.addIssue({ code: "custom", message: MESSAGES.holes });
+  return z.NEVER;
+});
 
 /** The holes of the first tee, or of both. */
 const TEES = { "1": [1], "1,10": [1, 10], "10": [10] } as const;
@@ -28,13 +26,13 @@ const rules = {
     .string()
     .trim()
     .regex(/^\d{1,2}(?:[.,]\d)?$/, MESSAGES.difference)
-    .transform((typed) => Number(typed.replace(",", ".")))
+    .transform((text) => Number(text.replace(",", ".")))
     .optional(),
   kind: z.enum(["shotgun", "tee-times"], { error: MESSAGES.kind }),
   time: z
     .string({ error: MESSAGES.time })
     .regex(/^([01]\d|2[0-3]):[0-5]\d/, MESSAGES.time)
-    .transform((typed) => typed.slice(0, 5)),
+    .transform((text) => text.slice(0, 5)),
   holes: holes.optional(),
   intervalMinutes: z
     .string()

@@ -158,7 +158,7 @@ export function drawView(
     divisions: playerDivisions(open.tournament, open.entered),
   };
   const all = listedFourballs(draw, players, broken, words);
-  const { shown, pages } = partOf(
+  const { items: shown, pages } = partOf(
     all,
     query,
     ({ seats }) => seats.map(({ name }) => name),

@@ -52,12 +52,12 @@ test("a form has only what was chosen, and what its button gives", () => {
     start: "",
     "move.bbbbbbbb": "Reds",
   });
-  const given = formOf({
+  const formData = formOf({
     "give.bbbbbbbb": "Hole 1",
     "move.aaaaaaaa": "",
     "move.bbbbbbbb": "Hole 2",
   });
-  expect(Object.fromEntries(withoutStays(given))).toEqual({
+  expect(Object.fromEntries(withoutStays(formData))).toEqual({
     intent: "save",
     "move.bbbbbbbb": "Hole 1",
   });

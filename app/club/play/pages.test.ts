@@ -35,10 +35,10 @@ describe("what an address wants", () => {
 });
 
 describe("a list", () => {
-  test("that is not long is shown whole, whatever the query", () => {
+  test("that is not long is items whole, whatever the query", () => {
     const all = list(ON_ONE_PAGE);
-    const { shown, pages } = partOf(all, { page: 2, name: "none" }, namesOf);
-    expect(shown).toEqual(all);
+    const { items, pages } = partOf(all, { page: 2, name: "none" }, namesOf);
+    expect(items).toEqual(all);
     expect(pages).toMatchObject({ page: 1, name: "", pages: 1, isLong: false });
   });
 
@@ -47,29 +47,29 @@ describe("a list", () => {
     const parts = [1, 2, 3].map((page) =>
       partOf(all, { page, name: "" }, namesOf),
     );
-    expect(parts.flatMap(({ shown }) => shown)).toEqual(all);
+    expect(parts.flatMap(({ items }) => items)).toEqual(all);
     expect(parts[0]?.pages).toMatchObject({ pages: 3, isLong: true });
   });
 
   test("of cards is long by their players", () => {
     const cards = list(ON_ONE_PAGE / 4 + 1);
-    const { shown, pages } = partOf(cards, { page: 1, name: "" }, namesOf, 4);
-    expect([shown.length, pages.pages]).toEqual([15, 3]);
+    const { items, pages } = partOf(cards, { page: 1, name: "" }, namesOf, 4);
+    expect([items.length, pages.pages]).toEqual([15, 3]);
     expect(pageOf(14, 4)).toBe(1);
     expect(pageOf(cards.length - 1, 4)).toBe(3);
   });
 
   test("shows its last page when a later one is asked for", () => {
     const all = list(ON_ONE_PAGE + 1);
-    const { shown, pages } = partOf(all, { page: 99, name: "" }, namesOf);
-    expect([shown.at(-1), pages.page]).toEqual([all.at(-1), 3]);
+    const { items, pages } = partOf(all, { page: 99, name: "" }, namesOf);
+    expect([items.at(-1), pages.page]).toEqual([all.at(-1), 3]);
   });
 
   test("has whoever has the name, whatever its case; items without names only without one", () => {
     const all = [...list(ON_ONE_PAGE), "Asha Rao"];
     const find = (name: string, names = namesOf) =>
       partOf(all, { page: 1, name }, names).pages.found;
-    expect(partOf(all, { page: 1, name: "rao" }, namesOf).shown).toEqual([
+    expect(partOf(all, { page: 1, name: "rao" }, namesOf).items).toEqual([
       "Asha Rao",
     ]);
     expect([find("nobody"), find("", () => []), find("rao", () => [])]).toEqual(

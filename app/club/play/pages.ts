@@ -49,10 +49,10 @@ export function partOf<Item>(
   { page, name }: ListQuery,
   namesOf: (item: Item) => readonly string[],
   perItem = 1,
-): { shown: Item[]; pages: Pages } {
+): { items: Item[]; pages: Pages } {
   if (items.length * perItem <= ON_ONE_PAGE) {
     return {
-      shown: [...items],
+      items: [...items],
       pages: { ...FIRST_PAGE, pages: 1, found: items.length, isLong: false },
     };
   }
@@ -63,13 +63,13 @@ export function partOf<Item>(
       : items.filter((item) =>
           namesOf(item).some((each) => each.toLowerCase().includes(sought)),
         );
-  const { items: shown, ...pages } = pageOfList(
+  const { items: pageItems, ...pages } = pageOfList(
     found,
     page,
     Math.floor(ON_A_PAGE / perItem),
   );
   return {
-    shown,
+    items: pageItems,
     pages: { ...pages, name, found: found.length, isLong: true },
   };
 }

@@ -14,7 +14,7 @@ import { type Choice, optionsHtml, valueOf } from "./choices.ts";
 import { FORM, isSameId, moveName, PLAYERS } from "./moves.ts";
 import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
 import type { Pages } from "./pages.ts";
-import type { TypedForm } from "./typed-form.ts";
+import type { FormState } from "./form-state.ts";
 
 /**
  * A form of the pages of teams and draw, with what was typed into it before.
@@ -22,9 +22,9 @@ import type { TypedForm } from "./typed-form.ts";
  * @param id the form's
  * @param options its constraints, and its values when nothing was typed yet
  */
-export function useTypedForm<Fields extends Record<string, unknown>>(
+export function useVersionForm<Fields extends Record<string, unknown>>(
   id: string,
-  { lastResult, saved }: TypedForm,
+  { lastResult, saved }: FormState,
   {
     constraint,
     defaultValue,
@@ -47,12 +47,12 @@ export function useTypedForm<Fields extends Record<string, unknown>>(
  * @param heading of a form that stands by itself, in a frame
  */
 export function VersionForm<Schema extends Record<string, unknown>>({
-  typed: { path, version, lastResult },
+  formState: { path, version, lastResult },
   heading,
   children,
   ...form
 }: Pick<ComponentProps<typeof ServerForm<Schema>>, "form" | "labels"> & {
-  typed: TypedForm;
+  formState: FormState;
   heading?: string;
   children: ReactNode;
 }) {
@@ -135,7 +135,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   text,
   dragText,
   labels,
-  typed,
+  formState,
   players,
   choices,
   swaps = false,
@@ -150,7 +150,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   text: string;
   dragText: string;
   labels: Readonly<Record<string, string>>;
-  typed: TypedForm;
+  formState: FormState;
   players: readonly string[];
   choices: readonly Choice[];
   swaps?: boolean;
@@ -162,7 +162,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   const cards = useRef<HTMLDivElement>(null);
-  const { path, version, saved, lastResult } = typed;
+  const { path, version, saved, lastResult } = formState;
   const selection = ((lastResult?.initialValue ?? saved)?.move ??
     {}) as Selection;
   const errors = lastResult?.error ?? {};
@@ -201,7 +201,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
           ...labels,
           ...Object.fromEntries(players.map((id) => [moveName(id), text])),
         }}
-        typed={typed}
+        formState={formState}
       >
         {notice}
         <PageLinks path={listPath} pages={pages} found={found} />
@@ -359,29 +359,33 @@ export function PlayerRow({
  */
 export function ReturnedForm({
   labels,
-  typed,
+  formState,
 }: {
   labels: Readonly<Record<string, string>>;
-  typed: TypedForm;
+  formState: FormState;
 }) {
-  const [form] = useTypedForm(FORM, typed);
+  const [form] = useVersionForm(FORM, formState);
   const {
     version,
     intent = "",
     move = {},
     ...others
-  } = (typed.lastResult?.initialValue ?? {}) as Record<string, string> & {
+  } = (formState.lastResult?.initialValue ?? {}) as Record<string, string> & {
     move?: Selection;
   };
   const moves = Object.entries(move).map(([id, to]) => [moveName(id), to]);
   return (
-    <VersionForm form={form} labels={labels} typed={{ ...typed, version }}>
+    <VersionForm
+      form={form}
+      labels={labels}
+      formState={{ ...formState, version }}
+    >
       {[...Object.entries<string>(others), ...moves].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>The players cannot be read now. What you chose is kept.</p>
       <div>
-        <IntentButton path={typed.path} intent={intent} text="Try again" />
+        <IntentButton path={formState.path} intent={intent} text="Try again" />
       </div>
     </VersionForm>
   );

@@ -40,7 +40,7 @@ export function PointsForm({
   base,
   asked,
   stored,
-  typed,
+  submitted,
   lastResult,
   links,
   children,
@@ -55,7 +55,7 @@ export function PointsForm({
   base: string | null;
   asked: string | null;
   stored: PointsTexts;
-  typed: Partial<Fields> | undefined;
+  submitted: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   links: { above: ReactNode; below: ReactNode };
   children: ReactNode;
@@ -63,7 +63,7 @@ export function PointsForm({
   const [form, fields] = useServerForm<Fields>({
     id: "points",
     lastResult,
-    defaultValue: { base: madeFrom, points: stored, ...typed },
+    defaultValue: { base: madeFrom, points: stored, ...submitted },
   });
   const points = fields.points.getFieldset();
   const typedIds = Object.keys(fields.points.initialValue ?? {});

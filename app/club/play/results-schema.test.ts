@@ -112,8 +112,8 @@ describe("scoring rules", () => {
 
   test("nine holes may have the stroke indexes of eighteen", () => {
     const strokeIndex = "5 11 13 17 1 9 7 15 3";
-    const typed = scoringSchema.parse({ ...TYPED, ...COURSE, strokeIndex });
-    expect(scoringRules(typed, 0).course?.strokeIndex).toEqual([
+    const rules = scoringSchema.parse({ ...TYPED, ...COURSE, strokeIndex });
+    expect(scoringRules(rules, 0).course?.strokeIndex).toEqual([
       5, 11, 13, 17, 1, 9, 7, 15, 3,
     ]);
   });

@@ -188,13 +188,13 @@ const settings = z
 
 /** The scoring rules of a form. What does not count for what is played is left out. */
 export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
-  const { play: value, ...typed } = form;
+  const { play: value, ...others } = form;
   const play = findPlay(value);
   const unused = DEPENDENT_SETTINGS.filter(
-    (setting) => play && !applies(setting, play, typed.maximum),
+    (setting) => play && !applies(setting, play, others.maximum),
   ) as string[];
   return Object.fromEntries(
-    Object.entries({ ...typed, play: value }).filter(
+    Object.entries({ ...others, play: value }).filter(
       ([name]) => !unused.includes(name),
     ),
   );
@@ -229,11 +229,11 @@ export function scoringRules(
     maximum,
     play: { format, boards, handicap },
     ties,
-    ...typed
+    ...others
   }: Omit<TypedScoring, "intent" | "version">,
   lot: number,
 ): ScoringRules {
-  const maxHandicap = typed.maxHandicap ?? null;
+  const maxHandicap = others.maxHandicap ?? null;
   const handicaps: Record<HandicapRules["kind"], HandicapRules> = {
     none: { kind: "none" },
     entered: { kind: "entered", maxHandicap },
@@ -252,8 +252,8 @@ export function scoringRules(
     lot: ties === "lot" ? lot || 1 + Math.floor(Math.random() * LOTS) : lot,
     course: par && strokeIndex ? { par, strokeIndex } : null,
     handicap: handicaps[handicap],
-    maxOverPar: typed.maxOverPar ?? null,
-    bestCards: typed.bestCards ?? null,
+    maxOverPar: others.maxOverPar ?? null,
+    bestCards: others.bestCards ?? null,
     ties,
   };
 }

@@ -50,7 +50,7 @@ export function namedPlayers({
   id: string;
   name: string;
 }[] {
-  const known = new Set(players.map(({ id }) => id));
+  const ids = new Set(players.map(({ id }) => id));
   const names = new Map([
     ...withdrawnNames,
     ...former.map(({ id, name }) => [id, name] as const),
@@ -60,7 +60,7 @@ export function namedPlayers({
       .map(({ id, name }) => ({ id, name }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
     ...scores
-      .filter(({ player_id }) => !known.has(player_id))
+      .filter(({ player_id }) => !ids.has(player_id))
       .map(({ player_id: id }) => ({
         id,
         name: names.get(id) ?? PAGE.withdrawn,
@@ -85,13 +85,13 @@ function hasUnusualHoles(scoring: ScoringRules): boolean {
 function strokesWorkings(
   { players, scores, results }: OpenResults,
   scoring: ScoringRules,
-  shown: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const { course, handicap, format, maxOverPar } = scoring;
   if (handicap.kind === "peoria") {
     return new Map(
       scores.flatMap(({ player_id, holes }) => {
-        if (!holes || !course || results.problem || !shown.has(player_id)) {
+        if (!holes || !course || results.problem || !ids.has(player_id)) {
           return [];
         }
         const card = peoriaCard(holes, course, maxOverPar);
@@ -102,7 +102,7 @@ function strokesWorkings(
   }
   return new Map(
     players.flatMap((player) => {
-      if (!shown.has(player.id)) return [];
+      if (!ids.has(player.id)) return [];
       const working = handicapWorkingOf(player, scoring)?.text;
       const shared = FORMATS[format].isOneBall
         ? strokesOfBall(player, players, scoring)
@@ -206,11 +206,9 @@ export function resultsView(
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
   const part = partOf(named, listQuery, ({ name }) => [name]);
-  const shown = new Set(part.shown.map(({ id }) => id));
-  const points = pointsTexts(
-    scores.filter((each) => shown.has(each.player_id)),
-  );
-  const workings = strokesWorkings(open, scoring, shown);
+  const ids = new Set(part.items.map(({ id }) => id));
+  const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
+  const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note:
@@ -241,7 +239,7 @@ export function resultsView(
     points,
     pages: part.pages,
     players: named.length,
-    rows: part.shown.map(({ id, name }) => {
+    rows: part.items.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;
       return {

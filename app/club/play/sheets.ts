@@ -79,7 +79,7 @@ export function sheetsOf(
           time: formatTime(start.time),
           players: seats.flatMap(({ player }) => {
             if (!player) return [];
-            const given = strokesOfBall(player, players, scoring);
+            const received = strokesOfBall(player, players, scoring);
             // A ball that several share is counted by the scorecard.
             const own =
               course && player.tee && !FORMATS[scoring.format].isOneBall
@@ -94,7 +94,9 @@ export function sheetsOf(
                 .join(" · "),
               handicap: handicapText(player.handicap),
               strokes:
-                own && given !== null ? handicapStrokes(given, own) : null,
+                own && received !== null
+                  ? handicapStrokes(received, own)
+                  : null,
               course: own,
             };
           }),

@@ -8,37 +8,37 @@ import {
   PlayerRow,
   PlayersCard,
   PlayersForm,
-  useTypedForm,
+  useVersionForm,
   VersionForm,
 } from "./players-form.tsx";
 import { SIZES } from "./side-sizes.ts";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type { LimitsFields, SaveFields, SidesFields } from "./teams-schema.ts";
 import type { TeamsView } from "./teams-view.server.ts";
-import type { TypedForm } from "./typed-form.ts";
+import type { FormState } from "./form-state.ts";
 
 /** Makes teams of golf groups, or of two, three or four where sides compete. */
 export function MakeForm({
-  typed,
+  formState,
   constraint,
   limits,
   hasTeams,
 }: {
-  typed: TypedForm;
+  formState: FormState;
   constraint: Constraints;
   limits: LimitsFields;
   hasTeams: boolean;
 }) {
-  const [form, fields] = useTypedForm<LimitsFields & SidesFields>(
+  const [form, fields] = useVersionForm<LimitsFields & SidesFields>(
     "make",
-    typed,
+    formState,
     { constraint, defaultValue: { size: SIZES[0], ...limits } },
   );
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      typed={typed}
+      formState={formState}
       heading="Make the teams"
     >
       <p className="text-muted">
@@ -73,12 +73,16 @@ export function MakeForm({
       ) : null}
       <ButtonRow>
         <IntentButton
-          path={typed.path}
+          path={formState.path}
           intent="groups"
           look={hasTeams ? "quiet" : "primary"}
           text="Make the teams"
         />
-        <IntentButton path={typed.path} intent="sides" text="Make the sides" />
+        <IntentButton
+          path={formState.path}
+          intent="sides"
+          text="Make the sides"
+        />
       </ButtonRow>
     </VersionForm>
   );
@@ -86,19 +90,21 @@ export function MakeForm({
 
 /** Who plays in which team; a team is added, renamed or removed, and a guest comes. */
 export function PlayersOfTeamsForm({
-  typed,
+  formState,
   constraint,
   view,
   listPath,
 }: {
-  typed: TypedForm;
+  formState: FormState;
   constraint: Constraints;
   view: TeamsView;
   /** The page's, without its query. */
   listPath: string;
 }) {
   const { names, teams, neutral, neutralCount, pages, hasPlayers } = view;
-  const [form, fields] = useTypedForm<SaveFields>(FORM, typed, { constraint });
+  const [form, fields] = useVersionForm<SaveFields>(FORM, formState, {
+    constraint,
+  });
   const choices = names.map((label) => ({ label }));
   const options = names.map((name) => ({ value: name, label: name }));
   const cards = [
@@ -117,7 +123,7 @@ export function PlayersOfTeamsForm({
       }
       dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
       labels={PAGE.labels}
-      typed={typed}
+      formState={formState}
       players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
       choices={[
         PAGE.newTeam,

@@ -26,9 +26,9 @@ test.each([
     { intent: "save", guestName: "Asha", guestHandicap: " 12,4 " },
     { guestHandicap: 12.4 },
   ],
-])("%j is read as %j", (typed, read) => {
-  const { intent } = typed;
-  expect(teamsSchema.parse({ version, ...typed })).toMatchObject({
+])("%j is read as %j", (fields, read) => {
+  const { intent } = fields;
+  expect(teamsSchema.parse({ version, ...fields })).toMatchObject({
     intent,
     version: 1,
     ...read,
@@ -58,15 +58,15 @@ test.each([
   [{ ...guest, guestHandicap: "-1" }, MESSAGES.handicap],
   [{ ...guest, guestHandicap: "12.45" }, MESSAGES.handicap],
   [{ ...guest, guestHandicap: "112" }, MESSAGES.handicap],
-])("%j is refused: %s", (typed, message) => {
-  const { error } = teamsSchema.safeParse({ version, ...typed });
+])("%j is refused: %s", (fields, message) => {
+  const { error } = teamsSchema.safeParse({ version, ...fields });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test.each(["", "x1", "1x", "1234567890"])(
   "a version %j is none of ours",
-  (typed) => {
-    const form = { intent: "save", move, version: typed };
+  (fields) => {
+    const form = { intent: "save", move, version: fields };
     expect(teamsSchema.safeParse(form).success).toBe(false);
   },
 );

@@ -66,7 +66,7 @@ export const saveSchema = z.object({
     .string()
     .trim()
     .regex(/^\d{1,2}(?:[.,]\d)?$/, MESSAGES.handicap)
-    .transform((typed) => Number(typed.replace(",", ".")))
+    .transform((text) => Number(text.replace(",", ".")))
     .refine((handicap) => handicap <= 54, MESSAGES.handicap)
     .optional(),
 });

@@ -59,11 +59,12 @@ export function teamsView(
     };
   };
   const mean = (ids: readonly string[]) => {
-    const known = ids.flatMap((id) => byId.get(id)?.handicap ?? []);
-    return known.length === 0
+    const handicaps = ids.flatMap((id) => byId.get(id)?.handicap ?? []);
+    return handicaps.length === 0
       ? null
       : handicapText(
-          known.reduce((sum, handicap) => sum + handicap, 0) / known.length,
+          handicaps.reduce((sum, handicap) => sum + handicap, 0) /
+            handicaps.length,
         );
   };
   const notCounted =
@@ -87,7 +88,7 @@ export function teamsView(
     }),
     ...teams.neutral.map((id) => ({ team: null, player: listed(false)(id) })),
   ];
-  const { shown, pages } = partOf(lines, listQuery, ({ player }) =>
+  const { items: shown, pages } = partOf(lines, listQuery, ({ player }) =>
     player ? [player.name] : [],
   );
   const shownOf = (team: number | null) =>

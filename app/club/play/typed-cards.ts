@@ -157,12 +157,12 @@ type CardChange = {
  * saved, so that several can type at once; one that somebody else has saved
  * meanwhile is a conflict.
  *
- * @param typed each empty, or a card as one word
+ * @param input each empty, or a card as one word
  * @param base what the form was made from
  * @param stored as it is now
  */
 export function cardChanges(
-  typed: Cards,
+  input: Cards,
   base: Cards,
   stored: readonly StoredScore[],
   holes: number,
@@ -170,7 +170,7 @@ export function cardChanges(
   const now = storedCards(stored);
   const changes: CardChange[] = [];
   const conflicts: Record<string, string> = {};
-  for (const [player, text] of Object.entries(typed)) {
+  for (const [player, text] of Object.entries(input)) {
     const before = base[player] ?? "";
     const current = now[player] ?? "";
     if (text === before || text === current) continue;
@@ -180,8 +180,8 @@ export function cardChanges(
     }
     const read = readCard(text, holes);
     const noReturn = noReturnOf(text);
-    const known = stored.find(({ player_id }) => player_id === player);
-    const handicap = known?.handicap ?? null;
+    const earlier = stored.find(({ player_id }) => player_id === player);
+    const handicap = earlier?.handicap ?? null;
     if (read.ok) changes.push({ player, holes: read.holes, handicap });
     else if (noReturn) changes.push({ player, no_return: noReturn, handicap });
     else changes.push({ player });

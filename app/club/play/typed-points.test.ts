@@ -36,8 +36,8 @@ test("the texts of a form survive its hidden field", () => {
 describe("what is saved", () => {
   test("new, changed and removed points, and the handicap stays", () => {
     const stored = [points("a", 36), points("b", 30), points("c", 20)];
-    const typed = { a: "36", b: "31", c: "", d: "28", e: "" };
-    expect(typedChanges(typed, pointsTexts(stored), stored)).toEqual({
+    const submitted = { a: "36", b: "31", c: "", d: "28", e: "" };
+    expect(typedChanges(submitted, pointsTexts(stored), stored)).toEqual({
       changes: [
         { player: "b", points: 31, handicap: 12.4 },
         { player: "c" },
@@ -59,8 +59,8 @@ describe("what is saved", () => {
 
   test("points saved by someone else in other fields stay", () => {
     const stored = [points("a", 36), points("b", 31)];
-    const typed = { a: "", b: "30", c: "28" };
-    expect(typedChanges(typed, { b: "30" }, stored)).toEqual({
+    const submitted = { a: "", b: "30", c: "28" };
+    expect(typedChanges(submitted, { b: "30" }, stored)).toEqual({
       changes: [{ player: "c", points: 28, handicap: null }],
       conflicts: {},
     });
@@ -68,8 +68,8 @@ describe("what is saved", () => {
 
   test("a field that both have changed is a conflict, unless they agree", () => {
     const stored = [points("a", 36), points("b", 31)];
-    const typed = { a: "35", b: "31", c: "3" };
-    expect(typedChanges(typed, { b: "30", c: "2" }, stored)).toEqual({
+    const submitted = { a: "35", b: "31", c: "3" };
+    expect(typedChanges(submitted, { b: "30", c: "2" }, stored)).toEqual({
       changes: [],
       conflicts: { a: "36", c: "" },
     });

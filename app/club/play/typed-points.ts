@@ -64,19 +64,19 @@ export function typedPoints(form: FormData): PointsTexts {
  * What is typed that is more than a round is likely to have, without what was
  * there or was asked about before.
  *
- * @param known what nobody is asked about again
+ * @param earlierTexts what nobody is asked about again
  * @param holes of the round
  */
 export function unlikelyPoints(
-  typed: PointsTexts,
-  known: readonly PointsTexts[],
+  submitted: PointsTexts,
+  earlierTexts: readonly PointsTexts[],
   holes: number,
 ): PointsTexts {
   return Object.fromEntries(
-    Object.entries(typed).filter(
+    Object.entries(submitted).filter(
       ([player, text]) =>
         Number(text) > likelyPoints(holes) &&
-        known.every((texts) => texts[player] !== text),
+        earlierTexts.every((texts) => texts[player] !== text),
     ),
   );
 }
@@ -101,12 +101,12 @@ export type TypedChanges = {
  * that several administrators can type at once; a field that somebody else has
  * changed too is a conflict.
  *
- * @param typed by player id, each empty, `REMOVE`, a whole number, or why there is none
+ * @param submitted by player id, each empty, `REMOVE`, a whole number, or why there is none
  * @param base what the form was made from
  * @param stored as it is now
  */
 export function typedChanges(
-  typed: PointsTexts,
+  submitted: PointsTexts,
   base: PointsTexts,
   stored: readonly StoredScore[],
 ): TypedChanges {
@@ -114,7 +114,7 @@ export function typedChanges(
   const scores = new Map(stored.map((score) => [score.player_id, score]));
   const changes: ScoreChange[] = [];
   const conflicts: Record<string, string> = {};
-  for (const [player, text] of Object.entries(typed)) {
+  for (const [player, text] of Object.entries(submitted)) {
     const before = base[player] ?? "";
     const current = now[player] ?? "";
     const score = scores.get(player);

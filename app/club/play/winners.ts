@@ -37,9 +37,9 @@ function keyOf(label: string): string {
 /** The winner of a name that was typed; null: nobody has it. */
 export function findWinner(
   all: readonly Winner[],
-  typed: string,
+  text: string,
 ): Winner | null {
-  return all.find(({ label }) => keyOf(label) === keyOf(typed)) ?? null;
+  return all.find(({ label }) => keyOf(label) === keyOf(text)) ?? null;
 }
 
 /** The name of an award's winner; empty when there is none, or nobody knows them. */

@@ -378,8 +378,8 @@ describe("tees of two pars", () => {
       [card("a", COURSE.par), card("b", pars)],
       [from("a", White), from("b", red)],
     );
-  const totals = (...given: Parameters<typeof results>) => {
-    const worked = results(...given);
+  const totals = (...args: Parameters<typeof results>) => {
+    const worked = results(...args);
     if (worked.problem) throw new Error(worked.problem);
     return Object.fromEntries(
       worked.players.map(({ playerId, total, handicap }) => [

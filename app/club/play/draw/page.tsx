@@ -18,7 +18,7 @@ import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
 import { drawView } from "#app/club/play/draw-view.server.ts";
 import { TOASTS } from "#app/club/play/messages.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
-import { typedForms } from "#app/club/play/typed-form.ts";
+import { formStates } from "#app/club/play/form-state.ts";
 import {
   competitionAction,
   competitionLoader,
@@ -75,11 +75,11 @@ export default function Draw() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
-  const typed = typedForms(path, answer, saved, view);
+  const stateOf = formStates(path, answer, saved, view);
   const rules =
-    view || typed("rules").lastResult ? (
+    view || stateOf("rules").lastResult ? (
       <RulesForm
-        typed={typed("rules")}
+        formState={stateOf("rules")}
         constraint={constraint}
         texts={texts}
         view={view}
@@ -106,16 +106,19 @@ export default function Draw() {
       {view?.hasDraw ? (
         <FourballsForm
           key={view.version}
-          typed={typed("save")}
+          formState={stateOf("save")}
           view={view}
           listPath={drawPath(id)}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
-      ) : !view && typed("save").lastResult ? (
-        <ReturnedForm labels={PAGE.labels} typed={typed("save")} />
+      ) : !view && stateOf("save").lastResult ? (
+        <ReturnedForm labels={PAGE.labels} formState={stateOf("save")} />
       ) : null}
       {view?.publication ? (
-        <PublishForm typed={typed("publish")} publication={view.publication} />
+        <PublishForm
+          formState={stateOf("publish")}
+          publication={view.publication}
+        />
       ) : null}
       {view?.hasDraw ? rules : null}
     </ClubScreen>

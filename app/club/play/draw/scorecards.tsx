@@ -121,11 +121,11 @@ function Scorecard({
     cells: [...(course?.strokeIndex ?? [])],
     sums: [],
   });
-  if (strokes?.some((given) => given !== 0)) {
+  if (strokes?.some((each) => each !== 0)) {
     rows.push({
       name: PAGE.strokes,
-      cells: strokes.map((given) =>
-        (given < 0 ? "○" : "●").repeat(Math.abs(given)),
+      cells: strokes.map((each) =>
+        (each < 0 ? "○" : "●").repeat(Math.abs(each)),
       ),
       sums: sums(strokes).map(strokesText),
     });

@@ -91,11 +91,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const path = listPathOf(request);
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
-  const known = await readIfPossible(context, () =>
+  const reading = await readIfPossible(context, () =>
     readResults(context, id),
   ).catch(() => null);
   const names = new Map(
-    known && namedPlayers(known).map((each) => [each.id, each.name]),
+    reading && namedPlayers(reading).map((each) => [each.id, each.name]),
   );
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
@@ -115,10 +115,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         asked: askedBefore = "",
       }) {
         // What was saved since then is a conflict of versions.
-        const open = known ?? (await readResults(context, id));
-        const shown = parseTexts(madeFrom);
-        const typed = typedPoints(form);
-        const { changes, conflicts } = typedChanges(typed, shown, open.scores);
+        const open = reading ?? (await readResults(context, id));
+        const baseTexts = parseTexts(madeFrom);
+        const submittedPoints = typedPoints(form);
+        const { changes, conflicts } = typedChanges(
+          submittedPoints,
+          baseTexts,
+          open.scores,
+        );
         const others = Object.entries(conflicts);
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
@@ -138,7 +142,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (others.length > 0) {
           // Sent once more, these fields are saved over what others have.
-          base = serializeTexts({ ...shown, ...conflicts });
+          base = serializeTexts({ ...baseTexts, ...conflicts });
           throw conflict(
             Object.fromEntries(
               others.map(([player, text]) => [
@@ -150,7 +154,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         const holes = holesOf(open);
         const unlikely = unlikelyPoints(
-          typed,
+          submittedPoints,
           [pointsTexts(open.scores), parseTexts(askedBefore)],
           holes,
         );
@@ -239,7 +243,7 @@ export default function Results() {
         asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
         stored={view?.points ?? {}}
-        typed={saved}
+        submitted={saved}
         lastResult={answer?.result}
         links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
       >

@@ -10,7 +10,7 @@ import {
 } from "#app/club/play/teams-schema.ts";
 import { teamsView } from "#app/club/play/teams-view.server.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
-import { typedForms } from "#app/club/play/typed-form.ts";
+import { formStates } from "#app/club/play/form-state.ts";
 import {
   competitionAction,
   competitionLoader,
@@ -46,12 +46,12 @@ export default function Teams() {
   const answer = useActionData<typeof action>();
   const view = shown?.view ?? null;
   const hasTeams = (view?.names.length ?? 0) > 0;
-  const typed = typedForms(path, answer, saved, view);
+  const stateOf = formStates(path, answer, saved, view);
   // While nothing can be read, only what was typed is shown.
   const makeForm =
-    view || typed("make").lastResult ? (
+    view || stateOf("make").lastResult ? (
       <MakeForm
-        typed={typed("make")}
+        formState={stateOf("make")}
         constraint={constraints.limits}
         limits={view?.limits ?? {}}
         hasTeams={hasTeams}
@@ -78,13 +78,13 @@ export default function Teams() {
       {view ? (
         <PlayersOfTeamsForm
           key={view.version}
-          typed={typed("save")}
+          formState={stateOf("save")}
           constraint={constraints.save}
           view={view}
           listPath={teamsPath(id)}
         />
-      ) : typed("save").lastResult ? (
-        <ReturnedForm labels={PAGE.labels} typed={typed("save")} />
+      ) : stateOf("save").lastResult ? (
+        <ReturnedForm labels={PAGE.labels} formState={stateOf("save")} />
       ) : null}
       {hasTeams ? makeForm : null}
     </ClubScreen>

@@ -67,7 +67,7 @@ export function action(post: ActionFunctionArgs) {
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run(
-      { intent, version, awards: typed, places, first, one },
+      { intent, version, awards: input, places, first, one },
       { context },
     ) {
       const open = await readResults(context, id);
@@ -75,8 +75,8 @@ export function action(post: ActionFunctionArgs) {
       const isFilled = intent === "fill";
       const fill = { places, first, isOnePrizeEach: one === "on" };
       const lines = isFilled
-        ? withFilled(typed, filledLines(open, all, fill))
-        : typed;
+        ? withFilled(input, filledLines(open, all, fill))
+        : input;
       if (lines.length > PAGE.max) {
         throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
       }

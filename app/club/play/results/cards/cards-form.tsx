@@ -58,7 +58,7 @@ export function CardsForm({
   base,
   asked,
   stored,
-  typed,
+  submitted,
   lastResult,
   children,
 }: {
@@ -70,14 +70,14 @@ export function CardsForm({
   base: string | null;
   asked: string | null;
   stored: Readonly<Record<string, string>>;
-  typed: Partial<Fields> | undefined;
+  submitted: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   children: ReactNode;
 }) {
   const [form, fields] = useServerForm<Fields>({
     id: "cards",
     lastResult,
-    defaultValue: { base: madeFrom, cards: stored, ...typed },
+    defaultValue: { base: madeFrom, cards: stored, ...submitted },
   });
   const cards = fields.cards.getFieldset();
   const shown =

@@ -58,9 +58,9 @@ function groupOf(request: Request): number {
 const pathOf = (request: Request) =>
   new URL(request.url).pathname + groupQuery(groupOf(request));
 
-function viewOf(open: OpenResults, wanted: number) {
+function viewOf(open: OpenResults, requestedGroup: number) {
   const groups = cardGroups(open);
-  const number = Math.min(wanted, Math.max(1, groups.length));
+  const number = Math.min(requestedGroup, Math.max(1, groups.length));
   const group = groups[number - 1] ?? { start: "", players: [] };
   const ids = new Set(group.players.map(({ id }) => id));
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
@@ -122,12 +122,12 @@ export const loader = tournamentLoader(
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const wanted = groupOf(request);
+  const requestedGroup = groupOf(request);
   const form = await readForm(request, { isLong: true });
-  const known = await readIfPossible(context, () =>
+  const reading = await readIfPossible(context, () =>
     readResults(context, id),
   ).catch(() => null);
-  const holes = known ? holesOf(known) : null;
+  const holes = reading ? holesOf(reading) : null;
   let base: string | null = null;
   let asked: string | null = null;
   return submitClubForm(
@@ -139,14 +139,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({ intent, ...values }) {
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
-        const open = known ?? (await readResults(context, id));
+        const open = reading ?? (await readResults(context, id));
         const ofRound = holesOf(open);
         const groups = cardGroups(open);
-        const typed = typedCards(values, ofRound);
-        const shown = parseTexts(values.base ?? "");
+        const submittedCards = typedCards(values, ofRound);
+        const baseTexts = parseTexts(values.base ?? "");
         const { changes, conflicts } = cardChanges(
-          typed,
-          shown,
+          submittedCards,
+          baseTexts,
           open.scores,
           ofRound,
         );
@@ -155,7 +155,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const others = Object.entries(conflicts);
         if (others.length > 0) {
           // Sent once more, these cards are saved over what others have.
-          const merged = { ...shown, ...conflicts };
+          const merged = { ...baseTexts, ...conflicts };
           base = serializeTexts(
             Object.fromEntries(
               Object.entries(merged).filter(([, card]) => card !== ""),
@@ -175,7 +175,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           open.players.map(({ id: key, name }) => [key, name]),
         );
         const odd = changes.flatMap(({ player }) => {
-          const card = typed[player] ?? "";
+          const card = submittedCards[player] ?? "";
           if (card === "" || askedBefore[player] === card) return [];
           const elsewhere =
             player === values.other
@@ -207,8 +207,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
-          wanted < groups.length
-            ? cardsPath(id, wanted + 1)
+          requestedGroup < groups.length
+            ? cardsPath(id, requestedGroup + 1)
             : clubResultsPath(id),
           changes.length > 0
             ? CARDS_TOASTS.saved(changes.length)
@@ -255,7 +255,7 @@ export default function Cards() {
           base={answer?.base ?? null}
           asked={answer?.asked ?? null}
           stored={view?.cards ?? {}}
-          typed={saved}
+          submitted={saved}
           lastResult={answer?.result}
         >
           {number > 1 ? (

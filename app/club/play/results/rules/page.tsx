@@ -57,21 +57,21 @@ export function action(post: ActionFunctionArgs) {
     schema: scoringSchema,
     failed: TOASTS.failed,
     alsoReturned: () => Promise.resolve({ isConflict, checked }),
-    async run({ intent, version, ...typed }, { context }) {
+    async run({ intent, version, ...settings }, { context }) {
       const open = await readResults(context, id);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
       const secretHoles =
-        intent.startsWith("draw") && typed.par
+        intent.startsWith("draw") && settings.par
           ? drawSecretHoles(
-              { par: typed.par },
+              { par: settings.par },
               intent === "draw" ? 6 : 12,
               Math.random,
             )
-          : typed.secretHoles;
+          : settings.secretHoles;
       const { rules } = open.competition;
       const scoring = scoringRules(
-        { ...typed, secretHoles },
+        { ...settings, secretHoles },
         scoringOf(rules).lot,
       );
       const others = scoring.course

@@ -9,7 +9,7 @@ const INTENTS = {
 } as const;
 
 /** What was typed into one of a page's forms before it is shown again. */
-export type TypedForm = {
+export type FormState = {
   /** The page's path, which every form posts to. */
   path: string;
   /** The action's answer, if it was this form. */
@@ -29,21 +29,21 @@ export type TypedForm = {
  * @param view what the page shows; null when it cannot be read now
  * @returns what was typed into each of the page's forms
  */
-export function typedForms(
+export function formStates(
   path: string,
   answer: { intent: string; result: SubmissionResult } | undefined,
   saved: Record<string, unknown> | undefined,
   view: { version: number } | null,
-): (form: keyof typeof INTENTS) => TypedForm {
+): (form: keyof typeof INTENTS) => FormState {
   return (form) => {
     const intents: readonly unknown[] = INTENTS[form];
     const lastResult = intents.includes(answer?.intent)
       ? answer?.result
       : undefined;
-    const typed = lastResult?.initialValue?.version;
+    const version = lastResult?.initialValue?.version;
     return {
       path,
-      version: view ? String(view.version) : (typed as string | undefined),
+      version: view ? String(view.version) : (version as string | undefined),
       lastResult,
       saved: intents.includes(saved?.intent) ? saved : undefined,
     };
