@@ -20,8 +20,8 @@ import { TOASTS } from "./content.ts";
  * @param read what the page shows; the database refuses other members
  */
 export const clubLoader =
-  <Shown>(read: (args: LoaderFunctionArgs) => Promise<Shown>) =>
-  async (args: LoaderFunctionArgs): Promise<Shown> => {
+  <Content>(read: (args: LoaderFunctionArgs) => Promise<Content>) =>
+  async (args: LoaderFunctionArgs): Promise<Content> => {
     await requireClubUser(args.context, args.request);
     return read(args);
   };
@@ -39,11 +39,11 @@ type FormArgs = LoaderFunctionArgs & {
  * @param read as for `clubLoader`
  * @param pathOf the page's path, where its query belongs to it
  * @param fixed what the page also has when nothing can be read
- * @returns `shown` is null when it cannot be read now
+ * @returns `content` is null when it cannot be read now
  */
 export const formLoader =
-  <Shown, Fixed extends object = object>(
-    read: (args: FormArgs) => Promise<Shown>,
+  <Content, Fixed extends object = object>(
+    read: (args: FormArgs) => Promise<Content>,
     { pathOf = pathnameOf, fixed }: FormPage<Fixed> = {},
   ) =>
   async (args: LoaderFunctionArgs) => {
@@ -53,11 +53,11 @@ export const formLoader =
       const view = await readIfPossible(context, () =>
         read({ ...args, saved: undefined }),
       );
-      return { ...page, shown: view, saved: undefined };
+      return { ...page, content: view, saved: undefined };
     }
     const user = await requireClubUser(context, request);
     const saved = await readSavedLists(request, page.path, user.id);
-    return { ...page, shown: await read({ ...args, saved }), saved };
+    return { ...page, content: await read({ ...args, saved }), saved };
   };
 
 type FormPage<Fixed> = {
@@ -74,16 +74,16 @@ type FormPage<Fixed> = {
  * @returns as `formLoader`, the id, and the name if it could be read
  */
 export function tournamentLoader<
-  Shown extends { name: string },
+  Content extends { name: string },
   Fixed extends object = object,
 >(
-  read: (args: FormArgs & { id: string }) => Promise<Shown>,
+  read: (args: FormArgs & { id: string }) => Promise<Content>,
   page?: FormPage<Fixed>,
 ) {
   const load = formLoader((args) => read({ ...args, id: idOf(args) }), page);
   return async (args: LoaderFunctionArgs) => {
     const loaded = await load(args);
-    return { id: idOf(args), name: loaded.shown?.name ?? null, ...loaded };
+    return { id: idOf(args), name: loaded.content?.name ?? null, ...loaded };
   };
 }
 

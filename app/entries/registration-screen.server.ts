@@ -65,11 +65,11 @@ export function entryForm(
 /** The tournament as its form has it, and what is said above the fields. */
 function formOf(tournament: Tournament, own: OwnEntry | null) {
   const fixed = own ? fixedLines(own) : [];
-  const known = entryTournament(tournament);
+  const forForm = entryTournament(tournament);
   const isRegistered = own?.latest?.withdrawn_at === null;
   const fee = own?.fee;
   return {
-    tournament: fixed.length > 0 ? withFixedFields(known) : known,
+    tournament: fixed.length > 0 ? withFixedFields(forForm) : forForm,
     lines: [
       ...fixed,
       ...(fee

@@ -270,12 +270,12 @@ export function storedAnswers(
   answers: Readonly<Record<string, unknown>>,
   { questions }: Pick<Tournament, "questions">,
 ): Answers {
-  const given = questions.flatMap(({ id, kind }) => {
+  const priced = questions.flatMap(({ id, kind }) => {
     const answer = answers[id];
     if (typeof answer !== "string" || answer === "") return [];
     return [[id, kind === "yes_no" ? answer === "yes" : answer] as const];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(priced);
 }
 
 /** What of a filled-in entry decides its price, for the database. */

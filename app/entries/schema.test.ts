@@ -288,15 +288,15 @@ describe("what the club chooses", () => {
     expect(chosen({ ...good, category: "a", handicap: "12.5" })).toEqual({
       category: [ENTRY_MESSAGES.outsideDivision("A (handicap 0–12)")],
     });
-    const given = messages(
+    const args = messages(
       fullEntrySchema({
         ...TOURNAMENT,
         divisions,
         divisions_by_handicap: true,
       }),
     );
-    expect(given({ ...good, category: "" })).toEqual({});
-    expect(given({ ...good, handicap: "24.5" })).toEqual({
+    expect(args({ ...good, category: "" })).toEqual({});
+    expect(args({ ...good, handicap: "24.5" })).toEqual({
       handicap: [ENTRY_MESSAGES.noDivision("Division")],
     });
   });
@@ -427,10 +427,10 @@ describe("further players", () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return parseWithZod(form, { schema });
   };
-  const errorsOf = (...given: Parameters<typeof parse>) =>
-    parse(...given).reply().error ?? {};
-  const playersIn = (...given: Parameters<typeof parse>) => {
-    const submission = parse(...given);
+  const errorsOf = (...args: Parameters<typeof parse>) =>
+    parse(...args).reply().error ?? {};
+  const playersIn = (...args: Parameters<typeof parse>) => {
+    const submission = parse(...args);
     return submission.status === "success"
       ? playersOf(submission.value.players)
       : null;

@@ -540,7 +540,7 @@ const MAX_KNOWN = 100;
  * Keeps the schema of each tournament's rules: making one, and reading its
  * attributes, takes longer than rendering the form.
  */
-function known<Schema extends z.ZodType>(
+function cached<Schema extends z.ZodType>(
   make: (rules: FormRules) => Schema,
 ): (rules: FormRules) => Schema {
   const schemas = new LRUCache<string, Schema>({ max: MAX_KNOWN });
@@ -574,7 +574,7 @@ function known<Schema extends z.ZodType>(
 }
 
 /** The form of a tournament, with its groups, divisions and questions. */
-export const entrySchema = known<FullEntrySchema | ShortEntrySchema>(
+export const entrySchema = cached<FullEntrySchema | ShortEntrySchema>(
   (tournament) =>
     tournament.entry_form === "full"
       ? fullEntrySchema(tournament)
@@ -584,7 +584,7 @@ export const entrySchema = known<FullEntrySchema | ShortEntrySchema>(
 const replaces = z.uuid(CHANGE_MESSAGES.outdated);
 
 /** The same form with the id of the registration that it changes. */
-export const changeSchema = known((tournament) =>
+export const changeSchema = cached((tournament) =>
   tournament.entry_form === "full"
     ? fullEntrySchema(tournament).safeExtend({ replaces })
     : shortEntrySchema(tournament).extend({ replaces }),

@@ -59,8 +59,8 @@ describe("the strokes that a handicap gives", () => {
 
 test.each(examples.stableford)("$id: $rule", ({ args, expect: expected }) => {
   expect(
-    args.holes.map(([strokes, par, given]) =>
-      stablefordPoints(strokes ?? null, Number(par) + Number(given)),
+    args.holes.map(([strokes, par, received]) =>
+      stablefordPoints(strokes ?? null, Number(par) + Number(received)),
     ),
   ).toEqual(expected);
 });
@@ -180,9 +180,9 @@ test.each(examples.matchedCards)("$id: $rule", ({ args, expect: expected }) => {
 
 describe("the net score of a four-ball at a hole", () => {
   test.each(examples.fourBall)("$id: $rule", ({ args, expect: expected }) => {
-    const [one, other] = args.cards.map(([strokes, given]) => ({
+    const [one, other] = args.cards.map(([strokes, received]) => ({
       holes: strokes ?? [],
-      handicap: given?.[0] ?? 0,
+      handicap: received?.[0] ?? 0,
     }));
     if (!one || !other) throw new Error("A side has two balls");
     expect(

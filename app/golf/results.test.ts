@@ -34,7 +34,7 @@ const playerResults = (
   teams: Teams | null,
 ) => tournamentResults(scores, rules, teams).players;
 
-const given = (playerId: string, points: number): PlayerScore => ({
+const pointsOf = (playerId: string, points: number): PlayerScore => ({
   playerId,
   score: { points, handicap: null },
 });
@@ -93,7 +93,12 @@ describe("the players' results", () => {
 
   test("equal points share a place, and the next one is left out", () => {
     const places = playerResults(
-      [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
+      [
+        pointsOf("ann", 30),
+        pointsOf("bea", 35),
+        pointsOf("cat", 30),
+        pointsOf("dot", 29),
+      ],
       RULES,
       null,
     ).map(({ playerId, place }) => [playerId, place]);
@@ -145,11 +150,11 @@ describe("the players' results", () => {
   test("places in a division are counted anew", () => {
     const results = playerResults(
       [
-        given("ann", 30),
-        given("bea", 35),
-        given("cat", 30),
-        given("dot", 29),
-        given("guest", 28),
+        pointsOf("ann", 30),
+        pointsOf("bea", 35),
+        pointsOf("cat", 30),
+        pointsOf("dot", 29),
+        pointsOf("guest", 28),
       ],
       RULES,
       null,
@@ -184,10 +189,10 @@ describe("a place is not for", () => {
 
   test("neutral players: they stand in the list, and the next one moves up", () => {
     const scores = [
-      given("bea", 40),
-      given("ann", 36),
-      given("cat", 36),
-      given("dot", 36),
+      pointsOf("bea", 40),
+      pointsOf("ann", 36),
+      pointsOf("cat", 36),
+      pointsOf("dot", 36),
     ];
     expect(placesOf(scores)).toEqual([
       ["bea", "neutral"],
@@ -251,17 +256,17 @@ describe("the teams' results", () => {
     neutral: ["n1"],
   };
   const scores = [
-    given("r1", 40),
-    given("r2", 36),
-    given("r3", 33),
+    pointsOf("r1", 40),
+    pointsOf("r2", 36),
+    pointsOf("r3", 33),
     // A neutral player's card would be the best of all.
-    given("r4", 45),
-    given("n1", 44),
-    given("b1", 38),
-    given("b2", 38),
-    given("b3", 20),
+    pointsOf("r4", 45),
+    pointsOf("n1", 44),
+    pointsOf("b1", 38),
+    pointsOf("b2", 38),
+    pointsOf("b3", 20),
     // One card only.
-    given("g1", 39),
+    pointsOf("g1", 39),
   ];
 
   test("the best cards of each count, those of neutral players do not", () => {
@@ -504,7 +509,7 @@ describe("of each format", () => {
         [
           played("card", over(0), 0),
           played("other", over(0, 1), 0),
-          given("points", 36),
+          pointsOf("points", 36),
         ],
         {},
       ),

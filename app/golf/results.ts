@@ -196,7 +196,7 @@ type Entrant = {
   isNeutral: boolean;
 };
 
-type Known = ReadonlyMap<string, Score>;
+type ScoresByPlayer = ReadonlyMap<string, Score>;
 
 const cardOf = (score: Score | undefined): HoleScores | null =>
   score && "holes" in score ? score.holes : null;
@@ -213,7 +213,7 @@ type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 /** The cards of an entrant, each with the handicaps that it is played off. */
 function cardsOf(
   { players }: Entrant,
-  known: Known,
+  scoresByPlayer: ScoresByPlayer,
   entered: Handicaps,
   { format, course }: ScoringRules,
 ): {
@@ -222,10 +222,10 @@ function cardsOf(
   course?: Course | undefined;
 }[] {
   const handicaps = players.map((id) => {
-    const score = known.get(id);
+    const score = scoresByPlayer.get(id);
     return (score && enteredHandicap(score)) ?? entered.get(id) ?? null;
   });
-  const cards = players.map((id) => cardOf(known.get(id)));
+  const cards = players.map((id) => cardOf(scoresByPlayer.get(id)));
   if (FORMATS[format].isOneBall) {
     const shared = cards.find((card) => card !== null);
     return shared ? [{ holes: shared, entered: handicaps }] : [];
@@ -235,7 +235,7 @@ function cardsOf(
   return cards.map((card, index) => ({
     holes: card ?? blank,
     entered: [handicaps[index] ?? null],
-    course: known.get(players[index] ?? "")?.course,
+    course: scoresByPlayer.get(players[index] ?? "")?.course,
   }));
 }
 
@@ -248,14 +248,16 @@ type Scored = { entrant: Entrant; side: Side; handicap: number | null };
  */
 function scored(
   entrant: Entrant,
-  known: Known,
+  scoresByPlayer: ScoresByPlayer,
   entered: Handicaps,
   rules: ScoringRules,
   by: By,
 ): Scored | null {
   const { id, isNeutral } = entrant;
-  const scores = entrant.players.flatMap((player) => known.get(player) ?? []);
-  const cards = cardsOf(entrant, known, entered, rules);
+  const scores = entrant.players.flatMap(
+    (player) => scoresByPlayer.get(player) ?? [],
+  );
+  const cards = cardsOf(entrant, scoresByPlayer, entered, rules);
   if (cards.length > 0) {
     const { course } = rules;
     if (!course) throw new Error("Hole scores need the course");
@@ -381,7 +383,7 @@ export function tournamentResults(
   by: By = rules.boards[0],
   entered: Handicaps = new Map(),
 ): Results {
-  const known: Known = new Map(
+  const scoresByPlayer: ScoresByPlayer = new Map(
     scores.map(({ playerId, score }) => [playerId, score]),
   );
   const places = teams && teams.teams.length > 0 ? teamPlaces(teams) : null;
@@ -399,7 +401,7 @@ export function tournamentResults(
       }));
   const sides = new Map(
     entrants.flatMap((entrant) => {
-      const side = scored(entrant, known, entered, rules, by);
+      const side = scored(entrant, scoresByPlayer, entered, rules, by);
       return side ? [[entrant.id, side]] : [];
     }),
   );
@@ -452,7 +454,7 @@ export function tournamentResults(
       noPlace: line.noResult,
       total: totalOf(line),
       counted: (sides.get(line.id)?.entrant.players ?? []).filter((player) =>
-        known.has(player),
+        scoresByPlayer.has(player),
       ),
     })),
   };

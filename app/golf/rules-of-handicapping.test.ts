@@ -84,16 +84,16 @@ function holeByHand(
   let best: number | null = null;
   for (const ball of balls) {
     const par = course.par[hole] ?? 0;
-    const given = strokesOf.get(ball)?.[hole] ?? 0;
+    const received = strokesOf.get(ball)?.[hole] ?? 0;
     let strokes = ball.holes[hole] ?? null;
     if (scoring === "medal" && maximum !== null) {
       const most =
         maximum === "net-double-bogey"
-          ? par + 2 + given
+          ? par + 2 + received
           : par + maximum.overPar;
       if (strokes === null || strokes > most) strokes = most;
     }
-    const score = strokes === null ? null : strokes - (net ? given : 0);
+    const score = strokes === null ? null : strokes - (net ? received : 0);
     let value: number | null;
     if (scoring === "medal") value = score === null ? null : -score;
     else if (scoring === "par-bogey")
@@ -321,8 +321,8 @@ describe.each(cases)(
         );
         const scores = drawn.flatMap(({ side: { balls, noResult } }, number) =>
           (players[number] ?? []).flatMap(
-            ({ playerId, courseHandicap: given }, at): PlayerScore[] => {
-              const known = { handicap: null, courseHandicap: given };
+            ({ playerId, courseHandicap: received }, at): PlayerScore[] => {
+              const known = { handicap: null, courseHandicap: received };
               if (noResult) {
                 return [{ playerId, score: { ...known, noReturn: "WD" } }];
               }
@@ -360,7 +360,10 @@ describe.each(cases)(
           new Map(
             players
               .flat()
-              .map(({ playerId, courseHandicap: given }) => [playerId, given]),
+              .map(({ playerId, courseHandicap: received }) => [
+                playerId,
+                received,
+              ]),
           ),
         );
         const compared = sides.map((side) => ({

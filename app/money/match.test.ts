@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { type Known, matchStatement, type OpenEntry } from "./match.ts";
+import { type EarlierLines, matchStatement, type OpenEntry } from "./match.ts";
 import { keysOf, readStatement, type StatementLine } from "./statement.ts";
 
 /** Invented statements in the banks' layouts, and what is to become of each line. */
@@ -65,10 +65,10 @@ function entriesOf(file: string): OpenEntry[] {
   return [...entries.values()];
 }
 
-const NOTHING: Known = { keys: new Set(), numbers: new Map() };
+const NOTHING: EarlierLines = { keys: new Set(), numbers: new Map() };
 
 /** What is known once these lines were entered. */
-function entered(lines: readonly StatementLine[]): Known {
+function entered(lines: readonly StatementLine[]): EarlierLines {
   const keys = keysOf(lines);
   return {
     keys: new Set(keys),
@@ -398,8 +398,8 @@ describe("whoever is not certain is asked", () => {
   const match = (
     lines: StatementLine[],
     entries: OpenEntry[],
-    known: Known = NOTHING,
-  ) => matchStatement(lines, entries, known);
+    earlier: EarlierLines = NOTHING,
+  ) => matchStatement(lines, entries, earlier);
 
   test.each([
     "UPI-PRIYANKA HEGDE-priyanka@okaxis-UTIB0000001-633512340010-golf fee collection",
@@ -504,16 +504,16 @@ describe("whoever is not certain is asked", () => {
 
   test("a number that is known is a question, whatever the line says", () => {
     const paid = line("UPI/633512340012/7K3F", 350_000, report);
-    const seen = (paise: number, key: string | null): Known => ({
+    const seen = (paise: number, key: string | null): EarlierLines => ({
       keys: new Set(),
       numbers: new Map([
         [report.number, [{ direction: "credit", paise, key }]],
       ]),
     });
-    for (const known of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
-      expect(match([paid], [entry("7K3F", "Asha Rao")], known)).toMatchObject([
-        { kind: "same number", references: ["7K3F"] },
-      ]);
+    for (const earlier of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
+      expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject(
+        [{ kind: "same number", references: ["7K3F"] }],
+      );
     }
     // Twice in one file: both are there, and the second is asked about.
     const twice = [

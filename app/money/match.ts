@@ -18,7 +18,7 @@ export type OpenEntry = {
 };
 
 /** Where a number was seen before. */
-export type KnownNumber = {
+export type EarlierNumber = {
   direction: Direction;
   paise: number;
   /** Of a line of this account that nobody has taken back; null: somewhere else. */
@@ -26,11 +26,11 @@ export type KnownNumber = {
 };
 
 /** What was entered before. */
-export type Known = {
+export type EarlierLines = {
   /** The keys of the account's lines. */
   keys: ReadonlySet<string>;
   /** By the number of the payment. */
-  numbers: ReadonlyMap<string, readonly KnownNumber[]>;
+  numbers: ReadonlyMap<string, readonly EarlierNumber[]>;
 };
 
 /**
@@ -185,7 +185,7 @@ function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
 export function matchStatement(
   lines: readonly StatementLine[],
   entries: readonly OpenEntry[],
-  known: Known,
+  earlier: EarlierLines,
 ): Match[] {
   const keys = keysOf(lines);
   const owing = entries.filter(({ paise }) => paise > 0);
@@ -208,7 +208,7 @@ export function matchStatement(
   const settled = new Set<OpenEntry>();
   const usedPayments = new Set<string>();
 
-  const pairs = pairsOf(lines, keys, known);
+  const pairs = pairsOf(lines, keys, earlier);
   const seenNumbers = new Set<string>();
   /** Whether the number is another payment's, by whatever account or hand. */
   const hasKnownNumber = ({ number, direction }: StatementLine) => {
@@ -216,7 +216,7 @@ export function matchStatement(
     const side = `${direction}|${number}`;
     const isSecond = seenNumbers.has(side);
     seenNumbers.add(side);
-    const before = known.numbers.get(number) ?? [];
+    const before = earlier.numbers.get(number) ?? [];
     return isSecond || before.some((seen) => seen.direction === direction);
   };
 
@@ -278,7 +278,7 @@ export function matchStatement(
       pair: pairs.get(key) ?? null,
       ...more,
     });
-    if (known.keys.has(key)) {
+    if (earlier.keys.has(key)) {
       if (line.number !== null) {
         seenNumbers.add(`${line.direction}|${line.number}`);
       }
@@ -424,14 +424,14 @@ function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
 function pairsOf(
   lines: readonly StatementLine[],
   keys: readonly string[],
-  known: Known,
+  earlier: EarlierLines,
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
   const sideOf = ({ number, paise }: StatementLine) =>
     `${number ?? ""}|${String(paise)}`;
   const isNew = (key: string | undefined): key is string =>
-    key !== undefined && !known.keys.has(key);
+    key !== undefined && !earlier.keys.has(key);
   const credits = new Map<string, { line: StatementLine; key: string }[]>();
   for (const [index, line] of lines.entries()) {
     const key = keys[index];
@@ -442,7 +442,7 @@ function pairsOf(
     else credits.set(sideOf(line), [{ line, key }]);
   }
   const pairWithKnown = (line: StatementLine, key: string) => {
-    const other = (known.numbers.get(line.number ?? "") ?? []).find(
+    const other = (earlier.numbers.get(line.number ?? "") ?? []).find(
       (earlier) =>
         earlier.key !== null &&
         !taken.has(earlier.key) &&

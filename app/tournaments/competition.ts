@@ -294,10 +294,12 @@ export function strokesOfBall(
     FORMATS[scoring.format].isOneBall && player.team !== null
       ? players.filter(({ team }) => team === player.team)
       : [player];
-  const known = side.flatMap(
+  const counted = side.flatMap(
     (each) => handicapOfPlayer(each, cardOf(scoring)) ?? [],
   );
-  return known.length === side.length ? strokesOfEntries(known, scoring) : null;
+  return counted.length === side.length
+    ? strokesOfEntries(counted, scoring)
+    : null;
 }
 
 /** Everybody of whom a file may have a score. */
@@ -335,7 +337,10 @@ export function playerScores(
   const entered = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, no_return, handicap }) => {
     const player = entered.get(player_id);
-    const known = countedHandicap(handicap ?? player?.handicap ?? null, player);
+    const counted = countedHandicap(
+      handicap ?? player?.handicap ?? null,
+      player,
+    );
     const result = no_return
       ? { noReturn: no_return }
       : holes
@@ -345,10 +350,10 @@ export function playerScores(
       playerId: player_id,
       score: {
         ...result,
-        handicap: known,
-        ...(known !== null &&
+        handicap: counted,
+        ...(counted !== null &&
           player?.tee && {
-            courseHandicap: courseHandicapFrom(known, player.tee, card),
+            courseHandicap: courseHandicapFrom(counted, player.tee, card),
           }),
         ...(course &&
           player?.tee && { course: courseFrom(player.tee, course) }),

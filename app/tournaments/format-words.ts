@@ -19,8 +19,8 @@ export type ShortBoard = {
 };
 
 /** The name of a board that shows only its first lines: "Men, first 5 of 7". */
-export const firstOf = (name: string, lines: number, shown: number): string =>
-  lines > shown ? `${name}, first ${String(shown)} of ${String(lines)}` : name;
+export const firstOf = (name: string, lines: number, count: number): string =>
+  lines > count ? `${name}, first ${String(count)} of ${String(lines)}` : name;
 
 /** What the formats are called. */
 export const FORMAT_NAMES: Record<Format, string> = {

@@ -364,9 +364,9 @@ describe("what the club has published", () => {
   });
 
   test("results name players, and say where an account is gone", () => {
-    const shown = page({ results });
-    expect(shown.description).toContain(": results.");
-    expect(shown.results).toEqual({
+    const content = page({ results });
+    expect(content.description).toContain(": results.");
+    expect(content.results).toEqual({
       text: "Stableford points, the most first. Equal scores share a place.",
       heading: "Leader board of the players",
       columns: ["Points"],

@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Unknown while the form of somebody who is not known any more is returned.
     isOn: user?.hasSecondFactor ?? null,
     email: user?.email ?? "",
-    shown: await shownKey(request, context.user.sessionOwner),
+    setUp: await shownKey(request, context.user.sessionOwner),
     constraints: {
       begin: constraintsOf(beginSchema),
       confirm: constraintsOf(confirmSchema),
@@ -73,14 +73,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function SecondFactor() {
-  const { isOn, shown } = useLoaderData<typeof loader>();
+  const { isOn, setUp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const showsOff = isOn ?? answer?.result.initialValue?.intent === "off";
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading}</h1>
-      {showsOff ? <SwitchOff /> : shown ? <Confirm shown={shown} /> : <Begin />}
+      {showsOff ? <SwitchOff /> : setUp ? <Confirm setUp={setUp} /> : <Begin />}
       <a href="/profile">To my profile</a>
     </Column>
   );
@@ -128,9 +128,9 @@ function Begin() {
 }
 
 function Confirm({
-  shown,
+  setUp,
 }: {
-  shown: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>;
+  setUp: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["setUp"]>;
 }) {
   const { constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -141,7 +141,7 @@ function Confirm({
   });
   return (
     <>
-      <SecondFactorKey shown={shown} />
+      <SecondFactorKey setUp={setUp} />
       <p>{PAGE.confirm.code}</p>
       <ServerForm
         form={form}
@@ -235,9 +235,9 @@ function Username({ email }: { email: string }) {
 
 /** The key of a second factor: to scan, and to type. */
 function SecondFactorKey({
-  shown: { key, qrCode },
+  setUp: { key, qrCode },
 }: {
-  shown: { key: string; qrCode: QrCode };
+  setUp: { key: string; qrCode: QrCode };
 }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { FeeState, Shown } from "#app/club/fees/ledger.ts";
+import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
 import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "./messages.ts";
@@ -256,7 +256,7 @@ export type Counts = {
   /** How many players are here. */
   here: number;
   /** Of those who owe, have paid or get money back, with the sum in paise. */
-  fees: Partial<Record<Shown, CountRow>>;
+  fees: Partial<Record<FeeFilter, CountRow>>;
 };
 
 /** @throws a 403 or 503 Response */
@@ -277,7 +277,7 @@ export async function countEntrants(
 }
 
 function countsOf(rows: CountRow[]): Counts {
-  const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted);
+  const of = (name: string) => rows.filter(({ kind }) => kind === name);
   return {
     states: Object.fromEntries(of("state").map((row) => [row.label, row])),
     golfGroups: of("golf_group"),

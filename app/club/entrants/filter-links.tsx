@@ -1,5 +1,5 @@
 import type { FEES_PAGE } from "#app/club/fees/content.ts";
-import { SHOWN } from "#app/club/fees/ledger.ts";
+import { FEE_FILTERS } from "#app/club/fees/ledger.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import {
@@ -39,7 +39,7 @@ export function FilterLinks({
   counts: Counts;
   questions: readonly Question[];
   divisions: readonly Division[];
-  fees: Pick<typeof FEES_PAGE, "heading" | "shown">;
+  fees: Pick<typeof FEES_PAGE, "heading" | "filters">;
 }) {
   const path = entrantsPath(tournament);
   const rows = [
@@ -53,7 +53,7 @@ export function FilterLinks({
         divisionName(divisions, id),
       ),
     },
-    { label: fees.heading, links: feeLinks(counts, filters, fees.shown) },
+    { label: fees.heading, links: feeLinks(counts, filters, fees.filters) },
     ...questions.map((question) => ({
       label: question.label,
       links: answerLinks(question, filters),
@@ -176,9 +176,9 @@ function choiceLinks(
 function feeLinks(
   { fees }: Counts,
   { fee: current, ...rest }: Filters,
-  labels: (typeof FEES_PAGE)["shown"],
+  labels: (typeof FEES_PAGE)["filters"],
 ): FilterLink[] {
-  return SHOWN.flatMap((fee) => {
+  return FEE_FILTERS.flatMap((fee) => {
     const found = fees[fee];
     if (!found) return [];
     return [

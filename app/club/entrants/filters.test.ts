@@ -39,10 +39,10 @@ describe("the filters of a URL", () => {
   });
 
   test("have answers to any question while the questions are not known", () => {
-    const typed = new URLSearchParams(
+    const query = new URLSearchParams(
       `${queryOf(everything)}&answer.shirt=L&answer.=1&answer.%00=1`,
     );
-    expect(typedFilters(typed)).toEqual({
+    expect(typedFilters(query)).toEqual({
       ...everything,
       answers: { ...everything.answers, shirt: "L" },
     });

@@ -1,5 +1,5 @@
 import { withQuery } from "#app/site/list-pages.ts";
-import { SHOWN, type Shown } from "#app/club/fees/ledger.ts";
+import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 
 /** The states of an entry, in the order of the list. */
@@ -15,7 +15,7 @@ export type Filters = {
   /** Of those with a place. */
   here?: "yes" | "no";
   /** By what they owe. */
-  fee?: Shown;
+  fee?: FeeFilter;
   /** By the question's id; "yes" or "no" of a question with these answers. */
   answers?: Readonly<Record<string, string>>;
 };
@@ -58,7 +58,7 @@ function filtersIn(
     golfGroup: textOf(query.get("group"), MAX_NAME_LENGTH),
     category: textOf(query.get("category"), MAX_NAME_LENGTH),
     here: here === "yes" || here === "no" ? here : undefined,
-    fee: SHOWN.find((each) => each === fee),
+    fee: FEE_FILTERS.find((each) => each === fee),
     answers: answersIn(query, questions),
   });
 }

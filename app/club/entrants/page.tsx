@@ -74,7 +74,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     filters,
     page,
     way: readWay(query),
-    fees: { heading: FEES_PAGE.heading, shown: FEES_PAGE.shown },
+    fees: { heading: FEES_PAGE.heading, filters: FEES_PAGE.filters },
     // Where the filters hide the entry now.
     payment: entrants.some(({ entry_id }) => entry_id === payment?.entry)
       ? null

@@ -37,7 +37,7 @@ export const FEES_PAGE = {
     entries === 1
       ? "1 entry was made before the fee was set, and owes nothing."
       : `${String(entries)} entries were made before the fee was set, and owe nothing.`,
-  shown: {
+  filters: {
     all: "All",
     due: "Amount due",
     said: "Payment reported",

@@ -18,7 +18,7 @@ import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FEE_FIELDS } from "./settings/fields.ts";
-import type { FeeState, Shown } from "./ledger.ts";
+import type { FeeState, FeeFilter } from "./ledger.ts";
 import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -105,7 +105,7 @@ export type FeesPage = {
     number
   >;
   ways: Partial<Record<Way, number>>;
-  counts: Record<Shown | "all", number>;
+  counts: Record<FeeFilter | "all", number>;
   total: number;
   page_size: number;
   entries: EntryFee[];
@@ -122,13 +122,13 @@ const ENTRIES_A_PAGE = 100;
 export async function readFeesPage(
   context: RequestContext,
   tournament: string,
-  shown: Shown | undefined,
+  filter: FeeFilter | undefined,
   page: number,
 ): Promise<FeesPage> {
   const { supabase } = context;
   const [totals, entries] = await Promise.all([
     supabase.from("fee_totals").select().eq("tournament_id", tournament),
-    readEntryFees(context, tournament, page, ENTRIES_A_PAGE, shown),
+    readEntryFees(context, tournament, page, ENTRIES_A_PAGE, filter),
   ]);
   const [sums] = await askWhereNone(context, unwrap(totals));
   if (!sums) throw new Response(null, { status: 404 });
@@ -147,7 +147,7 @@ export async function readFeesPage(
     },
     ways: sums.ways,
     counts,
-    total: counts[shown ?? "all"],
+    total: counts[filter ?? "all"],
     page_size: ENTRIES_A_PAGE,
     entries,
   };
@@ -164,7 +164,7 @@ export async function readEntryFees(
   tournament: string,
   page: number,
   pageSize: number,
-  shown?: Shown,
+  filter?: FeeFilter,
 ): Promise<EntryFee[]> {
   const from = (page - 1) * pageSize;
   const listed = context.supabase
@@ -172,7 +172,7 @@ export async function readEntryFees(
     .select(FEE)
     .eq("tournament_id", tournament);
   return unwrap(
-    await (shown ? listed.eq("listed_as", shown) : listed)
+    await (filter ? listed.eq("listed_as", filter) : listed)
       .order("sort_name")
       .order("entry_id")
       .range(from, from + pageSize - 1),
@@ -236,8 +236,8 @@ export async function readLedger(
   return {
     ...withState(fee),
     lines: unwrap(lines),
-    receipts: unwrap(receipts).map(({ cancelled_at, ...given }) => ({
-      ...given,
+    receipts: unwrap(receipts).map(({ cancelled_at, ...receipt }) => ({
+      ...receipt,
       is_cancelled: cancelled_at !== null,
     })),
   };

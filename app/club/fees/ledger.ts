@@ -6,8 +6,8 @@ export type LineKind = "charge" | "payment" | "refund" | "waiver";
 export type FeeState = OwnFee["state"];
 
 /** Which entries a list shows. */
-export const SHOWN = ["due", "said", "paid", "refund"] as const;
-export type Shown = (typeof SHOWN)[number];
+export const FEE_FILTERS = ["due", "said", "paid", "refund"] as const;
+export type FeeFilter = (typeof FEE_FILTERS)[number];
 
 /** The way in a page's URL, which the last payment left there. */
 export function readWay(query: URLSearchParams): Way | undefined {

@@ -17,7 +17,7 @@ import { detailsText } from "#app/club/columns.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
 import { FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
-import { readWay, SHOWN, type Shown } from "./ledger.ts";
+import { readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
 import {
   entryFeePath,
   feesCsvPath,
@@ -31,15 +31,15 @@ import { paidSchema } from "./schema.ts";
 import { WayField } from "./way-field.tsx";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   PAGE.description,
 );
 
-/** What the URL says is shown. */
+/** What the URL asks for. */
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
   return {
-    shown: SHOWN.find((each) => each === query.get("show")),
+    filter: FEE_FILTERS.find((each) => each === query.get("show")),
     way: readWay(query),
     page: pageIn(query),
   };
@@ -47,8 +47,8 @@ function readQuery(url: string) {
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const { shown, page } = readQuery(request.url);
-    const screen = await readFeesPage(context, id, shown, page);
+    const { filter, page } = readQuery(request.url);
+    const screen = await readFeesPage(context, id, filter, page);
     return {
       name: screen.tournament.name,
       screen: { ...screen, entries: screen.entries.map(lineOf) },
@@ -72,14 +72,14 @@ type Screen = Omit<FeesPage, "entries"> & {
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
-  const { shown, page } = readQuery(post.request.url);
+  const { filter, page } = readQuery(post.request.url);
   return submitClubForm(post, {
     schema: paidSchema,
     isSaved: false,
     failed: ENTRANTS_TOASTS.failed,
     async run({ paid, way }, { context }) {
       return redirectWithSuccess(
-        `${withQuery(feesPath(tournament), { show: shown, way, page })}#${lineId(paid)}`,
+        `${withQuery(feesPath(tournament), { show: filter, way, page })}#${lineId(paid)}`,
         await markEntryPaid(context, tournament, paid, way),
       );
     },
@@ -88,8 +88,8 @@ export function action(post: ActionFunctionArgs) {
 
 export default function FeesList() {
   const loaded = useLoaderData<typeof loader>();
-  const screen = loaded.shown?.screen;
-  const { shown, page, way } = loaded.query;
+  const screen = loaded.content?.screen;
+  const { filter, page, way } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
@@ -112,8 +112,8 @@ export default function FeesList() {
           {screen.counts.all > 0 ? (
             <>
               <Sums screen={screen} />
-              <ShownLinks screen={screen} shown={shown} way={way} />
-              <Entries screen={screen} shown={shown} page={page} way={way} />
+              <FeeFilterLinks screen={screen} filter={filter} way={way} />
+              <Entries screen={screen} filter={filter} page={page} way={way} />
             </>
           ) : null}
           <ButtonRow>
@@ -122,7 +122,7 @@ export default function FeesList() {
               hasMore={page * screen.page_size < screen.total}
               pathOf={(other) =>
                 withQuery(feesPath(screen.tournament.id), {
-                  show: shown,
+                  show: filter,
                   way,
                   page: other,
                 })
@@ -191,23 +191,23 @@ function Sums({ screen: { sums, ways } }: { screen: Screen }) {
   );
 }
 
-function ShownLinks({
+function FeeFilterLinks({
   screen: { tournament, counts },
-  shown,
+  filter,
   way,
 }: {
   screen: Screen;
-  shown: Shown | undefined;
+  filter: FeeFilter | undefined;
   way: Way | undefined;
 }) {
   return (
     <FilterLinks
       label="Which entries"
-      links={([undefined, ...SHOWN] as const).map((each) => ({
+      links={([undefined, ...FEE_FILTERS] as const).map((each) => ({
         href: withQuery(feesPath(tournament.id), { show: each, way }),
-        text: PAGE.shown[each ?? "all"],
+        text: PAGE.filters[each ?? "all"],
         count: counts[each ?? "all"],
-        isCurrent: each === shown,
+        isCurrent: each === filter,
       }))}
     />
   );
@@ -216,12 +216,12 @@ function ShownLinks({
 /** The entries in one form, whose buttons say whose is paid. */
 function Entries({
   screen: { tournament, entries },
-  shown,
+  filter,
   page,
   way,
 }: {
   screen: Screen;
-  shown: Shown | undefined;
+  filter: FeeFilter | undefined;
   page: number;
   way: Way | undefined;
 }) {
@@ -229,7 +229,7 @@ function Entries({
   return (
     <form
       method="post"
-      action={withQuery(feesPath(tournament.id), { show: shown, page })}
+      action={withQuery(feesPath(tournament.id), { show: filter, page })}
       className="grid gap-4"
     >
       <WayField way={way} />

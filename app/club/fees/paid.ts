@@ -48,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const entry = undo.data?.entry ?? pressed.data?.paid ?? "";
   if (pressed.data) query.set("way", pressed.data.way);
-  const shown = (note?: keyof typeof NOTES) => {
+  const listPath = (note?: keyof typeof NOTES) => {
     if (isOnPage) {
       return entrantPath(tournament, entry) + (note === "paid" ? "?paid" : "");
     }
@@ -64,10 +64,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           entry,
           pressed.data?.way ?? "upi",
         );
-    const path = shown(undo.success ? "undone" : "paid");
+    const path = listPath(undo.success ? "undone" : "paid");
     return isOnPage ? await redirectWithSuccess(path, toast) : redirect(path);
   } catch (error) {
     if (!(error instanceof InvalidFields)) throw error;
-    return redirectWithError(shown(), error.toast ?? TOASTS.failed);
+    return redirectWithError(listPath(), error.toast ?? TOASTS.failed);
   }
 }

@@ -43,11 +43,11 @@ describe("the entry fee", () => {
     const stored = (fields: Fields) => {
       const submission = read(fields);
       if (submission.status !== "success") throw new Error(submission.status);
-      const { intent, version, ...typed } = submission.value;
+      const { intent, version, ...values } = submission.value;
       return {
         intent,
         version,
-        ...storedFields({ ...FEE_FIELDS, ...OTHER_FIELDS }, typed),
+        ...storedFields({ ...FEE_FIELDS, ...OTHER_FIELDS }, values),
       };
     };
     expect(stored(all)).toEqual({

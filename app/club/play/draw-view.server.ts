@@ -158,7 +158,7 @@ export function drawView(
     divisions: playerDivisions(open.tournament, open.entered),
   };
   const all = listedFourballs(draw, players, broken, words);
-  const { items: shown, pages } = partOf(
+  const { items: pageItems, pages } = partOf(
     all,
     query,
     ({ seats }) => seats.map(({ name }) => name),
@@ -180,7 +180,7 @@ export function drawView(
     }),
     hasDraw: true,
     isChanged,
-    fourballs: shown,
+    fourballs: pageItems,
     places: all.map(({ place }) => place),
     pages,
     without: playersWithoutFourball(draw, players).map((player) =>

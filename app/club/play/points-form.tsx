@@ -67,13 +67,13 @@ export function PointsForm({
   });
   const points = fields.points.getFieldset();
   const typedIds = Object.keys(fields.points.initialValue ?? {});
-  const shown =
+  const values =
     rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
   return (
     <ServerForm
       form={form}
       labels={Object.fromEntries(
-        shown.map(({ id, name }) => [`points.${id}`, name]),
+        values.map(({ id, name }) => [`points.${id}`, name]),
       )}
       lastResult={lastResult}
       action={path}
@@ -100,7 +100,7 @@ export function PointsForm({
         </div>
         {links.above}
         <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
-          {shown.map(({ id, name, note }) => {
+          {values.map(({ id, name, note }) => {
             const field = points[id];
             if (!field) return null;
             const { key, ...props } = getInputProps(field, { type: "text" });

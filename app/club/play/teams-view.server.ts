@@ -88,14 +88,14 @@ export function teamsView(
     }),
     ...teams.neutral.map((id) => ({ team: null, player: listed(false)(id) })),
   ];
-  const { items: shown, pages } = partOf(lines, listQuery, ({ player }) =>
+  const { items: pageItems, pages } = partOf(lines, listQuery, ({ player }) =>
     player ? [player.name] : [],
   );
   const shownOf = (team: number | null) =>
-    shown.flatMap((line) =>
+    pageItems.flatMap((line) =>
       line.team === team && line.player ? [line.player] : [],
     );
-  const shownTeams = new Set(shown.map(({ team }) => team));
+  const shownTeams = new Set(pageItems.map(({ team }) => team));
   return {
     version: competition.version,
     summary: PAGE.summary(players.length, teams.teams.length, notCounted),

@@ -91,13 +91,13 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Receipts() {
-  const { shown, page, saved } = useLoaderData<typeof loader>();
+  const { content, page, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<DetailsFields>({
     id: "details",
     lastResult: answer?.result,
     defaultValue: {
-      ...fieldValues(FIELDS, shown?.details ?? null),
+      ...fieldValues(FIELDS, content?.details ?? null),
       ...saved,
     },
   });
@@ -108,7 +108,7 @@ export default function Receipts() {
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      {shown ? <ReceiptList shown={shown} page={page} /> : null}
+      {content ? <ReceiptList content={content} page={page} /> : null}
       <section
         className="grid w-full max-w-160 gap-3"
         aria-labelledby="details-heading"
@@ -140,10 +140,12 @@ export default function Receipts() {
 
 /** The receipts of a year, the newest first. */
 function ReceiptList({
-  shown: { years, year, receipts, total, sums, page_size: size },
+  content: { years, year, receipts, total, sums, page_size: size },
   page,
 }: {
-  shown: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"]>;
+  content: NonNullable<
+    ReturnType<typeof useLoaderData<typeof loader>>["content"]
+  >;
   page: number;
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;

@@ -67,16 +67,16 @@ export async function readReceipts(
   const selectedYear = year ?? years[0]?.year;
   const {
     total,
-    receipts: given,
+    receipts: counts,
     vouchers,
-  } = years.find((known) => known.year === selectedYear) ?? NONE;
+  } = years.find((each) => each.year === selectedYear) ?? NONE;
   return {
     details: ofClub ?? NO_DETAILS,
-    years: years.map((known) => known.year),
+    years: years.map((each) => each.year),
     year: selectedYear ?? null,
     page_size: pageSize,
     total,
-    sums: { receipts: given, vouchers },
+    sums: { receipts: counts, vouchers },
     receipts: unwrap(receipts) as Receipt[],
   };
 }

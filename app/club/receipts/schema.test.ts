@@ -7,13 +7,13 @@ const messagesOf = (details: Record<string, string>) =>
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 test("what receipts say of the club is tidied", () => {
-  const typed = {
+  const fields = {
     name: " Golf Club ",
     address: "1 Fairway\r\nGoa ",
     pan: "abcde 1234 f",
     gstin: "30 aaaaa0000a 1z5",
   };
-  expect(detailsSchema.parse(typed)).toEqual({
+  expect(detailsSchema.parse(fields)).toEqual({
     name: "Golf Club",
     address: "1 Fairway\nGoa",
     pan: "ABCDE1234F",

@@ -143,7 +143,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...FORM,
       schema: statementSchema,
       alsoReturned,
-      async run({ intent, csv, seen, account: typed }) {
+      async run({ intent, csv, seen, account: accountField }) {
         if (BINARY.test(csv)) throw new InvalidFields({ csv: [PAGE.binary] });
         const chosen = chosenColumns(form);
         const statement = readStatement(csv, chosen);
@@ -160,14 +160,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (!statement.ok) {
           throw new InvalidFields({ csv: [problemText(statement)] });
         }
-        const account = accountOf(csv, typed);
+        const account = accountOf(csv, accountField);
         const { lines } = statement;
-        const { entries, known, states } = await readMatches(
+        const { entries, earlier, states } = await readMatches(
           context,
           account,
           lines,
         );
-        const matches = matchLines(lines, entries, known);
+        const matches = matchLines(lines, entries, earlier);
         const groups = proposalsOf(matches, entries, states, choiceOf);
         const digest = digestOf(`${account} ${digestOf(csv)}`);
         const isNew = matches.some(({ kind }) => kind !== "duplicate");
@@ -235,12 +235,16 @@ function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
 }
 
 /** The account that the file names, or that was typed, but no other than the file's. */
-function accountOf(csv: string, typed: string | undefined): string {
+function accountOf(csv: string, accountField: string | undefined): string {
   const named = accountsIn(csv);
-  if (typed !== undefined && named.length > 0 && !named.includes(typed)) {
+  if (
+    accountField !== undefined &&
+    named.length > 0 &&
+    !named.includes(accountField)
+  ) {
     throw new InvalidFields({ account: [PAGE.otherAccount(named)] });
   }
-  const account = typed ?? (named.length === 1 ? named[0] : undefined);
+  const account = accountField ?? (named.length === 1 ? named[0] : undefined);
   if (account === undefined) {
     throw new InvalidFields({ account: [PAGE.whichAccount] });
   }
@@ -248,7 +252,7 @@ function accountOf(csv: string, typed: string | undefined): string {
 }
 
 export default function StatementPage() {
-  const { path, shown } = useLoaderData<typeof loader>();
+  const { path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<StatementFields>({
     id: "statement",
@@ -287,8 +291,8 @@ export default function StatementPage() {
           field={fields.account}
           label={labels.account}
           hint={
-            shown && shown.accounts.length > 0
-              ? `${hints.account} ${PAGE.known(shown.accounts)}`
+            content && content.accounts.length > 0
+              ? `${hints.account} ${PAGE.known(content.accounts)}`
               : hints.account
           }
           type="text"
@@ -297,9 +301,11 @@ export default function StatementPage() {
         />
       }
       next={{ href: `${STATEMENT_LINES_PATH}?state=open`, label: "Open lines" }}
-      isDone={shown?.isDone}
+      isDone={content?.isDone}
     >
-      {shown && shown.imports.length > 0 ? <Imports shown={shown} /> : null}
+      {content && content.imports.length > 0 ? (
+        <Imports content={content} />
+      ) : null}
     </ImportScreen>
   );
 }
@@ -318,28 +324,30 @@ function PreviewPanel({
       {groups.map(({ heading, proposals, more }) => {
         const list = (
           <ul className="grid gap-4">
-            {proposals.map(({ line, options, chosen, ...shown }) => (
+            {proposals.map(({ line, options, chosen, ...content }) => (
               <li
                 key={line}
                 className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
               >
                 <div>
                   <p>
-                    <strong className="font-semibold">{shown.amount}</strong>{" "}
+                    <strong className="font-semibold">{content.amount}</strong>{" "}
                     <span className="text-sm text-muted">
-                      {shown.day}, line {line}
+                      {content.day}, line {line}
                     </span>
                   </p>
-                  <p className="text-sm wrap-anywhere">{shown.narration}</p>
-                  {shown.about === "" ? null : (
-                    <p className="font-semibold wrap-anywhere">{shown.about}</p>
+                  <p className="text-sm wrap-anywhere">{content.narration}</p>
+                  {content.about === "" ? null : (
+                    <p className="font-semibold wrap-anywhere">
+                      {content.about}
+                    </p>
                   )}
                 </div>
                 {options.length > 0 ? (
                   <select
                     name={`line.${String(line)}`}
                     defaultValue={chosen}
-                    aria-label={`Line ${String(line)}, ${shown.amount}`}
+                    aria-label={`Line ${String(line)}, ${content.amount}`}
                     className={CONTROL_CLASSES}
                   >
                     {options.map(({ value, label }) => (
@@ -466,7 +474,7 @@ function ColumnsPanel({
 }
 
 /** The files that were entered, each with a way back. */
-function Imports({ shown: { imports, open, gaps } }: { shown: Shown }) {
+function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="imports">
       <h2 id="imports">{PAGE.imports}</h2>

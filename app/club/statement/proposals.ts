@@ -1,4 +1,8 @@
-import { type Known, type Match, matchStatement } from "#app/money/match.ts";
+import {
+  type EarlierLines,
+  type Match,
+  matchStatement,
+} from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -71,7 +75,7 @@ function prefixOf(tournament: string | null): string {
 export function matchLines(
   lines: readonly StatementLine[],
   entries: readonly Entry[],
-  known: Known,
+  earlier: EarlierLines,
 ): Match[] {
   return matchStatement(
     lines,
@@ -84,7 +88,7 @@ export function matchLines(
       prefix: prefixOf(tournament),
       noted,
     })),
-    known,
+    earlier,
   );
 }
 
@@ -281,14 +285,14 @@ export function proposalsOf(
           chosen: chosenOf(options, choiceOf(line)),
         };
       });
-    const shown = proposals.some(({ options }) => options.length > 0)
+    const listed = proposals.some(({ options }) => options.length > 0)
       ? proposals
       : proposals.slice(0, MAX_SHOWN);
     return [
       {
         heading: `${name}: ${String(found.length)}`,
-        proposals: shown,
-        more: found.length - shown.length,
+        proposals: listed,
+        more: found.length - listed.length,
       },
     ];
   });
@@ -302,8 +306,11 @@ function aboutOf({ references }: Match, find: Find): string {
 }
 
 /** The first of what is offered before anybody has chosen. */
-function chosenOf(options: readonly Option[], wanted: string | null): string {
-  const chosen = options.find(({ value }) => value === wanted) ?? options[0];
+function chosenOf(
+  options: readonly Option[],
+  preferred: string | null,
+): string {
+  const chosen = options.find(({ value }) => value === preferred) ?? options[0];
   return chosen?.value ?? LEAVE;
 }
 
@@ -327,11 +334,11 @@ export function approvedLines(
   const approved: ApprovedLine[] = [];
   for (const match of matches) {
     const { line, key, kind, pair } = match;
-    const wanted = choiceOf(line.line) ?? LEAVE;
+    const preferred = choiceOf(line.line) ?? LEAVE;
     const chosen =
-      wanted === LEAVE
+      preferred === LEAVE
         ? LEAVE_OPEN
-        : choicesOf(match, find).find(({ value }) => value === wanted);
+        : choicesOf(match, find).find(({ value }) => value === preferred);
     if (!chosen) return null;
     const isReversal = kind === "reversal" || kind === "reversed";
     const state =

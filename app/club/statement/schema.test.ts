@@ -24,8 +24,8 @@ test.each([
   [" 9XQ4 ", "9XQ4"],
   ["7K3", ""],
   [undefined, ""],
-])("a line is assigned to the entry of %j", (typed, reference1) => {
-  expect(settleSchema.parse({ reference1: typed })).toMatchObject({
+])("a line is assigned to the entry of %j", (text, reference1) => {
+  expect(settleSchema.parse({ reference1: text })).toMatchObject({
     intent: "assign",
     reference1,
     reference2: "",
@@ -36,8 +36,8 @@ test.each([
   ["3,500.50", 350_050],
   ["", null],
   [undefined, null],
-])("with the amount %j", (typed, amount1) => {
-  expect(settleSchema.parse({ amount1: typed })).toMatchObject({ amount1 });
+])("with the amount %j", (text, amount1) => {
+  expect(settleSchema.parse({ amount1: text })).toMatchObject({ amount1 });
 });
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   ["amount3", { amount3: "many" }],
   ["amount4", { amount4: "3,50,00" }],
   ["reason", { reason: "a".repeat(201) }],
-])("another %s is refused", (field, typed) => {
-  const { error } = settleSchema.safeParse(typed);
+])("another %s is refused", (field, text) => {
+  const { error } = settleSchema.safeParse(text);
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 

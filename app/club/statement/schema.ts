@@ -26,15 +26,15 @@ const reference = z
   .string()
   .default("")
   .transform(
-    (typed) => /[A-Z\d]{4}$/.exec(typed.toUpperCase().trim())?.[0] ?? "",
+    (text) => /[A-Z\d]{4}$/.exec(text.toUpperCase().trim())?.[0] ?? "",
   );
 
 const amount = z
   .string()
   .optional()
-  .transform((typed, context) => {
-    if (typed === undefined || typed.trim() === "") return null;
-    const paise = parseRupees(typed);
+  .transform((text, context) => {
+    if (text === undefined || text.trim() === "") return null;
+    const paise = parseRupees(text);
     if (paise !== null && paise > 0) return paise;
     context.addIssue({
       code: "custom",
@@ -61,7 +61,7 @@ export const settleSchema = z.object({
     .trim()
     .max(200, "Use at most 200 characters")
     .optional()
-    .transform((typed) => typed || undefined),
+    .transform((text) => text || undefined),
   /** Checked where somebody means more than is due. */
   confirmed: z.string().optional(),
 });

@@ -7,7 +7,7 @@ import {
 import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import type { Known, KnownNumber } from "#app/money/match.ts";
+import type { EarlierLines, EarlierNumber } from "#app/money/match.ts";
 import {
   keysOf,
   type Statement,
@@ -73,13 +73,13 @@ export async function readStatementPage(
       .order("id")
       .limit(IMPORTS),
   ]);
-  const known = await askWhereNone(context, unwrap(accounts));
+  const earlier = await askWhereNone(context, unwrap(accounts));
   return {
-    accounts: known.map(({ ending }) => ending),
-    open: known.reduce((sum, { open_lines }) => sum + open_lines, 0),
+    accounts: earlier.map(({ ending }) => ending),
+    open: earlier.reduce((sum, { open_lines }) => sum + open_lines, 0),
     imports: unwrap(imports),
     gaps: Object.fromEntries(
-      known.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
+      earlier.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
     ),
   };
 }
@@ -112,11 +112,15 @@ export async function readMatches(
   context: RequestContext,
   account: string,
   lines: readonly StatementLine[],
-): Promise<{ entries: Entry[]; known: Known; states: Map<string, LineState> }> {
+): Promise<{
+  entries: Entry[];
+  earlier: EarlierLines;
+  states: Map<string, LineState>;
+}> {
   const keys = new Map(keysOf(lines).map((key) => [digestOfKey(key), key]));
   type Found = {
     known: Record<string, LineState>;
-    numbers: (KnownNumber & { number: string })[];
+    numbers: (EarlierNumber & { number: string })[];
     entries: Entry[];
   };
   const found = unwrap(
@@ -135,7 +139,7 @@ export async function readMatches(
       state,
     ]),
   );
-  const numbers = new Map<string, KnownNumber[]>();
+  const numbers = new Map<string, EarlierNumber[]>();
   for (const { number, key, ...seen } of found.numbers) {
     const same = numbers.get(number) ?? [];
     same.push({ ...seen, key: key && keyOf(key) });
@@ -143,7 +147,7 @@ export async function readMatches(
   }
   return {
     entries: found.entries,
-    known: { keys: new Set(states.keys()), numbers },
+    earlier: { keys: new Set(states.keys()), numbers },
     states,
   };
 }

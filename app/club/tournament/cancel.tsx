@@ -21,7 +21,7 @@ import { clubMeta } from "#app/club/page.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  (data) => (data?.content ? PAGE.heading(data.content.name) : PAGE.submit),
   "Cancel a tournament of the club.",
 );
 
@@ -58,24 +58,26 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function CancelTournament() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<CancellationFields>({
     id: "cancel",
     lastResult: answer?.result,
     constraint: { reason: { required: true } },
-    defaultValue: { ...saved, version: shown?.version },
+    defaultValue: { ...saved, version: content?.version },
   });
   const keep = { href: editTournamentPath(id), text: "Keep it" };
   return (
     <ClubScreen
       answer={answer}
-      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+      heading={content ? PAGE.heading(content.name) : PAGE.submit}
     >
-      {answer || shown?.canBeCancelled ? (
+      {answer || content?.canBeCancelled ? (
         <>
-          <p>{PAGE.text(shown && shown.recipients.recipients)}</p>
-          {shown ? <Unreached entries={shown.recipients.unreached} /> : null}
+          <p>{PAGE.text(content && content.recipients.recipients)}</p>
+          {content ? (
+            <Unreached entries={content.recipients.unreached} />
+          ) : null}
           <ServerForm
             form={form}
             labels={PAGE.labels}

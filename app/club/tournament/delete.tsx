@@ -15,7 +15,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  (data) => (data?.content ? PAGE.heading(data.content.name) : PAGE.submit),
   "Delete a tournament of the club.",
 );
 
@@ -39,23 +39,23 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function DeleteTournament() {
-  const { id, path, shown } = useLoaderData<typeof loader>();
+  const { id, path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
       answer={answer}
-      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+      heading={content ? PAGE.heading(content.name) : PAGE.submit}
     >
       <p>
         Everything that was written about it goes with it. This cannot be
         undone.
       </p>
       <Form method="post" action={path}>
-        <input type="hidden" name="version" value={shown?.version} />
+        <input type="hidden" name="version" value={content?.version} />
         <ConfirmButtons
           action={path}
           confirm={
-            shown && !answer
+            content && !answer
               ? { text: PAGE.submit, busyText: "Deleting…" }
               : null
           }

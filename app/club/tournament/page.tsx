@@ -71,8 +71,8 @@ const load = tournamentLoader(async ({ id, context }) => {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, path, shown, saved } = await load(args);
-  return { path, ...screenOf(id, shown?.edited ?? null, saved) };
+  const { id, path, content, saved } = await load(args);
+  return { path, ...screenOf(id, content?.edited ?? null, saved) };
 }
 
 /** What the page shows of a tournament, if it could be read. */

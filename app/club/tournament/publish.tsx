@@ -30,7 +30,7 @@ const PAGE = {
 } as const;
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.heading(data.shown.name) : PAGE.submit),
+  (data) => (data?.content ? PAGE.heading(data.content.name) : PAGE.submit),
   "What a tournament is published with.",
 );
 
@@ -73,20 +73,20 @@ export function action(post: ActionFunctionArgs) {
 
 /** The second step of publishing: what is set, and what is not. */
 export default function PublishTournament() {
-  const { id, path, shown } = useLoaderData<typeof loader>();
+  const { id, path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const passed = shown?.passed;
+  const passed = content?.passed;
   return (
     <ClubScreen
       answer={answer}
-      heading={shown ? PAGE.heading(shown.name) : PAGE.submit}
+      heading={content ? PAGE.heading(content.name) : PAGE.submit}
     >
       {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
-      {shown && !answer ? (
+      {content && !answer ? (
         <>
           <p>{PAGE.text}</p>
           <dl className="divide-y divide-line border-y border-line">
-            {shown.settings.map(({ label, value, isSet, href }) => (
+            {content.settings.map(({ label, value, isSet, href }) => (
               <div
                 key={label}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1"
@@ -112,11 +112,11 @@ export default function PublishTournament() {
         </>
       ) : null}
       <Form method="post" action={path}>
-        <input type="hidden" name="version" value={shown?.version} />
+        <input type="hidden" name="version" value={content?.version} />
         <ConfirmButtons
           action={path}
           confirm={
-            shown && !answer
+            content && !answer
               ? {
                   text: passed ? PAGE.submitAnyway : PAGE.submit,
                   busyText: "Publishing…",

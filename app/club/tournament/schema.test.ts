@@ -42,8 +42,8 @@ function lines(list: string, count: number, line: Fields): Fields {
   ) as Fields;
 }
 
-const each = (message: string, field: string, ...typed: string[]) =>
-  typed.map((value) => [field, value, message] as const);
+const each = (message: string, field: string, ...texts: string[]) =>
+  texts.map((value) => [field, value, message] as const);
 
 describe("a tournament's form", () => {
   test("needs a name only", () => {
@@ -68,8 +68,8 @@ describe("a tournament's form", () => {
     ],
     ["picture", "fairway"],
     ["entry_form", "full", "short"],
-  ])("%s may be empty or %j", (field, ...typed) => {
-    for (const value of ["", ...typed]) {
+  ])("%s may be empty or %j", (field, ...texts) => {
+    for (const value of ["", ...texts]) {
       const isNeeded = field === "entry_form" && value === "";
       if (!isNeeded) expect(errorsOf({ [field]: value })).toBeUndefined();
     }
@@ -141,8 +141,8 @@ describe("a tournament's form", () => {
     ),
     ...each(FIELD_MESSAGES.choice, "picture", "../secret", "Fairway"),
     ...each(FIELD_MESSAGES.choice, "entry_form", "", "long"),
-  ])("%s %j: %s", (field, typed, message) => {
-    expect(errorsOf({ [field]: typed })).toEqual({ [field]: [message] });
+  ])("%s %j: %s", (field, text, message) => {
+    expect(errorsOf({ [field]: text })).toEqual({ [field]: [message] });
   });
 
   test.each([
@@ -186,10 +186,10 @@ describe("a tournament's form", () => {
   ] satisfies [string, string, number, Fields][])(
     "%s: %s has at most %i characters",
     (list, field, max, line) => {
-      const typed = (length: number) =>
+      const text = (length: number) =>
         lines(list, 1, { ...line, [field]: "x".repeat(length) });
-      expect(errorsOf(typed(max))).toBeUndefined();
-      expect(errorsOf(typed(max + 1))).toEqual({
+      expect(errorsOf(text(max))).toBeUndefined();
+      expect(errorsOf(text(max + 1))).toEqual({
         [`${list}[0].${field}`]: [FIELD_MESSAGES.tooLong(max)],
       });
     },

@@ -15,10 +15,10 @@ const NOTHING = { mine: [], theirs: [], both: [] };
 /** What is changed in a form that was opened with the values that are still stored. */
 const changed = (
   stored: Partial<TournamentValues>,
-  typed: Partial<Record<keyof Values, unknown>>,
+  submitted: Partial<Record<keyof Values, unknown>>,
 ) => {
   const values = { ...valuesOf(BANGALORE), ...stored };
-  return compareVersions({ ...values, ...typed } as Values, values).mine;
+  return compareVersions({ ...values, ...submitted } as Values, values).mine;
 };
 
 test("line breaks, spaces around a text and blank lines make no difference", () => {

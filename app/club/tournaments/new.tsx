@@ -52,13 +52,13 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function NewTournament() {
-  const { path, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const { path, constraint, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<NewTournamentFields>({
     id: "new-tournament",
     lastResult: answer?.result,
     constraint,
-    defaultValue: saved ?? shown ?? {},
+    defaultValue: saved ?? content ?? {},
   });
   return (
     <ClubScreen answer={answer} heading={PAGE.heading}>

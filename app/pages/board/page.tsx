@@ -69,7 +69,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     teamsText: boardKey === PAGE.teams && name === "" ? boards.teamsText : null,
     views: [...boards.tables].map(([id, { heading }]) => ({ id, heading })),
     usual,
-    shown: boardKey,
+    view: boardKey,
     table: table && {
       ...table,
       lines: lines.slice((page - 1) * LINES, page * LINES),
@@ -83,10 +83,10 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** This page with another part of its query. */
 function pathOf(
-  { tournament, usual, shown, name, page, isPaused }: Data,
+  { tournament, usual, view, name, page, isPaused }: Data,
   change: { board?: string; q?: string; page?: number; pause?: boolean },
 ): string {
-  const next = { board: shown, q: name, page, pause: isPaused, ...change };
+  const next = { board: view, q: name, page, pause: isPaused, ...change };
   const query = new URLSearchParams();
   if (next.board !== usual) query.set("board", next.board);
   if (next.q !== "") query.set("q", next.q);
@@ -98,7 +98,7 @@ function pathOf(
 
 export default function Board() {
   const data = useLoaderData<typeof loader>();
-  const { tournament, views, shown, table, name } = data;
+  const { tournament, views, view, table, name } = data;
   const information = informationPath(tournament);
   return (
     <Column narrow stretch>
@@ -131,9 +131,7 @@ export default function Board() {
               <li key={id}>
                 <a
                   href={pathOf(data, { board: id, q: "", page: 1 })}
-                  aria-current={
-                    id === shown && name === "" ? "page" : undefined
-                  }
+                  aria-current={id === view && name === "" ? "page" : undefined}
                   className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-control px-4 no-underline aria-[current]:border-primary aria-[current]:bg-fairway-100 aria-[current]:font-semibold"
                 >
                   {heading}

@@ -95,7 +95,7 @@ export default function AddEntrant() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, path } = loaded;
-  const view = answer ?? loaded.shown?.opened;
+  const view = answer ?? loaded.content?.opened;
   if (!view) return null;
   return (
     <ClubScreen
@@ -111,7 +111,7 @@ export default function AddEntrant() {
         path={path}
         {...view}
         lastResult={answer?.result}
-        defaultValue={loaded.shown?.defaultValue ?? {}}
+        defaultValue={loaded.content?.defaultValue ?? {}}
         back={entrantsPath(id)}
       />
     </ClubScreen>

@@ -61,21 +61,21 @@ export async function boardAfter(
 /**
  * A correction of what is fixed has a reason, and is saved as it was shown.
  *
- * @param shown tells what it changes now; null: it touches nothing that is fixed
+ * @param currentDigest tells what it changes now; null: it touches nothing that is fixed
  * @throws InvalidFields with what is missing
  */
 export function assertSeen(
   { reason, seen }: Pick<Correction, "reason" | "seen">,
-  shown: string | null,
+  currentDigest: string | null,
 ): void {
-  if (shown === null) return;
+  if (currentDigest === null) return;
   if (!reason) {
     throw new InvalidFields(
       { reason: [MESSAGES.reason] },
       { toast: TOASTS.lookAtBoard },
     );
   }
-  if (seen !== shown)
+  if (seen !== currentDigest)
     throw new InvalidFields({}, { toast: TOASTS.lookAtBoard });
 }
 

@@ -180,7 +180,7 @@ export default function CorrectEntrant() {
   const answer = useActionData<typeof action>();
   const { id, path } = loaded;
   const back = entrantPath(id, entry);
-  const view = answer ?? loaded.shown?.opened;
+  const view = answer ?? loaded.content?.opened;
   if (!view) return null;
   return (
     <ClubScreen
@@ -195,7 +195,7 @@ export default function CorrectEntrant() {
         path={path}
         {...view}
         lastResult={answer?.result}
-        defaultValue={loaded.shown?.defaultValue ?? {}}
+        defaultValue={loaded.content?.defaultValue ?? {}}
         back={back}
       />
     </ClubScreen>

@@ -35,7 +35,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => data?.shown?.entrant.latest.fields.full_name ?? PAGE.untitled,
+  (data) => data?.content?.entrant.latest.fields.full_name ?? PAGE.untitled,
   PAGE.description,
 );
 
@@ -93,7 +93,7 @@ export default function EntrantPage() {
   const {
     id: tournament,
     path,
-    shown,
+    content,
     constraint,
   } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
@@ -109,9 +109,9 @@ export default function EntrantPage() {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="wrap-anywhere max-md:text-3xl">
-            {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
+            {content?.entrant.latest.fields.full_name ?? PAGE.untitled}
           </h1>
-          {shown && shown.entrant.state !== "withdrawn" ? (
+          {content && content.entrant.state !== "withdrawn" ? (
             <ButtonRow>
               <ButtonLink
                 size="small"
@@ -130,41 +130,41 @@ export default function EntrantPage() {
           ) : null}
         </div>
       </div>
-      {shown ? (
+      {content ? (
         <>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <EntrantFacts
-              entrant={shown.entrant}
-              tournament={shown.tournament}
+              entrant={content.entrant}
+              tournament={content.tournament}
             />
-            {shown.entrant.fee_state === null ? null : (
+            {content.entrant.fee_state === null ? null : (
               <EntrantFee
                 tournament={tournament}
                 entry={entry}
-                state={shown.entrant.fee_state}
-                due={shown.entrant.fee_due ?? 0}
-                payment={shown.payment}
+                state={content.entrant.fee_state}
+                due={content.entrant.fee_due ?? 0}
+                payment={content.payment}
               />
             )}
           </div>
           <EntrantPlayers
             entry={entry}
-            entrant={shown.entrant}
-            divisions={shown.tournament.divisions}
+            entrant={content.entrant}
+            divisions={content.tournament.divisions}
             action={checkInPath(tournament)}
           />
-          {shown.entrant.state === "waiting" ? (
+          {content.entrant.state === "waiting" ? (
             <PlaceInLine
               path={path}
-              place={shown.entrant.place ?? 1}
-              waiting={shown.entrant.waiting}
+              place={content.entrant.place ?? 1}
+              waiting={content.entrant.waiting}
               constraint={constraint}
               lastResult={answer?.result}
             />
           ) : null}
           <VersionList
-            versions={shown.entrant.versions}
-            tournament={shown.tournament}
+            versions={content.entrant.versions}
+            tournament={content.tournament}
           />
         </>
       ) : null}

@@ -242,12 +242,12 @@ test("plus handicaps are read where the tees are rated", () => {
   };
   const csv = (handicap: string) =>
     `Name,Phone,Handicap,Golf group,Category\nA B,9845011111,${handicap},E-Golf,men`;
-  for (const [typed, handicap] of [
+  for (const [text, handicap] of [
     ["+2", "+2.0"],
     ["'+2.4", "+2.4"],
     ["7", "7.0"],
   ] as const) {
-    const parsed = parseEntrantList(csv(typed), cup);
+    const parsed = parseEntrantList(csv(text), cup);
     if (!parsed.ok) throw new Error(parsed.problem);
     const { added } = checkList(parsed.entries, clubEntrySchema(cup), []);
     expect(added[0]?.entry.handicap).toBe(handicap);

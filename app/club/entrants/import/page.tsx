@@ -251,9 +251,9 @@ function problemOf({
 }
 
 export default function ImportEntrants() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const choices = shown?.choices;
+  const choices = content?.choices;
   const [form, fields] = useServerForm<ListFields>({
     id: "list",
     lastResult: answer?.result,
@@ -323,7 +323,7 @@ export default function ImportEntrants() {
       csv={fields.csv}
       rows={12}
       next={{ href: entrantsPath(id), label: TO_LIST }}
-      isDone={shown?.isDone}
+      isDone={content?.isDone}
     />
   );
 }

@@ -38,7 +38,7 @@ import { clubMeta } from "#app/club/page.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   "Messages of the club to the entrants of a tournament.",
 );
 
@@ -160,10 +160,10 @@ function stop({ request, context }: Post, form: FormData, id: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Messages() {
-  const { id, path, shown, saved, constraint, defaultValue } =
+  const { id, path, content, saved, constraint, defaultValue } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isAtEnd = shown?.isDone && !answer;
+  const isAtEnd = content?.isDone && !answer;
   return (
     <ClubScreen
       answer={answer}
@@ -186,9 +186,9 @@ export default function Messages() {
         ) : (
           <MessageForm
             path={path}
-            golfGroups={shown?.golfGroups ?? []}
-            divisions={shown?.written ?? []}
-            hasFee={shown?.hasFee ?? false}
+            golfGroups={content?.golfGroups ?? []}
+            divisions={content?.written ?? []}
+            hasFee={content?.hasFee ?? false}
             constraint={constraint}
             defaultValue={{ ...defaultValue, ...saved }}
             lastResult={answer?.result}
@@ -199,10 +199,10 @@ export default function Messages() {
           {isAtEnd || answer?.preview ? null : (
             <Example text={PAGE.exampleText} example={PAGE.example} />
           )}
-          {shown ? (
+          {content ? (
             <MessageList
-              messages={shown.messages}
-              divisions={shown.divisions}
+              messages={content.messages}
+              divisions={content.divisions}
               path={path}
             />
           ) : null}

@@ -42,7 +42,7 @@ const PAGE = {
 } as const;
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.heading(data.shown.who) : PAGE.untitled),
+  (data) => (data?.content ? PAGE.heading(data.content.who) : PAGE.untitled),
   "Withdraw an entrant of a tournament of the club.",
 );
 
@@ -117,9 +117,10 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function WithdrawEntrant() {
-  const { id, path, shown, saved, constraint } = useLoaderData<typeof loader>();
+  const { id, path, content, saved, constraint } =
+    useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
-  const players = shown?.players ?? [];
+  const players = content?.players ?? [];
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
     id: "withdraw",
@@ -131,9 +132,9 @@ export default function WithdrawEntrant() {
   return (
     <ClubScreen
       answer={answer}
-      heading={shown ? PAGE.heading(shown.who) : PAGE.untitled}
+      heading={content ? PAGE.heading(content.who) : PAGE.untitled}
     >
-      {answer || shown?.canWithdraw ? (
+      {answer || content?.canWithdraw ? (
         <>
           <p>{PAGE.text}</p>
           <ServerForm
@@ -163,7 +164,7 @@ export default function WithdrawEntrant() {
               as="textarea"
               rows={4}
             />
-            {shown?.hasCard ? (
+            {content?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>
                 <CheckboxField

@@ -47,8 +47,8 @@ const PAGE = {
 
 export const meta = clubMeta<typeof loader>(
   (data) =>
-    data?.shown
-      ? `${data.shown.ledger.name || FEES_PAGE.deleted}: payments`
+    data?.content
+      ? `${data.content.ledger.name || FEES_PAGE.deleted}: payments`
       : PAGE.untitled,
   PAGE.description,
 );
@@ -136,17 +136,17 @@ export default function EntryLedger() {
   const {
     id: tournament,
     path,
-    shown,
+    content,
     saved,
     submissionKey,
   } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
-  const ledger = shown?.ledger;
+  const ledger = content?.ledger;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<RecordFields>({
     id: "record",
     lastResult: answer?.result,
-    defaultValue: { submissionKey, ...shown?.values, ...saved },
+    defaultValue: { submissionKey, ...content?.values, ...saved },
   });
   return (
     <ClubScreen

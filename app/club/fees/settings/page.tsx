@@ -211,18 +211,18 @@ async function confirmPassword(
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function FeeSettings() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<FeesFields>({
     id: "fees",
     lastResult: answer?.result,
-    defaultValue: { ...shown?.values, ...saved },
+    defaultValue: { ...content?.values, ...saved },
   });
   const priced = {
     division: fields.division.getFieldset(),
     extra: fields.extra.getFieldset(),
   };
-  const others = shown ? priceFields(shown.tournament) : [];
+  const others = content ? priceFields(content.tournament) : [];
   const labels = {
     ...labelsOf({ ...FEE_FIELDS, ...OTHER_FIELDS }),
     ...Object.fromEntries(
@@ -242,8 +242,8 @@ export default function FeeSettings() {
           name="version"
           // Saved again, what is typed replaces what somebody else saved.
           value={
-            answer && shown
-              ? String(shown.fees?.version ?? 0)
+            answer && content
+              ? String(content.fees?.version ?? 0)
               : (fields.version.initialValue ?? "")
           }
         />
@@ -253,7 +253,7 @@ export default function FeeSettings() {
           after={{
             fee: (
               <>
-                {shown && shown.tournament.max_group_size > 1 ? (
+                {content && content.tournament.max_group_size > 1 ? (
                   <div className="sm:col-span-2">
                     <DescribedField
                       field={fields.guest_fee}

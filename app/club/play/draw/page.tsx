@@ -34,7 +34,7 @@ import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   "Fourballs and starts of a tournament.",
 );
 
@@ -71,10 +71,10 @@ async function publishOrTakeBack(
 }
 
 export default function Draw() {
-  const { id, path, shown, saved, constraint, texts } =
+  const { id, path, content, saved, constraint, texts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const view = shown?.view ?? null;
+  const view = content?.view ?? null;
   const stateOf = formStates(path, answer, saved, view);
   const rules =
     view || stateOf("rules").lastResult ? (
@@ -90,7 +90,7 @@ export default function Draw() {
       wide
       answer={answer}
       heading={PAGE.heading}
-      lines={<Summary view={view} latest={shown?.latest} />}
+      lines={<Summary view={view} latest={content?.latest} />}
     >
       {view?.hasDraw ? (
         <LinkRow

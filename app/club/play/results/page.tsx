@@ -76,7 +76,7 @@ import {
 } from "#app/ui/leader-board.tsx";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   PAGE.description,
 );
 
@@ -216,7 +216,7 @@ async function publishOrTakeBack(
 }
 
 export default function Results() {
-  const { id, path, shown: view, saved } = useLoaderData<typeof loader>();
+  const { id, path, content: view, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen wide answer={answer} heading={PAGE.heading}>

@@ -23,7 +23,7 @@ import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   "Who plays for which team of a tournament.",
 );
 
@@ -41,10 +41,10 @@ export const loader = competitionLoader(teamsView, () => ({
 export const action = competitionAction(teamsSchema, teamsChanges);
 
 export default function Teams() {
-  const { id, path, shown, saved, constraints } =
+  const { id, path, content, saved, constraints } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const view = shown?.view ?? null;
+  const view = content?.view ?? null;
   const hasTeams = (view?.names.length ?? 0) > 0;
   const stateOf = formStates(path, answer, saved, view);
   // While nothing can be read, only what was typed is shown.
@@ -62,7 +62,7 @@ export default function Teams() {
       wide
       answer={answer}
       heading={PAGE.heading}
-      lines={<Summary view={view} latest={shown?.latest} />}
+      lines={<Summary view={view} latest={content?.latest} />}
     >
       {view ? (
         <LinkRow

@@ -53,7 +53,9 @@ import { Toast } from "#app/ui/toast.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) =>
-    data?.shown ? PAGE.heading(amountOf(data.shown.line)) : LINES_PAGE.heading,
+    data?.content
+      ? PAGE.heading(amountOf(data.content.line))
+      : LINES_PAGE.heading,
   PAGE.description,
 );
 
@@ -145,9 +147,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       ...options,
       schema: settleSchema,
-      async run(typed) {
-        const { intent, suggested, reason } = typed;
-        const isConfirmed = typed.confirmed !== undefined;
+      async run(form) {
+        const { intent, suggested, reason } = form;
+        const isConfirmed = form.confirmed !== undefined;
         if (intent === "leave") {
           await settleLine(context, line, [], { reason });
           return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
@@ -166,10 +168,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
         }
         const parts = [
-          { reference: typed.reference1, paise: typed.amount1 },
-          { reference: typed.reference2, paise: typed.amount2 },
-          { reference: typed.reference3, paise: typed.amount3 },
-          { reference: typed.reference4, paise: typed.amount4 },
+          { reference: form.reference1, paise: form.amount1 },
+          { reference: form.reference2, paise: form.amount2 },
+          { reference: form.reference3, paise: form.amount3 },
+          { reference: form.reference4, paise: form.amount4 },
         ].filter(({ reference }) => reference !== "");
         if (parts.length === 0) {
           throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noReference });
@@ -182,13 +184,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function LinePage() {
-  const { path, shown } = useLoaderData<typeof loader>();
+  const { path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<SettleFields>({
     id: "settle",
     lastResult: answer?.result,
   });
-  if (!shown) {
+  if (!content) {
     return (
       <Column narrow>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -196,7 +198,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions } = shown;
+  const { line, suggestions } = content;
   const isOpen = line.state === "open";
   return (
     <ClubScreen

@@ -39,24 +39,24 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 /** What the URL asks for, unchecked. */
 function readQuery(url: string): LinesQuery {
   const query = new URL(url).searchParams;
-  const given = (name: string) => query.get(name)?.trim() || undefined;
+  const textOf = (name: string) => query.get(name)?.trim() || undefined;
   const state = query.get("state");
-  const search = given("q")?.slice(0, 100);
+  const search = textOf("q")?.slice(0, 100);
   return {
-    account: /^\d{4}$/.exec(given("account") ?? "")?.[0],
-    state: LINE_STATES.find((known) => known === state),
+    account: /^\d{4}$/.exec(textOf("account") ?? "")?.[0],
+    state: LINE_STATES.find((each) => each === state),
     search,
     paise: (search && parseRupees(search)) || undefined,
     day: (search && dayIn(search)) || undefined,
-    from: dayIn(given("from") ?? "") ?? undefined,
-    to: dayIn(given("to") ?? "") ?? undefined,
+    from: dayIn(textOf("from") ?? "") ?? undefined,
+    to: dayIn(textOf("to") ?? "") ?? undefined,
     page: pageIn(query),
   };
 }
 
 export const loader = clubLoader(async ({ request, context }) => {
   const query = readQuery(request.url);
-  return { query, shown: await readLinesPage(context, query) };
+  return { query, content: await readLinesPage(context, query) };
 });
 
 /** The page's address with another filter. */
@@ -71,7 +71,7 @@ const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
   });
 
 export default function Lines() {
-  const { query, shown } = useLoaderData<typeof loader>();
+  const { query, content } = useLoaderData<typeof loader>();
   return (
     <ClubScreen
       wide
@@ -79,21 +79,21 @@ export default function Lines() {
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      <Search query={query} accounts={shown.accounts} />
+      <Search query={query} accounts={content.accounts} />
       <FilterLinks
         label="What became of it"
         links={([undefined, ...LINE_STATES] as const).map((state) => ({
           href: pathTo({ ...query, state, page: 1 }),
           text: state ? STATE_NAMES[state] : PAGE.all,
-          count: shown.counts[state ?? "all"],
+          count: content.counts[state ?? "all"],
           isCurrent: state === query.state,
         }))}
       />
-      {shown.lines.length === 0 ? (
+      {content.lines.length === 0 ? (
         <p>{PAGE.none}</p>
       ) : (
         <Rows>
-          {shown.lines.map((line) => (
+          {content.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </Rows>
@@ -101,7 +101,7 @@ export default function Lines() {
       <ButtonRow>
         <PageButtons
           page={query.page}
-          hasMore={query.page * shown.page_size < shown.total}
+          hasMore={query.page * content.page_size < content.total}
           pathOf={(page) => pathTo({ ...query, page })}
         />
         <ButtonLink look="quiet" href={RECONCILIATION_PATH}>

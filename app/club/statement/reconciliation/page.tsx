@@ -19,7 +19,7 @@ import {
   type Period,
   readReconciliation,
   readAccounts,
-  type Reconciliation as Shown,
+  type Reconciliation as Sums,
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -36,12 +36,12 @@ export const loader = clubLoader(async ({ request, context }) => {
   return {
     accounts,
     period,
-    shown: period && (await readReconciliation(context, period)),
+    sums: period && (await readReconciliation(context, period)),
   };
 });
 
 export default function Reconciliation() {
-  const { accounts, period, shown } = useLoaderData<typeof loader>();
+  const { accounts, period, sums } = useLoaderData<typeof loader>();
   return (
     <ClubScreen
       wide
@@ -49,12 +49,12 @@ export default function Reconciliation() {
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      {period && shown ? (
+      {period && sums ? (
         <>
           <PeriodForm accounts={accounts} period={period} />
-          <Balance shown={shown} />
-          <Accounted shown={shown} period={period} />
-          <ByHand shown={shown.by_hand} />
+          <Balance sums={sums} />
+          <Accounted sums={sums} period={period} />
+          <ByHand sums={sums.by_hand} />
           <ButtonRow>
             <ButtonLink
               look="quiet"
@@ -122,8 +122,8 @@ function PeriodForm({
 }
 
 /** Whether the statements are whole: opening balance and lines give the closing one. */
-function Balance({ shown }: { shown: Shown }) {
-  const { opening, closing } = shown;
+function Balance({ sums }: { sums: Sums }) {
+  const { opening, closing } = sums;
   return (
     <Panel aria-labelledby="balance">
       <h2 id="balance">The bank’s balances</h2>
@@ -131,14 +131,14 @@ function Balance({ shown }: { shown: Shown }) {
         <Sums
           sums={[
             ["Opening balance", opening],
-            ["Came in", shown.came_in],
-            ["Went out", -shown.went_out],
+            ["Came in", sums.came_in],
+            ["Went out", -sums.went_out],
             ["Closing balance", closing],
           ]}
         />
       )}
-      {shown.unchecked > 0 ? <p>{PAGE.unchecked(shown.unchecked)}</p> : null}
-      {shown.gaps.map((gap) => (
+      {sums.unchecked > 0 ? <p>{PAGE.unchecked(sums.unchecked)}</p> : null}
+      {sums.gaps.map((gap) => (
         <p key={`${gap.to} ${String(gap.next)}`} className="font-semibold">
           {gapText(gap)}
         </p>
@@ -163,16 +163,16 @@ function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
   );
 }
 
-function Accounted({ shown, period }: { shown: Shown; period: Period }) {
+function Accounted({ sums, period }: { sums: Sums; period: Period }) {
   const list = (state: string) =>
     `${STATEMENT_LINES_PATH}?${new URLSearchParams({ ...period, state }).toString()}`;
   const rows = [
-    ["Recorded for entries", "booked", shown.booked, shown.refunds],
-    ["Reversed by the bank", "reversed", shown.reversed_in, shown.reversed_out],
-    ["Left out", "left-out", shown.left_out_in, shown.left_out_out],
-    ["Open", "open", shown.open_in, shown.open_out],
+    ["Recorded for entries", "booked", sums.booked, sums.refunds],
+    ["Reversed by the bank", "reversed", sums.reversed_in, sums.reversed_out],
+    ["Left out", "left-out", sums.left_out_in, sums.left_out_out],
+    ["Open", "open", sums.open_in, sums.open_out],
   ] as const;
-  const open = shown.open_in + shown.open_out;
+  const open = sums.open_in + sums.open_out;
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
@@ -191,8 +191,8 @@ function Accounted({ shown, period }: { shown: Shown; period: Period }) {
         <tbody>
           <tr>
             <th scope="row">By the statements</th>
-            <td>{formatRupees(shown.came_in)}</td>
-            <td>{formatRupees(shown.went_out)}</td>
+            <td>{formatRupees(sums.came_in)}</td>
+            <td>{formatRupees(sums.went_out)}</td>
           </tr>
           {rows.map(([name, state, credits, debits]) => (
             <tr key={state}>
@@ -206,15 +206,15 @@ function Accounted({ shown, period }: { shown: Shown; period: Period }) {
         </tbody>
       </table>
       <p className="text-xl font-semibold">
-        {PAGE.difference}: {formatRupees(shown.difference)}
+        {PAGE.difference}: {formatRupees(sums.difference)}
       </p>
-      {shown.difference === 0 && shown.differing.length === 0 ? (
+      {sums.difference === 0 && sums.differing.length === 0 ? (
         <p>{open > 0 ? PAGE.stillOpen(formatRupees(open)) : PAGE.balanced}</p>
       ) : (
         <>
           <p>{PAGE.notBalanced}</p>
           <ul className="list-disc pl-5">
-            {shown.differing.map((line) => (
+            {sums.differing.map((line) => (
               <li key={line.id}>
                 <a href={statementLinePath(line.id)}>
                   {formatDay(line.day)}, {amountOf(line)}
@@ -229,9 +229,9 @@ function Accounted({ shown, period }: { shown: Shown; period: Period }) {
 }
 
 function ByHand({
-  shown: { payments, refunds, listed },
+  sums: { payments, refunds, listed },
 }: {
-  shown: Shown["by_hand"];
+  sums: Sums["by_hand"];
 }) {
   if (listed.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export function readPeriod(
 ): Period | null {
   const query = new URL(url).searchParams;
   const asked = query.get("account");
-  const account = accounts.find((known) => known === asked) ?? accounts[0];
+  const account = accounts.find((each) => each === asked) ?? accounts[0];
   if (account === undefined) return null;
   const today = dayInIndiaOf(new Date());
   const [year = "", month = ""] = today.split("-");

@@ -111,16 +111,16 @@ const PLACES = PAGE.ranks.map((_, index) => ({
 }));
 
 export default function Awards() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { labels } = PAGE;
   const [form, fields] = useServerForm<AwardsFields>({
     id: "awards",
     lastResult: answer?.result,
     defaultValue: {
-      version: String(shown?.version ?? ""),
-      awards: shown?.awards ?? [],
-      ...(shown && fillFields(shown.fill)),
+      version: String(content?.version ?? ""),
+      awards: content?.awards ?? [],
+      ...(content && fillFields(content.fill)),
       ...saved,
     },
   });
@@ -145,13 +145,13 @@ export default function Awards() {
           type="hidden"
           name="version"
           value={
-            answer?.isConflict && shown
-              ? shown.version
+            answer?.isConflict && content
+              ? content.version
               : (fields.version.initialValue ?? "")
           }
         />
         <datalist id={WINNERS}>
-          {shown?.winners.map((label) => (
+          {content?.winners.map((label) => (
             <option key={label} value={label} />
           ))}
         </datalist>
@@ -191,14 +191,14 @@ export default function Awards() {
             {PAGE.save}
           </SubmitButton>
         </ButtonRow>
-        {shown && shown.filled.length > 0 ? (
+        {content && content.filled.length > 0 ? (
           <fieldset className="grid gap-4 border-t border-line pt-4">
             <legend className="float-left font-display text-xl">
               {PAGE.fill}
             </legend>
             <p className="clear-both text-sm text-muted">{PAGE.fillText}</p>
             <Facts
-              facts={shown.filled.map(({ name, winner }) => ({
+              facts={content.filled.map(({ name, winner }) => ({
                 name,
                 fact: winner || "–",
               }))}
@@ -209,7 +209,7 @@ export default function Awards() {
               as="select"
               options={PLACES}
             />
-            {shown.hasTwoBoards ? (
+            {content.hasTwoBoards ? (
               <Field
                 field={fields.first}
                 label={PAGE.fillLabels.first}

@@ -80,7 +80,7 @@ export function CardsForm({
     defaultValue: { base: madeFrom, cards: stored, ...submitted },
   });
   const cards = fields.cards.getFieldset();
-  const shown =
+  const values =
     players ??
     Object.keys(fields.cards.initialValue ?? {}).map((id) => ({
       id,
@@ -94,7 +94,7 @@ export function CardsForm({
       form={form}
       labels={{
         ...Object.fromEntries(
-          shown.map(({ id, name }) => [`cards.${id}`, name]),
+          values.map(({ id, name }) => [`cards.${id}`, name]),
         ),
         other: PAGE.otherPlayer,
         otherCard: PAGE.otherCard,
@@ -124,10 +124,10 @@ export function CardsForm({
               <p>{PAGE.hint}</p>
             </details>
           )}
-          {shown[0]?.scoring ? null : <p>{PAGE.noCourse}</p>}
+          {values[0]?.scoring ? null : <p>{PAGE.noCourse}</p>}
         </div>
         <ul className="grid gap-6">
-          {shown.map((player, index) => {
+          {values.map((player, index) => {
             const field = cards[player.id];
             return field ? (
               <li key={player.id}>

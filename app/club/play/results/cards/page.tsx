@@ -222,7 +222,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Cards() {
-  const { id, shown: view, saved, path } = useLoaderData<typeof loader>();
+  const { id, content: view, saved, path } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const number = view?.number ?? 1;
   return (

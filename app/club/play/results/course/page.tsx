@@ -29,7 +29,7 @@ import {
 import { courseSchema } from "./schema.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.shown ? PAGE.title(data.shown.name) : PAGE.heading),
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   PAGE.description,
 );
 
@@ -103,7 +103,7 @@ const DONE = {
 } as const;
 
 export default function CourseCards() {
-  const { id, shown: view } = useLoaderData<typeof loader>();
+  const { id, content: view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
@@ -165,7 +165,7 @@ function Board({ id, view }: { id: string; view: CourseView }) {
         <Button
           type="submit"
           look="quiet"
-          name="shown"
+          name="content"
           value={view.hasBoard ? "no" : "yes"}
         >
           {view.hasBoard ? PAGE.hideBoard : PAGE.showBoard}

@@ -107,7 +107,7 @@ type Preview = {
 };
 
 export default function ImportScores() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<{
     csv: string;
@@ -172,11 +172,11 @@ export default function ImportScores() {
         <input
           type="hidden"
           name="version"
-          value={shown?.version ?? fields.version.initialValue ?? ""}
+          value={content?.version ?? fields.version.initialValue ?? ""}
         />
       }
       next={{ href: clubResultsPath(id), label: "See the results" }}
-      isDone={shown?.isDone}
+      isDone={content?.isDone}
     />
   );
 }

@@ -100,14 +100,14 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function Rules() {
-  const { id, path, shown, saved } = useLoaderData<typeof loader>();
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<ScoringFields>({
     id: "scoring",
     lastResult: answer?.result,
     defaultValue: {
-      version: String(shown?.version ?? ""),
-      ...shown?.rules,
+      version: String(content?.version ?? ""),
+      ...content?.rules,
       ...saved,
     },
   });
@@ -138,8 +138,8 @@ export default function Rules() {
           type="hidden"
           name="version"
           value={
-            answer?.isConflict && shown
-              ? shown.version
+            answer?.isConflict && content
+              ? content.version
               : (fields.version.initialValue ?? "")
           }
         />
