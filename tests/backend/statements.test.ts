@@ -127,7 +127,7 @@ const importOf = async (account: string, place: number) =>
 const receiptsOf = async (entry: string) =>
   (
     await read<{ kind: string; cancelled_at: string | null }>(
-      `receipts?entry_id=eq.${entry}`,
+      `receipts?entry_id=eq.${entry}&order=kind,number`,
     )
   ).map(({ cancelled_at, ...receipt }) => ({
     ...receipt,
