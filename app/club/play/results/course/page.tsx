@@ -165,7 +165,7 @@ function Board({ id, view }: { id: string; view: CourseView }) {
         <Button
           type="submit"
           look="quiet"
-          name="content"
+          name="shown"
           value={view.hasBoard ? "no" : "yes"}
         >
           {view.hasBoard ? PAGE.hideBoard : PAGE.showBoard}
