@@ -668,15 +668,14 @@ create policy "only with a session that still exists" on public.profiles
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
-create policy "people read their own profile" on public.profiles
+-- Of members, administrators read what the functions give that note it.
+create policy "own profile, and administrators among themselves"
+  on public.profiles
   for select to authenticated
-  using ((id = (select auth.uid())));
-
--- Of members they read what the functions give that note it.
-create policy "administrators read who has acted as one" on public.profiles
-  for select to authenticated
-  using ((select public.is_admin()) and exists (
-    select from public.admin_audit as line where line.admin_id = profiles.id));
+  using (
+    id = (select auth.uid())
+    or (select public.is_admin()) and exists (
+      select from public.admin_audit as line where line.admin_id = profiles.id));
 
 alter table public.admins enable row level security;
 revoke all on public.admins from anon, authenticated, service_role;

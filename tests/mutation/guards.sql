@@ -16,7 +16,7 @@ $$;
 
 -- policy: a profile is read by its owner
 -- tests/backend/access.test.ts: profiles
-alter policy "people read their own profile" on public.profiles using (true);
+alter policy "own profile, and administrators among themselves" on public.profiles using (true);
 
 -- policy: a registration is read by its owner
 -- tests/backend/access.test.ts: tournament_registrations
