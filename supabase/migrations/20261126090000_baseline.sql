@@ -11126,7 +11126,7 @@ alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
-create policy "administrators read all receipts, members those of their entries" on public.receipts
+create policy "administrators read all receipts, members their own" on public.receipts
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
