@@ -860,7 +860,7 @@ begin
   where mail.id in (
     select untrue.id from public.registration_mails as untrue
     where untrue.id in (
-        -- More than a batch takes: the next to be sent are among them.
+        -- Checks more rows than a batch sends, so every mail about to go out is covered.
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
           and (to_check.kind in ('start', 'no-start') or to_check.user_id is null)

@@ -133,26 +133,11 @@ export async function readEntrantsPage(
     entrants: Entrant[];
     counts: CountRow[];
   };
-  const {
-    search,
-    state,
-    golfGroup,
-    category,
-    here,
-    fee,
-    answers = {},
-  } = filters;
   const found = unwrap<Found | null>(
     await context.supabase
       .rpc("entrants_page", {
+        ...argumentsOf(filters),
         tournament,
-        search,
-        wanted_state: state,
-        wanted_golf_group: golfGroup,
-        wanted_category: category,
-        wanted_answers: answers,
-        is_here: here && here === "yes",
-        wanted_fee: fee,
         page,
       })
       .overrideTypes<Found | null, { merge: false }>(),
@@ -185,32 +170,36 @@ export async function listAllEntrants(
   }
 }
 
+/** The filters as the database takes them. */
+const argumentsOf = ({
+  search,
+  state,
+  golfGroup,
+  category,
+  here,
+  fee,
+  answers = {},
+}: Filters) => ({
+  search,
+  wanted_state: state,
+  wanted_golf_group: golfGroup,
+  wanted_category: category,
+  wanted_answers: answers,
+  is_here: here && here === "yes",
+  wanted_fee: fee,
+});
+
 async function listBatch(
   context: RequestContext,
   tournament: Pick<Tournament, "id">,
   filters: Filters,
   page: number,
 ): Promise<Entrant[]> {
-  const {
-    search,
-    state,
-    golfGroup,
-    category,
-    here,
-    fee,
-    answers = {},
-  } = filters;
   return unwrap<Entrant[]>(
     await context.supabase
       .rpc("tournament_entrants", {
+        ...argumentsOf(filters),
         tournament: tournament.id,
-        search,
-        wanted_state: state,
-        wanted_golf_group: golfGroup,
-        wanted_category: category,
-        wanted_answers: answers,
-        is_here: here && here === "yes",
-        wanted_fee: fee,
         page_size: BATCH,
         page,
       })

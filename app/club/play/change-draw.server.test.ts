@@ -78,8 +78,7 @@ const change = (
   players: readonly (typeof PLAYERS)[number][] = PLAYERS,
 ) => drawChanges(open(competition, players), posted(fields));
 
-/** The messages by field. */
-function errors(run: () => unknown): Record<string, string[]> {
+function fieldErrors(run: () => unknown): Record<string, string[]> {
   try {
     run();
   } catch (error) {
@@ -152,14 +151,16 @@ describe("drawing", () => {
     );
     expect(isChangedDraw(open(byHand))).toBe(true);
     const again = { intent: "draw", ...RULES, seed: "7" };
-    expect(errors(() => change(again, byHand))).toEqual({
+    expect(fieldErrors(() => change(again, byHand))).toEqual({
       replaces: [MESSAGES.replaces],
     });
     expect(change({ ...again, replaces: "on" }, byHand).draw).toEqual(DRAW);
   });
 
   test("a draw without players is refused", () => {
-    expect(errors(() => change({ intent: "draw", ...RULES }, {}, []))).toEqual({
+    expect(
+      fieldErrors(() => change({ intent: "draw", ...RULES }, {}, [])),
+    ).toEqual({
       seed: [MESSAGES.noPlayers],
     });
   });
@@ -347,11 +348,11 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
   [saving({}), {}],
 ])("%j is refused: %j", (fields, messages) => {
   expect(() => change(fields)).toThrow(InvalidFields);
-  expect(errors(() => change(fields))).toEqual(messages);
+  expect(fieldErrors(() => change(fields))).toEqual(messages);
 });
 
 test("no draw cannot be changed", () => {
-  expect(errors(() => change(saving({ [FIRST]: AT_ONE }), {}))).toEqual({
+  expect(fieldErrors(() => change(saving({ [FIRST]: AT_ONE }), {}))).toEqual({
     start: [MESSAGES.noDraw],
   });
 });

@@ -77,8 +77,7 @@ const change = (
   competition: Partial<Competition> = { teams: REDS },
 ) => teamsChanges(open(competition), posted(fields));
 
-/** The messages by field. */
-function errors(run: () => unknown): Record<string, string[]> {
+function fieldErrors(run: () => unknown): Record<string, string[]> {
   try {
     run();
   } catch (error) {
@@ -186,7 +185,7 @@ describe("guests", () => {
 
   test("entrants are not removed like this", () => {
     expect(
-      errors(() =>
+      fieldErrors(() =>
         change(saving({ [GUEST]: NO_GUEST, [A]: NO_GUEST }), { guests, teams }),
       ),
     ).toEqual({ [moveName(A)]: [MESSAGES.notGuest] });
@@ -240,7 +239,7 @@ test.each<[Record<string, string>, string, string]>([
     MESSAGES.handicap,
   ],
 ])("%j is refused at %s: %s", (fields, field, message) => {
-  expect(errors(() => change(fields))).toEqual({ [field]: [message] });
+  expect(fieldErrors(() => change(fields))).toEqual({ [field]: [message] });
 });
 
 test("a form in which nothing is chosen is refused", () => {
