@@ -93,7 +93,7 @@ describe("the file", () => {
   });
 
   test("has the answers of each player, by the label of the question", () => {
-    const asked = {
+    const withSizes = {
       ...cup,
       questions: [
         {
@@ -105,7 +105,7 @@ describe("the file", () => {
         },
       ],
     };
-    const [line = [], cells = []] = fileLines(entrantColumns(asked, 1), [
+    const [line = [], cells = []] = fileLines(entrantColumns(withSizes, 1), [
       {
         ...entrant,
         answers: { size: "M" },

@@ -2,7 +2,6 @@ import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
 import { phoneCell, rupeesCell } from "#app/club/csv.ts";
 import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
-
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -11,7 +10,7 @@ import type { Entrant, Player } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
 
 /** What of a tournament its entrants' columns depend on. */
-type Asked = Pick<
+type EntryRules = Pick<
   Tournament,
   "questions" | "divisions" | "entry_form" | "golf_groups"
 >;
@@ -20,11 +19,11 @@ type Asked = Pick<
 export type EntrantPlayer = Required<Player> &
   Pick<Entrant, "golf_group"> & {
     isHere: boolean;
-    /** The name of who entered them; null: themselves. */
+    /** The entrant's name; null for the entrant. */
     enteredBy: string | null;
   };
 
-/** Everybody who plays by an entry: who entered is the first. */
+/** The players of an entry, the entrant first. */
 export function playersOf(entrant: Entrant): EntrantPlayer[] {
   const { entry_id, full_name, golf_group, here, players } = entrant;
   return [{ ...entrant, id: entry_id }, ...players].map((player, index) => ({
@@ -40,13 +39,13 @@ export function playersOf(entrant: Entrant): EntrantPlayer[] {
   }));
 }
 
-/** The columns of a player, of who entered and of each whom they bring. */
+/** The columns of a player: the entrant, and each further one. */
 export function playerColumns({
   questions,
   divisions,
   entry_form,
   golf_groups,
-}: Asked) {
+}: EntryRules) {
   const division = ({ category }: EntrantPlayer) =>
     category && divisionName(divisions, category);
   const isFull = entry_form === "full";
@@ -91,13 +90,20 @@ export function playerColumns({
 /**
  * The columns of an entry.
  *
- * @param further how many players beside who entered the file has columns for
+ * @param count how many players beside the entrant the file has columns for
  */
 export function entrantColumns(
-  tournament: Asked,
-  further: number,
+  tournament: EntryRules,
+  count: number,
 ): Columns<Entrant> {
   const columns = playerColumns(tournament);
+  const { answers, ...facts } = columns;
+  const further = [
+    ...columnsIn<EntrantPlayer>({ ...facts, answers: null }, "file").map(
+      ({ heading, text }) => ({ heading: heading.toLowerCase(), text }),
+    ),
+    ...answers.map(({ heading, file }) => ({ heading, text: file })),
+  ];
   const ofPlayer = (
     place: number,
     {
@@ -155,17 +161,14 @@ export function entrantColumns(
         list: ({ players }) =>
           players.length > 0 ? PAGE.brings(players.length) : "",
       },
-      ...Array.from({ length: further }, (_, index) => index + 1).flatMap(
+      ...Array.from({ length: count }, (_, index) => index + 1).flatMap(
         (place) =>
-          columnsIn<EntrantPlayer>(columns, "file").map((column) => {
-            const isAnswer = columns.answers.some(
-              ({ heading }) => heading === column.heading,
-            );
-            return ofPlayer(place, {
-              ...column,
-              heading: `Player ${String(place + 1)} ${isAnswer ? column.heading : column.heading.toLowerCase()}`,
-            });
-          }),
+          further.map(({ heading, text }) =>
+            ofPlayer(place, {
+              heading: `Player ${String(place + 1)} ${heading}`,
+              text,
+            }),
+          ),
       ),
     ],
     entered_at: { heading: "Entered", file: (row) => moment(row.entered_at) },
