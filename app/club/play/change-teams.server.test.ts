@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
@@ -214,7 +215,11 @@ test.each<[Record<string, string>, string, string]>([
     "newTeam",
     "Please type the name again: it has a line break or invisible signs.",
   ],
-  [saving({}, { newTeam: "x".repeat(81) }), "newTeam", MESSAGES.tooLong(80)],
+  [
+    saving({}, { newTeam: "x".repeat(81) }),
+    "newTeam",
+    TEXT_MESSAGES.tooLong(80),
+  ],
   [saving({}, { rename: "Reds", name: "BLUES" }), "name", MESSAGES.nameTaken],
   [saving({}, { rename: "Gone", name: "x" }), "rename", MESSAGES.noSuchTeam],
   [saving({}, { remove: "Gone" }), "remove", MESSAGES.noSuchTeam],

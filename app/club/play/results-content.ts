@@ -239,13 +239,11 @@ export const RESULTS_MESSAGES = {
     `Rated for another number of holes: ${tees.join(", ")}. Correct the rated tees of the tournament first, or this scorecard`,
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave empty`,
-  choice: "Choose one of the list",
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
   invisible: "Please type this again: it has a line break or invisible signs.",
-  tooLong: (max: number) => `Please use at most ${String(max)} characters`,
   winner: (name: string) =>
     `No player is called “${name}”. Choose from the list.`,
 } as const;

@@ -203,11 +203,11 @@ test("there are at most 40 prizes", () => {
 });
 
 test.each([
-  [{ name: "a".repeat(81) }, "Please use at most 80 characters"],
+  [{ name: "a".repeat(81) }, "Use at most 80 characters"],
   [{ name: " " }, "Please enter the award's name"],
   [
     { name: "Longest drive", note: "a".repeat(121) },
-    "Please use at most 120 characters",
+    "Use at most 120 characters",
   ],
 ])("%j is no prize: %s", (award, message) => {
   const { error } = awardsSchema.safeParse({ ...AWARDS, awards: [award] });

@@ -8,6 +8,7 @@ import {
   IMPORT_PAGE,
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import {
   areIndexes,
@@ -126,11 +127,11 @@ const settings = z
     ),
     strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
     play: z
-      .string({ error: MESSAGES.choice })
+      .string({ error: FIELD_MESSAGES.choice })
       .transform((value, context): Play => {
         const play = findPlay(value);
         if (play) return play;
-        context.addIssue({ code: "custom", message: MESSAGES.choice });
+        context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
         return z.NEVER;
       }),
     maxHandicap: whole(0, MAX_HANDICAP),
@@ -144,12 +145,14 @@ const settings = z
     ),
     maximum: z
       .enum(["none", "net-double-bogey", "over-par"], {
-        error: MESSAGES.choice,
+        error: FIELD_MESSAGES.choice,
       })
       .default("none"),
     maxOverPar: whole(1, MAX_OVER_PAR),
     bestCards: whole(1, MAX_CARDS),
-    ties: z.enum(["shared", "countback", "lot"], { error: MESSAGES.choice }),
+    ties: z.enum(["shared", "countback", "lot"], {
+      error: FIELD_MESSAGES.choice,
+    }),
   })
   .superRefine((rules, context) => {
     const { intent, par, strokeIndex, secretHoles, play } = rules;
@@ -295,12 +298,12 @@ const line = z.object({
     .string({ error: MESSAGES.awardName })
     .trim()
     .min(1, MESSAGES.awardName)
-    .max(MAX_NAME, MESSAGES.tooLong(MAX_NAME))
+    .max(MAX_NAME, FIELD_MESSAGES.tooLong(MAX_NAME))
     .refine(isVisible, NAME_MESSAGES.invisible),
   note: z
     .string()
     .trim()
-    .max(MAX_NOTE, MESSAGES.tooLong(MAX_NOTE))
+    .max(MAX_NOTE, FIELD_MESSAGES.tooLong(MAX_NOTE))
     .refine(isVisible, MESSAGES.invisible)
     .optional(),
   winner: z.string().trim().max(MAX_NOTE).optional(),

@@ -62,6 +62,4 @@ export const FIELD_MESSAGES = {
   noGroups: "No golf group has that many players",
   guestName: "Please enter a name",
   handicap: "Please enter a handicap from 0 to 54, or leave empty",
-  tooLong: (max: number) =>
-    `Please use at most ${max.toLocaleString("en-IN")} characters`,
 } as const;

@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { expect, test } from "vitest";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
@@ -48,11 +49,11 @@ test.each([
   [{ intent: "sides", size: "5" }, MESSAGES.size],
   [{ intent: "save", name: "B" }, MESSAGES.team],
   [{ intent: "save", newTeam: " " }, MESSAGES.name],
-  [{ intent: "save", newTeam: "a".repeat(81) }, MESSAGES.tooLong(80)],
+  [{ intent: "save", newTeam: "a".repeat(81) }, TEXT_MESSAGES.tooLong(80)],
   [{ intent: "save", newTeam: "Two\u200Bteams" }, NAME_MESSAGES.invisible],
   [{ intent: "save", rename: "A" }, MESSAGES.name],
   [{ intent: "save", guestHandicap: "12" }, MESSAGES.guestName],
-  [{ ...guest, guestName: "a".repeat(121) }, MESSAGES.tooLong(120)],
+  [{ ...guest, guestName: "a".repeat(121) }, TEXT_MESSAGES.tooLong(120)],
   [{ ...guest, guestName: "www.golf.example" }, NAME_MESSAGES.address],
   [{ ...guest, guestHandicap: "54.1" }, MESSAGES.handicap],
   [{ ...guest, guestHandicap: "-1" }, MESSAGES.handicap],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   isVisible,
@@ -16,7 +17,7 @@ const name = (message: string, max: number) =>
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(max, MESSAGES.tooLong(max))
+    .max(max, TEXT_MESSAGES.tooLong(max))
     .regex(/^[^\n\r]*$/, message);
 
 const count = (message: string) =>

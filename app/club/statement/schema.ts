@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "#app/forms/field-schema.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 
@@ -56,12 +57,7 @@ export const settleSchema = z.object({
   amount3: amount,
   reference4: reference,
   amount4: amount,
-  reason: z
-    .string()
-    .trim()
-    .max(200, "Use at most 200 characters")
-    .optional()
-    .transform((text) => text || undefined),
+  reason: optionalText(200).transform((text) => text || undefined),
   /** Checked where somebody means more than is due. */
   confirmed: z.string().optional(),
 });
