@@ -43,8 +43,8 @@ export async function requireAdministrator(
 }
 
 /**
- * Rows of what nobody but administrators reads: where there are none, whether the caller
- * is one is asked after them, and not beside them, which each page would wait for.
+ * Passes on rows that only administrators can read. Without any, it asks whether the
+ * caller is one: a policy answers members with no rows. With rows it saves that call.
  *
  * @throws as requireAdministrator
  */

@@ -32,7 +32,7 @@ export function clubMeta<Loader extends LoaderFunction>(
   };
 }
 
-/** A form that comes back shows what somebody else has saved meanwhile. */
+/** After a conflict, loads what another administrator has saved. */
 export const revalidateConflict: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -322,13 +322,13 @@ describe.each(cases)(
         const scores = drawn.flatMap(({ side: { balls, noResult } }, number) =>
           (players[number] ?? []).flatMap(
             ({ playerId, courseHandicap: received }, at): PlayerScore[] => {
-              const known = { handicap: null, courseHandicap: received };
+              const handicaps = { handicap: null, courseHandicap: received };
               if (noResult) {
-                return [{ playerId, score: { ...known, noReturn: "WD" } }];
+                return [{ playerId, score: { ...handicaps, noReturn: "WD" } }];
               }
               const ball = isOneBall && at > 0 ? undefined : balls[at];
               return ball
-                ? [{ playerId, score: { ...known, holes: ball.holes } }]
+                ? [{ playerId, score: { ...handicaps, holes: ball.holes } }]
                 : [];
             },
           ),

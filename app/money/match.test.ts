@@ -68,7 +68,7 @@ function entriesOf(file: string): OpenEntry[] {
 const NOTHING: EarlierLines = { keys: new Set(), numbers: new Map() };
 
 /** What is known once these lines were entered. */
-function entered(lines: readonly StatementLine[]): EarlierLines {
+function earlierLines(lines: readonly StatementLine[]): EarlierLines {
   const keys = keysOf(lines);
   return {
     keys: new Set(keys),
@@ -82,7 +82,7 @@ function entered(lines: readonly StatementLine[]): EarlierLines {
   };
 }
 
-const before = entered(linesOf("hdfc_1_xls_layout.csv"));
+const before = earlierLines(linesOf("hdfc_1_xls_layout.csv"));
 const matched = (file: string) =>
   matchStatement(
     linesOf(file),
@@ -335,7 +335,7 @@ describe("a payment", () => {
 
   test("that is taken back in a later statement is a reversal", () => {
     const debit: StatementLine = { ...line, direction: "debit" };
-    const [result] = matchStatement([debit], [], entered([line]));
+    const [result] = matchStatement([debit], [], earlierLines([line]));
     expect(result?.kind).toBe("reversal");
   });
 });

@@ -40,7 +40,7 @@ describe("the entry fee", () => {
       unpaid_goes: "withdrawn",
       guest_fee: "1200",
     };
-    const stored = (fields: Fields) => {
+    const storedOf = (fields: Fields) => {
       const submission = read(fields);
       if (submission.status !== "success") throw new Error(submission.status);
       const { intent, version, ...values } = submission.value;
@@ -50,7 +50,7 @@ describe("the entry fee", () => {
         ...storedFields({ ...FEE_FIELDS, ...OTHER_FIELDS }, values),
       };
     };
-    expect(stored(all)).toEqual({
+    expect(storedOf(all)).toEqual({
       ...all,
       version: 12,
       fee: 350_050,
@@ -59,7 +59,7 @@ describe("the entry fee", () => {
       hold_days: 60,
       guest_fee: 120_000,
     });
-    expect(stored({})).toEqual({ intent: "save", version: 0 });
+    expect(storedOf({})).toEqual({ intent: "save", version: 0 });
   });
 
   test.each<[Fields, Fields]>([

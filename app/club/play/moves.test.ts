@@ -21,7 +21,7 @@ test("players are found by the beginning of their ids, or by all of it", () => {
   expect(playerOf("cccccccc", [A, B])).toBeUndefined();
 });
 
-test("an id that two players begin with is nobody's", () => {
+test("finds no player by an id that two players begin with", () => {
   expect(playerOf("aaaaaaaa", [A, ALIKE, B])).toBeUndefined();
 });
 

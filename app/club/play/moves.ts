@@ -67,6 +67,6 @@ export function playerOf(
   short: string,
   ids: Iterable<string>,
 ): string | undefined {
-  const found = new Set([...ids].filter((id) => id.startsWith(short)));
-  return found.size === 1 ? [...found][0] : undefined;
+  const matches = new Set([...ids].filter((id) => id.startsWith(short)));
+  return matches.size === 1 ? [...matches][0] : undefined;
 }

@@ -100,7 +100,7 @@ export function IntentButton({
 export type ListedPlayer = {
   id: string;
   name: string;
-  /** What stands below the name. */
+  /** The line below the name. */
   details: string;
   handicap: string;
 };

@@ -64,7 +64,7 @@ export function typedPoints(form: FormData): PointsTexts {
  * What is typed that is more than a round is likely to have, without what was
  * there or was asked about before.
  *
- * @param earlierTexts what nobody is asked about again
+ * @param earlierTexts what was confirmed before and is not asked about again
  * @param holes of the round
  */
 export function unlikelyPoints(

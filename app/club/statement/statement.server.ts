@@ -64,7 +64,7 @@ export async function readStatementPage(
   context: RequestContext,
 ): Promise<StatementPage> {
   const { supabase } = context;
-  const [accounts, imports] = await Promise.all([
+  const [read, imports] = await Promise.all([
     supabase.from("statement_accounts").select().order("ending"),
     supabase
       .from("listed_imports")
@@ -73,13 +73,13 @@ export async function readStatementPage(
       .order("id")
       .limit(IMPORTS),
   ]);
-  const earlier = await askWhereNone(context, unwrap(accounts));
+  const accounts = await askWhereNone(context, unwrap(read));
   return {
-    accounts: earlier.map(({ ending }) => ending),
-    open: earlier.reduce((sum, { open_lines }) => sum + open_lines, 0),
+    accounts: accounts.map(({ ending }) => ending),
+    open: accounts.reduce((sum, { open_lines }) => sum + open_lines, 0),
     imports: unwrap(imports),
     gaps: Object.fromEntries(
-      earlier.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
+      accounts.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
     ),
   };
 }

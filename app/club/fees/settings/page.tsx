@@ -164,7 +164,7 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** The fields that say who receives payments, beside words that name somebody. */
+/** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
 const PAYEE = [
   "upi_address",
   "upi_name",
