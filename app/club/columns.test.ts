@@ -75,3 +75,27 @@ test.each([
       .map(({ heading }) => heading),
   ).toEqual([]);
 });
+
+test("the file of entry fees has what is outstanding apart from what is refunded", () => {
+  const fee = {
+    entry_id: "e",
+    tournament_id: "t",
+    name: "Asha Rao",
+    reference: "7K3F",
+    per_player: 350_000,
+    charged: 350_000,
+    waived: 50_000,
+    paid: 400_000,
+    refunded: 0,
+    due: -100_000,
+    state: "too-much" as const,
+    said_number: null,
+    entry_state: "withdrawn" as const,
+  };
+  const file = (due: number) =>
+    fileLines(FEE_COLUMNS, [{ ...fee, due }])[1]?.join();
+  expect(file(-100_000)).toBe(
+    "Asha Rao,Overpaid,7K3F,,withdrawn,3500.00,500.00,4000.00,0.00,0.00,1000.00",
+  );
+  expect(file(100_000)).toMatch(/,1000\.00,0\.00$/);
+});
