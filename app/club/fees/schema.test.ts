@@ -68,6 +68,10 @@ describe("the entry fee", () => {
     [{ fee: "1000000" }, {}],
     [{ fee: "1000000.01" }, { fee: MESSAGES.fee }],
     [{ fee: "many" }, { fee: MESSAGES.fee }],
+    [
+      { fee: "many", early_fee: "9", early_until: "2026-10-01" },
+      { fee: MESSAGES.fee },
+    ],
     [{ guest_fee: "0" }, {}],
     [{ guest_fee: "1000000.01" }, { guest_fee: MESSAGES.price }],
     [{ fee: "10", early_fee: "9.99", early_until: "2026-10-01" }, {}],

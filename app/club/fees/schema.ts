@@ -77,9 +77,13 @@ export const feesSchema = feesFields
     { path: ["early_fee"], error: MESSAGES.earlyBoth },
   )
   .refine(
-    ({ fee, early_fee }) =>
-      !early_fee ||
-      (parseRupees(early_fee) ?? 0) < (parseRupees(fee ?? "") ?? 0),
+    ({ fee, early_fee }) => {
+      const [early, whole] = [early_fee, fee || "0"].map((text) =>
+        text ? parseRupees(text) : null,
+      );
+      // An amount that cannot be read has a message of its own.
+      return early == null || whole == null || early < whole;
+    },
     { path: ["early_fee"], error: MESSAGES.earlyLess },
   );
 
