@@ -9,15 +9,7 @@
 /** The groups of screens. */
 const GROUPS = ["pages", "account", "booking", "club"];
 /** What stands below them, from top to bottom. */
-const LAYERS = [
-  "entries",
-  "tournaments",
-  "catalogue",
-  "forms",
-  "ui",
-  "site",
-  "platform",
-];
+const LAYERS = ["entries", "tournaments", "catalogue", "forms", "ui", "site", "platform"];
 
 /** Pure rules, which import none of these. */
 const RULES = ["golf", "money"];
@@ -83,14 +75,8 @@ export default {
       from: { path: FOLDERS([rules]), pathNot: "\\.test\\.ts$" },
       to: { pathNot: `^app/${rules}/|^node_modules/csv-parse/` },
     })),
-    never("cookies import config only", ROOM("cookies"), [
-      ROOM("http"),
-      ROOM("supabase"),
-    ]),
-    never("supabase imports config only", ROOM("supabase"), [
-      ROOM("http"),
-      ROOM("cookies"),
-    ]),
+    never("cookies import config only", ROOM("cookies"), [ROOM("http"), ROOM("supabase")]),
+    never("supabase imports config only", ROOM("supabase"), [ROOM("http"), ROOM("cookies")]),
     never("config imports nothing of ours", ROOM("config"), [
       ROOM("http"),
       ROOM("cookies"),

@@ -44,10 +44,7 @@ export default defineConfig({
     "no-regex-spaces": "error",
     "no-unexpected-multiline": "error",
     // Names with an underscore too.
-    "no-unused-vars": [
-      "error",
-      { varsIgnorePattern: "^$", argsIgnorePattern: "^$" },
-    ],
+    "no-unused-vars": ["error", { varsIgnorePattern: "^$", argsIgnorePattern: "^$" }],
     "no-useless-constructor": "error",
     "no-var": "error",
     "prefer-const": "error",
@@ -170,10 +167,7 @@ export default defineConfig({
         "typescript/no-unsafe-member-access": "off",
         // Playwright reads a fixture's dependencies from its destructured first
         // argument.
-        "no-empty-pattern": [
-          "error",
-          { allowObjectPatternsAsParameters: true },
-        ],
+        "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
         // Its `use` is no hook.
         "react/rules-of-hooks": "off",
       },

@@ -34,9 +34,7 @@ if (process.env.NODE_ENV === "development") {
         .catch((error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
           const reason = error instanceof Error ? error.stack : String(error);
-          response
-            .writeHead(500, { "Content-Type": "text/plain; charset=utf-8" })
-            .end(reason);
+          response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(reason);
         });
     });
   };

@@ -54,9 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // routes. Remix's plugin sets its own entry, so this comes after it.
       name: "server-entry",
       config: (_config, { isSsrBuild }) =>
-        isSsrBuild
-          ? { build: { rollupOptions: { input: "app/web-server.ts" } } }
-          : {},
+        isSsrBuild ? { build: { rollupOptions: { input: "app/web-server.ts" } } } : {},
     },
     routeStyles({
       appDirectory: APP,
@@ -72,11 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // page first asks for it, which would reload the page in the middle.
   optimizeDeps: {
     noDiscovery: true,
-    include: [
-      "@conform-to/react",
-      "@radix-ui/react-popover",
-      "react-day-picker",
-    ],
+    include: ["@conform-to/react", "@radix-ui/react-popover", "react-day-picker"],
   },
   css: {
     transformer: "lightningcss",

@@ -29,16 +29,10 @@ const WAITING =
  * others as vitest orders them, the largest first.
  */
 class WaitingFirst extends BaseSequencer {
-  override async sort(
-    files: TestSpecification[],
-  ): Promise<TestSpecification[]> {
-    const isWaiting = ({ moduleId }: TestSpecification) =>
-      WAITING.test(moduleId);
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWaiting = ({ moduleId }: TestSpecification) => WAITING.test(moduleId);
     const sorted = await super.sort(files);
-    return [
-      ...sorted.filter(isWaiting),
-      ...sorted.filter((file) => !isWaiting(file)),
-    ];
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
   }
 }
 
@@ -53,11 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
-            "tests/golf/**/*.test.ts",
-          ],
+          include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/golf/**/*.test.ts"],
           // Loading the same modules for each file took most of the time.
           isolate: false,
           restoreMocks: true,
@@ -89,10 +79,7 @@ export default defineConfig({
           name: "auth-service",
           isolate: false,
           include: ["tests/auth-service/**/*.test.ts"],
-          globalSetup: [
-            "tests/auth-service/global-setup.ts",
-            ...SHARED_BACKENDS,
-          ],
+          globalSetup: ["tests/auth-service/global-setup.ts", ...SHARED_BACKENDS],
           expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,
         },

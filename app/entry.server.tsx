@@ -1,26 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import type {
-  AppLoadContext,
-  EntryContext,
-  HandleErrorFunction,
-} from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { redirectOf } from "./club/redirects.server.ts";
 import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
-import {
-  bestEncoding,
-  compress,
-} from "#app/platform/http/content-encoding.server.ts";
+import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
-import {
-  contentSecurityPolicy,
-  sourceHash,
-} from "#app/platform/http/security.server.ts";
+import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { HEADER_MENU } from "./ui/header-menu.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
@@ -58,17 +48,12 @@ export default async function handleRequest(
   }
   const { routeId, isHydrated, pageScript } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);
-  const scriptNonce = isHydrated
-    ? randomBytes(16).toString("base64")
-    : undefined;
+  const scriptNonce = isHydrated ? randomBytes(16).toString("base64") : undefined;
   loadContext.response.headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy({
       styles: [hash],
-      scripts:
-        pageScript === null
-          ? SHARED_SCRIPTS
-          : [...SHARED_SCRIPTS, sourceHash(pageScript)],
+      scripts: pageScript === null ? SHARED_SCRIPTS : [...SHARED_SCRIPTS, sourceHash(pageScript)],
       nonce: scriptNonce,
     }),
   );
@@ -85,18 +70,12 @@ export default async function handleRequest(
         workerRegistration: WORKER,
       }}
     >
-      <RemixServer
-        context={remixContext}
-        url={request.url}
-        nonce={scriptNonce}
-      />
+      <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
     </PageFrameContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Accept-Encoding");
-  const encoding =
-    bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
-    "identity";
+  const encoding = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ?? "identity";
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = await compress(html, encoding, "once");
   headers.set("Content-Length", String(body.length));
@@ -104,8 +83,7 @@ export default async function handleRequest(
 }
 
 /** The page frame under a server without our request context, such as remix-serve. */
-const OTHER_SERVER =
-  "This site runs on its own server: start it with `npm start`.";
+const OTHER_SERVER = "This site runs on its own server: start it with `npm start`.";
 
 function isOurs(context: Partial<AppLoadContext>): boolean {
   return context.response !== undefined;
@@ -160,11 +138,7 @@ function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = html.indexOf(END_TAGS);
   const end = start + END_TAGS.length;
   if (start === -1 || end === html.length) return html;
-  return Buffer.concat([
-    html.subarray(0, start),
-    html.subarray(end),
-    html.subarray(start, end),
-  ]);
+  return Buffer.concat([html.subarray(0, start), html.subarray(end), html.subarray(start, end)]);
 }
 
 /**
@@ -174,9 +148,7 @@ function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
-    const handle = routeModules[route.id]?.handle as
-      | PageHandle<unknown>
-      | undefined;
+    const handle = routeModules[route.id]?.handle as PageHandle<unknown> | undefined;
     const hydrate = handle?.hydrate ?? false;
     return typeof hydrate === "function"
       ? // Undefined when the loader failed.
@@ -184,8 +156,7 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
       : hydrate;
   });
   const routeId = matches.at(-1)?.route.id ?? "root";
-  const { script } = (routeModules[routeId]?.handle ??
-    {}) as PageHandle<unknown>;
+  const { script } = (routeModules[routeId]?.handle ?? {}) as PageHandle<unknown>;
   const ownData: unknown = loaderData[routeId];
   // Without data the loader failed.
   const pageScript = ownData ? (script?.(ownData) ?? null) : null;
@@ -193,10 +164,7 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
 }
 
 /** Logs unexpected errors; users see the ErrorBoundary. */
-export const handleError: HandleErrorFunction = (
-  error,
-  { request, context },
-) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // Remix answers a post to a page without an action, as 405.
   if (isRouteErrorResponse(error) && error.status < 500) return;

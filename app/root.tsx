@@ -33,19 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isPrefetch(request) ? null : consumeToast(request, context),
   ]);
   // While the auth service cannot be asked, the header stays as it was.
-  const isSignedIn =
-    user === "unknown" ? context.user.sessionOwner !== null : user !== null;
+  const isSignedIn = user === "unknown" ? context.user.sessionOwner !== null : user !== null;
   return {
     site: { name: SITE_NAME, url: SITE_URL },
     isSignedIn,
-    isAdministrator:
-      isSignedIn && hasAdministratorHint(context.response.cookies),
+    isAdministrator: isSignedIn && hasAdministratorHint(context.response.cookies),
     // Administrators are asked to switch it on.
     isSecondFactorMissing:
-      SECOND_FACTOR === "on" &&
-      user !== null &&
-      user !== "unknown" &&
-      !user.hasSecondFactor,
+      SECOND_FACTOR === "on" && user !== null && user !== "unknown" && !user.hasSecondFactor,
     toast,
     year: new Date().getFullYear(),
   };

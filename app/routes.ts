@@ -1,10 +1,4 @@
-import {
-  type RouteConfig,
-  index,
-  layout,
-  prefix,
-  route,
-} from "@remix-run/route-config";
+import { type RouteConfig, index, layout, prefix, route } from "@remix-run/route-config";
 
 /** The table of addresses: what stands where, grouped as the site is used. */
 export default [
@@ -86,10 +80,7 @@ export default [
     route("statement/lines", "club/statement/lines/page.tsx"),
     route("statement/lines/:line", "club/statement/line/page.tsx"),
     route("statement/reconciliation", "club/statement/reconciliation/page.tsx"),
-    route(
-      "statement/reconciliation.csv",
-      "club/statement/reconciliation/export.ts",
-    ),
+    route("statement/reconciliation.csv", "club/statement/reconciliation/export.ts"),
     route("manual", "club/manual/page.tsx"),
     route("manual/:task", "club/manual/task.tsx"),
     route("tournaments", "club/tournaments/page.tsx"),

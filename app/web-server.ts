@@ -6,10 +6,7 @@ import * as build from "virtual:remix/server-build";
 import { logConsole } from "#app/platform/config/console.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log, reasonOf } from "#app/platform/config/logger.server.ts";
-import {
-  hasCapacity,
-  limitConnections,
-} from "#app/platform/http/connection-limits.server.ts";
+import { hasCapacity, limitConnections } from "#app/platform/http/connection-limits.server.ts";
 import { brotliForPages } from "#app/platform/http/content-encoding.server.ts";
 import { handleErrors } from "#app/platform/http/errors.server.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
@@ -29,15 +26,9 @@ import {
   warnWithoutProxy,
 } from "#app/platform/http/request-start.server.ts";
 import { createRouteMatcher } from "#app/platform/http/route-matcher.server.ts";
-import {
-  createLoadShedder,
-  shedLoad,
-} from "#app/platform/http/shed-load.server.ts";
+import { createLoadShedder, shedLoad } from "#app/platform/http/shed-load.server.ts";
 import { drainOnExit } from "#app/platform/http/shutdown.server.ts";
-import {
-  publicFiles,
-  staticFiles,
-} from "#app/platform/http/static-files.server.ts";
+import { publicFiles, staticFiles } from "#app/platform/http/static-files.server.ts";
 import {
   warnWithoutConfirmation,
   warnWithoutForwarding,
@@ -54,10 +45,7 @@ const METRICS_PATH = "/metrics";
 /** For supervisors of containers: whether this process serves, whatever its backend does. */
 const LIVENESS_PATH = "/livez";
 
-const matchRoute = createRouteMatcher(build.routes, publicFiles(), [
-  METRICS_PATH,
-  LIVENESS_PATH,
-]);
+const matchRoute = createRouteMatcher(build.routes, publicFiles(), [METRICS_PATH, LIVENESS_PATH]);
 const pageCache = createPageCache(build, {
   publicPage: cachedPage,
   matchRoute,

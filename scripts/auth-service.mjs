@@ -94,10 +94,7 @@ function sourceFolder(source, work) {
  */
 function nameOf(source) {
   if (!source) return TAG;
-  const content =
-    existsSync(source) && statSync(source).isFile()
-      ? readFileSync(source)
-      : source;
+  const content = existsSync(source) && statSync(source).isFile() ? readFileSync(source) : source;
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
 
@@ -117,8 +114,7 @@ export function ensureAuthService() {
   }
   const source = AUTH_SERVICE_SOURCE || undefined;
   const program = join(CACHE, nameOf(source), "auth");
-  const isFolder =
-    source && existsSync(source) && statSync(source).isDirectory();
+  const isFolder = source && existsSync(source) && statSync(source).isDirectory();
   // A folder may have changed; Go itself knows what it has built already.
   if (existsSync(program) && !isFolder) return program;
   if (spawnSync("go", ["version"]).status !== 0) {
@@ -138,11 +134,10 @@ export function ensureAuthService() {
       });
     const isBuilt =
       (download() || download()) &&
-      run(
-        "nice",
-        ["go", "build", "-trimpath", "-ldflags", "-s -w", "-o", draft, "."],
-        { cwd: folder, env: { CGO_ENABLED: "0", GOFLAGS: "-p=2" } },
-      );
+      run("nice", ["go", "build", "-trimpath", "-ldflags", "-s -w", "-o", draft, "."], {
+        cwd: folder,
+        env: { CGO_ENABLED: "0", GOFLAGS: "-p=2" },
+      });
     if (!isBuilt) {
       throw new Error(
         "The auth service could not be built: Go says why above. It downloads modules when it builds for the first time",

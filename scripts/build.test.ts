@@ -1,11 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -49,10 +42,7 @@ test.each([
   [
     "moves",
     () => {
-      renameSync(
-        join(folder, "app/routes/login.tsx"),
-        join(folder, "app/routes/signup.tsx"),
-      );
+      renameSync(join(folder, "app/routes/login.tsx"), join(folder, "app/routes/signup.tsx"));
     },
   ],
   [

@@ -1,13 +1,6 @@
 // `npm run build`, and before `npm start`: builds the site unless it is up to date.
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -34,10 +27,7 @@ const SOURCES = [
  * @param sources files and folders in it: by default the build's inputs
  * @returns hexadecimal
  */
-export function fingerprint(
-  folder: string,
-  sources: readonly string[] = SOURCES,
-): string {
+export function fingerprint(folder: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash("sha256");
   const patterns = sources.flatMap((source) => [source, `${source}/**`]);
   for (const path of globSync(patterns, { cwd: folder }).sort()) {

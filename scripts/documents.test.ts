@@ -18,20 +18,17 @@ const DOCUMENTS = [
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(projectFolder, document), "utf8");
   const spans = [
-    ...text.matchAll(
-      /`((?:app|docs|packages|scripts|supabase|tests)\/[\w./$[\]-]+|server\.ts)`/g,
-    ),
+    ...text.matchAll(/`((?:app|docs|packages|scripts|supabase|tests)\/[\w./$[\]-]+|server\.ts)`/g),
   ].map(([, path = ""]) => path);
-  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
-    ([, path = ""]) => join(dirname(document), path),
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path = ""]) =>
+    join(dirname(document), path),
   );
   return [...spans, ...links];
 }
 
 describe.each(DOCUMENTS)("%s", (document) => {
   // Examples in CONTRIBUTING of files that the reader will create.
-  const isMadeLater = (path: string) =>
-    /etiquette|monsoon|entrants\/notes/.test(path);
+  const isMadeLater = (path: string) => /etiquette|monsoon|entrants\/notes/.test(path);
 
   test("names only existing files", () => {
     const missing = pathsIn(document).filter(
@@ -49,13 +46,11 @@ test("finds paths in the documents", () => {
 function decisions(): string[] {
   const folder = join("docs", "decisions");
   return DOCUMENTS.filter(
-    (document) =>
-      dirname(document) === folder && basename(document) !== "README.md",
+    (document) => dirname(document) === folder && basename(document) !== "README.md",
   ).map((document) => {
-    const [title = "", , state = ""] = readFileSync(
-      join(projectFolder, document),
-      "utf8",
-    ).split("\n");
+    const [title = "", , state = ""] = readFileSync(join(projectFolder, document), "utf8").split(
+      "\n",
+    );
     const [, day = "", status = ""] =
       /^(\d{1,2} [A-Z][a-z]+ \d{4})\. Status: (accepted|superseded by \[[^\]]+\]\([^)]+\))[.;]/.exec(
         state,
@@ -65,10 +60,9 @@ function decisions(): string[] {
 }
 
 test("decisions have a day and a status, and are all listed with them", () => {
-  const list = readFileSync(
-    join(projectFolder, "docs", "decisions", "README.md"),
-    "utf8",
-  ).match(/^- .*$/gm);
+  const list = readFileSync(join(projectFolder, "docs", "decisions", "README.md"), "utf8").match(
+    /^- .*$/gm,
+  );
   expect(list?.toSorted()).toEqual(decisions().toSorted());
 });
 
@@ -93,16 +87,11 @@ test("comments and documents cite nothing outside this repository", () => {
 
 test("documents, messages and workflows name the version of the Supabase CLI that the tests use", () => {
   const { devDependencies } = JSON.parse(
-    readFileSync(
-      join(projectFolder, "tests/auth-service/package.json"),
-      "utf8",
-    ),
+    readFileSync(join(projectFolder, "tests/auth-service/package.json"), "utf8"),
   ) as { devDependencies: { supabase: string } };
   const { stdout } = spawnSync("git", ["grep", "-hoE", "supabase@[0-9.]+"], {
     cwd: projectFolder,
     encoding: "utf8",
   });
-  expect([...new Set(stdout.trim().split("\n"))]).toEqual([
-    `supabase@${devDependencies.supabase}`,
-  ]);
+  expect([...new Set(stdout.trim().split("\n"))]).toEqual([`supabase@${devDependencies.supabase}`]);
 });

@@ -39,20 +39,14 @@ function iconOf(mark, size, part) {
  * @param {string} picture the shapes of an illustration of 320 by 160
  */
 function previewOf(mark, picture) {
-  const lines = [
-    "For those in love",
-    "with the game,",
-    "and for those",
-    "who wish to fall.",
-  ];
+  const lines = ["For those in love", "with the game,", "and for those", "who wish to fall."];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <g transform="translate(60 0) scale(3.9375)">${picture}</g>
 <path d="M0 0h700q110 330-60 630H0z" fill="#0b2b1f"/>
 <g transform="translate(66 60) scale(1.75)">${mark}</g>
 <g font-family="Lora" fill="#fff"><text x="144" y="101" font-size="38">Teebox</text>${lines
     .map(
-      (line, index) =>
-        `<text x="72" y="${String(236 + index * 92)}" font-size="76">${line}</text>`,
+      (line, index) => `<text x="72" y="${String(236 + index * 92)}" font-size="76">${line}</text>`,
     )
     .join("")}</g></svg>`;
 }

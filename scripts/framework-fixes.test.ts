@@ -26,9 +26,7 @@ test("one copy of the router is installed, the fixed one", () => {
     name,
     version,
     installed: (
-      JSON.parse(
-        readFileSync(join(packages, name, "package.json"), "utf8"),
-      ) as { version: string }
+      JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")) as { version: string }
     ).version,
     nested: ["@remix-run/react", "@remix-run/server-runtime", "react-router"]
       .map((parent) => join(packages, parent, "node_modules", name))
@@ -50,10 +48,7 @@ function sourcesIn(folder: string, ending: RegExp): [string, string][] {
 test("on the server turbo-stream only encodes", () => {
   const used = ["@remix-run/server-runtime", "@remix-run/node"]
     .flatMap((name) => sourcesIn(join(packages, name, "dist"), /\.js$/))
-    .flatMap(
-      ([, text]) =>
-        text.match(/turboStream\.\w+|import .+ from 'turbo-stream'/g) ?? [],
-    );
+    .flatMap(([, text]) => text.match(/turboStream\.\w+|import .+ from 'turbo-stream'/g) ?? []);
   expect(new Set(used)).toEqual(
     new Set(["turboStream.encode", "import { encode } from 'turbo-stream'"]),
   );

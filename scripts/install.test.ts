@@ -47,17 +47,12 @@ test("what a package of this repository needs is needed too", () => {
   };
   const elsewhere = { "node_modules/only-elsewhere": { version: "1.0.0" } };
   expect(isInstalled(own, { packages: linked })).toBe(false);
-  expect(isInstalled(own, { packages: { ...linked, ...elsewhere } })).toBe(
-    true,
-  );
+  expect(isInstalled(own, { packages: { ...linked, ...elsewhere } })).toBe(true);
 });
 
 test.each([
   ["nothing is there", { packages: {} }],
-  [
-    "a version differs",
-    { packages: { "node_modules/react": { version: "18.3.0" } } },
-  ],
+  ["a version differs", { packages: { "node_modules/react": { version: "18.3.0" } } }],
   [
     "an optional one is there in another version",
     {
@@ -87,8 +82,8 @@ test("the lock file contains the packages of every platform", () => {
       .filter(([, { version, link }]) => version || link)
       .map(([path]) => path.replace(/^.*node_modules\//, "")),
   );
-  const needed = Object.values(lock.packages).flatMap(
-    ({ optionalDependencies = {} }) => Object.keys(optionalDependencies),
+  const needed = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
   );
   expect(needed.length).toBeGreaterThan(0);
   expect(needed.filter((name) => !known.has(name))).toEqual([]);

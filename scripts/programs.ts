@@ -79,9 +79,7 @@ export function findProgram(...names: string[]): string | undefined {
  */
 export function installPackage(...names: string[]): boolean {
   const apt = `${process.getuid?.() === 0 ? "" : "sudo -n "}apt-get`;
-  const installs = names.map(
-    (name) => `${apt} install -y --no-install-recommends ${name}`,
-  );
+  const installs = names.map((name) => `${apt} install -y --no-install-recommends ${name}`);
   return runSetUpStep(
     `Installing the package ${names.at(-1) ?? ""}`,
     `${apt} update && { ${installs.join(" || ")}; }`,
@@ -134,9 +132,7 @@ export function ensureBrowser(): string {
     browser = findBrowser();
   }
   if (browser) return browser;
-  throw new Error(
-    "Chromium is needed. Install it, or set CHROMIUM_PATH to the program.",
-  );
+  throw new Error("Chromium is needed. Install it, or set CHROMIUM_PATH to the program.");
 }
 
 if (import.meta.main) ensureBrowser();

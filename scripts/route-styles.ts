@@ -100,10 +100,7 @@ export function routeStyles({
   };
 
   /** The app's modules that a route imports, directly or indirectly, statically or dynamically. */
-  function modulesOf(
-    entries: readonly string[],
-    getModuleInfo: Rollup.GetModuleInfo,
-  ): Set<string> {
+  function modulesOf(entries: readonly string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
     const files = new Set<string>();
     const open = [...entries];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -125,10 +122,7 @@ function layoutsOf(
   return new Map(
     table.flatMap(({ file, children = [] }) => {
       const path = join(folder, file);
-      return [
-        [path, around] as const,
-        ...layoutsOf(children, folder, [...around, path]),
-      ];
+      return [[path, around] as const, ...layoutsOf(children, folder, [...around, path])];
     }),
   );
 }

@@ -36,8 +36,6 @@ export function runSetUpStep(title, command, args, options) {
   }
   const lines = readFileSync(log, "utf8").trimEnd().split("\n");
   console.log("failed");
-  console.error(
-    `${lines.slice(-SHOWN_LINES).join("\n")}\n(all of it: ${name})`,
-  );
+  console.error(`${lines.slice(-SHOWN_LINES).join("\n")}\n(all of it: ${name})`);
   return false;
 }

@@ -57,8 +57,7 @@ async function embeddedEnvironment(): Promise<NodeJS.ProcessEnv> {
     ...environment,
     SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-    SCORING_SITE_URL:
-      process.env.SCORING_SITE_URL || `http://127.0.0.1:${scoringPort}/`,
+    SCORING_SITE_URL: process.env.SCORING_SITE_URL || `http://127.0.0.1:${scoringPort}/`,
     SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,
   };
 }
@@ -150,10 +149,7 @@ if (isEmbedded) {
     "  Admin     admin@example.com / clubhouse-demo-1",
   );
 }
-if (
-  isEmbedded &&
-  !["localhost", "127.0.0.1", "[::1]"].includes(new URL(siteUrl).hostname)
-) {
+if (isEmbedded && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(siteUrl).hostname)) {
   lines.push(
     "The embedded backend is for trials, not for members: its parts are alpha",
     "versions. For a public site set SUPABASE_URL (docs/deploying.md).",

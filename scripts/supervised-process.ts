@@ -70,13 +70,9 @@ export class SupervisedProcess {
       return;
     }
     const now = Date.now();
-    this.#crashes = [...this.#crashes, now].filter(
-      (crash) => now - crash < CRASHES_WITHIN,
-    );
+    this.#crashes = [...this.#crashes, now].filter((crash) => now - crash < CRASHES_WITHIN);
     if (this.#crashes.length >= MAX_CRASHES) {
-      this.#giveUp(
-        `The ${name} died ${String(MAX_CRASHES)} times within a minute (${how}).`,
-      );
+      this.#giveUp(`The ${name} died ${String(MAX_CRASHES)} times within a minute (${how}).`);
       return;
     }
     console.error(`The ${name} died (${how}); starting it again.`);
@@ -90,9 +86,7 @@ export class SupervisedProcess {
 
   /** Starts the process again, because its code has changed. */
   async restart(): Promise<void> {
-    console.log(
-      `The code of the ${this.#program.name} has changed; starting it again.`,
-    );
+    console.log(`The code of the ${this.#program.name} has changed; starting it again.`);
     await this.stop();
     this.#isStopping = false;
     void this.start();

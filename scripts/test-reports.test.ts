@@ -42,9 +42,7 @@ test("Playwright: flaky and skipped tests did not pass, in suites of suites too"
       {
         file: "b.spec.ts",
         specs: [spec("logs in", "expected", 1000, 500)],
-        suites: [
-          { specs: [spec("logs out", "flaky", 250), spec("waits", "skipped")] },
-        ],
+        suites: [{ specs: [spec("logs out", "flaky", 250), spec("waits", "skipped")] }],
       },
     ],
   });

@@ -37,22 +37,16 @@ type Suite = { specs?: readonly Spec[]; suites?: readonly Suite[] };
 
 /** A file that fails before its tests has a failure of its own name. */
 export function filesOfVitest({ testResults }: VitestReport): TestFile[] {
-  return testResults.map(
-    ({ name, status, startTime, endTime, assertionResults }) => {
-      const failed = assertionResults.filter(
-        (test) => test.status !== "passed",
-      );
-      const isWell = status === "passed" || failed.length > 0;
-      return {
-        file: name,
-        seconds: (endTime - startTime) / 1000,
-        passed: assertionResults.length - failed.length,
-        failed: isWell
-          ? failed.map(({ fullName }) => fullName)
-          : ["the file itself"],
-      };
-    },
-  );
+  return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== "passed");
+    const isWell = status === "passed" || failed.length > 0;
+    return {
+      file: name,
+      seconds: (endTime - startTime) / 1000,
+      passed: assertionResults.length - failed.length,
+      failed: isWell ? failed.map(({ fullName }) => fullName) : ["the file itself"],
+    };
+  });
 }
 
 /** A test that passed only when it was tried again did not pass. */
@@ -65,13 +59,10 @@ export function filesOfPlaywright(report: PlaywrightReport): TestFile[] {
     return {
       file: join(report.config.rootDir, suite.file),
       seconds:
-        tests
-          .flatMap(({ results }) => results)
-          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) /
+        1000,
       passed: tests.length - failed.length,
-      failed: failed.map(
-        ({ title, projectName }) => `${title} (${projectName})`,
-      ),
+      failed: failed.map(({ title, projectName }) => `${title} (${projectName})`),
     };
   });
 }

@@ -3,23 +3,12 @@
 // `npm test -- all auth-service` all and one that runs only on request.
 import { spawn, spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureHostedPrograms } from "./hosted-programs.ts";
 import { ensureBrowser, findProgram, installPackage } from "./programs.ts";
 import { projectFolder } from "./project.mjs";
-import {
-  filesOfPlaywright,
-  filesOfVitest,
-  type TestFile,
-} from "./test-reports.ts";
+import { filesOfPlaywright, filesOfVitest, type TestFile } from "./test-reports.ts";
 
 const RESULTS = join(projectFolder, "test-results");
 const REPORTS = join(RESULTS, "reports");
@@ -134,23 +123,17 @@ const playwright: Step = (files, stdio) =>
 /** A step for which there must be these programs, or the packages of their names. */
 function needs(programs: readonly string[], step: Step): Step {
   return async (files, stdio) => {
-    const missing = programs.filter(
-      (name) => !findProgram(name) && !installPackage(name),
-    );
+    const missing = programs.filter((name) => !findProgram(name) && !installPackage(name));
     return missing.length === 0
       ? step(files, stdio)
       : { isWell: true, notRun: `it needs ${missing.join(" and ")}` };
   };
 }
 
-const { stdout: commit } = spawnSync(
-  "git",
-  ["rev-parse", "--short=8", "HEAD"],
-  {
-    cwd: projectFolder,
-    encoding: "utf8",
-  },
-);
+const { stdout: commit } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
+  cwd: projectFolder,
+  encoding: "utf8",
+});
 /** The tests of a file run in an order that is the commit's own. */
 const SHUFFLED = [
   "--sequence.shuffle.tests",
@@ -247,10 +230,7 @@ function chosenSteps(words: readonly string[]): Map<string, string[]> {
       );
       process.exit(1);
     }
-    filesByStep.set(
-      step,
-      step === word ? [] : [...(filesByStep.get(step) ?? []), word],
-    );
+    filesByStep.set(step, step === word ? [] : [...(filesByStep.get(step) ?? []), word]);
   }
   return filesByStep;
 }
@@ -263,11 +243,7 @@ type Result = { passed: number; failed: number; files: TestFile[] };
  * Runs a step, and says in a line what came of it. One that runs by itself shows what
  * it prints; of several the output goes to files, and that of one that fails is shown.
  */
-async function resultOf(
-  name: string,
-  files: readonly string[],
-  isAlone: boolean,
-): Promise<Result> {
+async function resultOf(name: string, files: readonly string[], isAlone: boolean): Promise<Result> {
   const log = join(RESULTS, "steps", `${name}.log`);
   mkdirSync(join(RESULTS, "steps"), { recursive: true });
   const output = isAlone ? "inherit" : openSync(log, "w");
@@ -329,20 +305,14 @@ async function runSteps(names: readonly string[]): Promise<Result[]> {
 }
 
 const results = (await Promise.all(LANES.map(runSteps))).flat();
-const alone = Object.keys(allSteps).filter(
-  (name) => !LANES.flat().includes(name),
-);
+const alone = Object.keys(allSteps).filter((name) => !LANES.flat().includes(name));
 results.push(...(await runSteps(alone)));
 
 const files = results.flatMap((result) => result.files);
-const slowest = files
-  .toSorted((one, other) => other.seconds - one.seconds)
-  .slice(0, 10);
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
 if (slowest.length > 1) console.log("\nslowest files, in seconds");
 for (const { file, seconds } of slowest) {
-  console.log(
-    `${seconds.toFixed(1).padStart(7)}  ${relative(projectFolder, file)}`,
-  );
+  console.log(`${seconds.toFixed(1).padStart(7)}  ${relative(projectFolder, file)}`);
 }
 
 const failures = files.flatMap(({ file, failed }) =>
@@ -352,8 +322,6 @@ if (failures.length > 0) console.log(`\nwhat failed\n${failures.join("\n")}`);
 
 const sum = (kind: "passed" | "failed") =>
   results.reduce((total, result) => total + result[kind], 0);
-console.log(
-  `\n${String(sum("passed"))} passed, ${String(sum("failed"))} failed`,
-);
+console.log(`\n${String(sum("passed"))} passed, ${String(sum("failed"))} failed`);
 // A step that lacks a program runs nothing: alone, that is no success.
 process.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);

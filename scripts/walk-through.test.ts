@@ -29,8 +29,7 @@ const ANSWERS: Record<string, unknown> = {
   },
 };
 
-const base64 = (value: unknown) =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** The cookie of somebody who is signed in. */
 function sessionCookie() {
@@ -72,16 +71,11 @@ async function modulesThatRun(work: () => Promise<void>): Promise<string[]> {
 
 /** The modules of each concept, a row of the walk-through's table. */
 function documented() {
-  const text = readFileSync(
-    join(projectFolder, "docs", "walk-through.md"),
-    "utf8",
-  );
+  const text = readFileSync(join(projectFolder, "docs", "walk-through.md"), "utf8");
   return text
     .split("\n")
     .filter((line) => /^\| .*`app\//.test(line))
-    .map((row) =>
-      [...row.matchAll(/`(app\/[^`]+)`/g)].map(([, path = ""]) => path),
-    );
+    .map((row) => [...row.matchAll(/`(app\/[^`]+)`/g)].map(([, path = ""]) => path));
 }
 
 afterEach(() => {
@@ -91,9 +85,7 @@ afterEach(() => {
 test("a registration passes the modules that the walk-through lists, and no more", async () => {
   vi.stubGlobal("fetch", (input: string | URL) => {
     const answer = ANSWERS[new URL(input).pathname];
-    return Promise.resolve(
-      Response.json(answer ?? null, { status: answer ? 200 : 404 }),
-    );
+    return Promise.resolve(Response.json(answer ?? null, { status: answer ? 200 : 404 }));
   });
   const form = {
     fullName: "Asha Rao",

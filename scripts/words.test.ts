@@ -7,9 +7,7 @@ const ODD =
   /\b(?:somebody|nobody|everybody|anybody|whoever|meanwhile|those who|all the same|leave it empty|written down|said to be|given back|once more)\b/i;
 
 /** Kept as they are: the slogan is the club's, the legal texts are a lawyer's to change. */
-const KEPT = [
-  "For those in love with the game, and for those who wish to fall.",
-];
+const KEPT = ["For those in love with the game, and for those who wish to fall."];
 const LEGAL = "app/pages/legal";
 
 function filesBelow(folder: string, ending: RegExp): string[] {

@@ -64,10 +64,7 @@ export async function shownBookings(request: Request): Promise<ShownBooking[]> {
 }
 
 /** Deletes the bookings saved in this browser. */
-export async function clearBookings(
-  request: Request,
-  context: RequestContext,
-): Promise<void> {
+export async function clearBookings(request: Request, context: RequestContext): Promise<void> {
   for (const { id } of await bookings.readAll(request)) {
     bookings.clear(context, id);
   }

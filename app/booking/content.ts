@@ -72,16 +72,13 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
 ];
 
 /** Tee-time slots: every 30 minutes from 07:00 AM to 04:30 PM. */
-export const TEE_TIME_SLOTS: readonly string[] = Array.from(
-  { length: 20 },
-  (_, index) => {
-    const minutes = 7 * 60 + index * 30;
-    const hour = Math.floor(minutes / 60);
-    const twelve = String(hour > 12 ? hour - 12 : hour).padStart(2, "0");
-    const past = String(minutes % 60).padStart(2, "0");
-    return `${twelve}:${past} ${hour < 12 ? "AM" : "PM"}`;
-  },
-);
+export const TEE_TIME_SLOTS: readonly string[] = Array.from({ length: 20 }, (_, index) => {
+  const minutes = 7 * 60 + index * 30;
+  const hour = Math.floor(minutes / 60);
+  const twelve = String(hour > 12 ? hour - 12 : hour).padStart(2, "0");
+  const past = String(minutes % 60).padStart(2, "0");
+  return `${twelve}:${past} ${hour < 12 ? "AM" : "PM"}`;
+});
 
 /** '1 Player' or 'N Players'. */
 export function playersLabel(players: number): string {
@@ -101,8 +98,7 @@ export const BOOKING_PAGE = {
   from: (dollars: number) => `From $${String(dollars)}`,
   course: "Course",
   card: "Card",
-  simulated:
-    "This booking is simulated: no course is contacted and no mail is sent.",
+  simulated: "This booking is simulated: no course is contacted and no mail is sent.",
   notASample: (course: string) =>
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
 } as const;
@@ -118,14 +114,12 @@ export const BOOKING_LABELS = {
 
 export const BOOKING_MESSAGES = {
   date: "Please pick a date.",
-  tooLong: (longest: number) =>
-    `Please use at most ${String(longest)} characters.`,
+  tooLong: (longest: number) => `Please use at most ${String(longest)} characters.`,
 } as const;
 
 /** The confirmation screen. */
 export const CONFIRMATION = {
-  trial:
-    "This is a demonstration: no course was contacted and no email was sent.",
+  trial: "This is a demonstration: no course was contacted and no email was sent.",
   kept: (email: string) =>
     `It is kept in this browser only. After a real booking this page says: a confirmation was sent to ${email}.`,
 } as const;

@@ -4,13 +4,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { isId, newId } from "#app/platform/cookies/value-id.ts";
 import { BOOKING_LABELS } from "./content.ts";
-import {
-  WITHOUT_ID,
-  type Choices,
-  choicesOf,
-  type DraftIds,
-  wizardPath,
-} from "./wizard/wizard.ts";
+import { WITHOUT_ID, type Choices, choicesOf, type DraftIds, wizardPath } from "./wizard/wizard.ts";
 
 type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
@@ -55,9 +49,7 @@ export async function openDraft(request: Request): Promise<Draft> {
   const all = await drafts.readAll(request);
   const own = all.find(({ id }) => id === requestedId);
   const copied =
-    requestedId === WITHOUT_ID || isId(requestedId)
-      ? all.find(({ id }) => id === from)
-      : all[0];
+    requestedId === WITHOUT_ID || isId(requestedId) ? all.find(({ id }) => id === from) : all[0];
   const value = savedDraft.safeParse((own ?? copied)?.value).data;
   const choices = choicesOf(query);
   return {

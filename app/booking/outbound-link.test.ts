@@ -30,9 +30,7 @@ test.each(BANK_CARDS)(
 );
 
 test("HDFC is booked by e-mail, American Express by phone, the others on the web", () => {
-  const channels = Object.fromEntries(
-    BANK_CARDS.map(({ id, target }) => [id, target?.channel]),
-  );
+  const channels = Object.fromEntries(BANK_CARDS.map(({ id, target }) => [id, target?.channel]));
   expect(channels).toEqual({
     icici: "portal",
     sbi: "portal",
@@ -50,16 +48,11 @@ describe("a bank by its id", () => {
   test("is found", () => {
     expect(cardOfBank("hdfc")?.bank).toBe("HDFC");
   });
-  test.each(["", "HDFC", "constructor", null, undefined, 3])(
-    "%j is none",
-    (id) => {
-      expect(cardOfBank(id)).toBeUndefined();
-    },
-  );
+  test.each(["", "HDFC", "constructor", null, undefined, 3])("%j is none", (id) => {
+    expect(cardOfBank(id)).toBeUndefined();
+  });
 });
 
 test("a phone number becomes a dialable tel: address", () => {
-  expect(bookingLink({ channel: "phone", number: "+91 124 280 1800" })).toBe(
-    "tel:+911242801800",
-  );
+  expect(bookingLink({ channel: "phone", number: "+91 124 280 1800" })).toBe("tel:+911242801800");
 });

@@ -1,8 +1,4 @@
-import {
-  BANK_CARDS,
-  type BankCard,
-  type BookingTarget,
-} from "#app/catalogue/banks/content.ts";
+import { BANK_CARDS, type BankCard, type BookingTarget } from "#app/catalogue/banks/content.ts";
 
 /**
  * Finds a bank's card.

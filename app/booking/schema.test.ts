@@ -13,19 +13,13 @@ const good = {
 
 function messagesOf(changes: Record<string, unknown>) {
   const result = teeTimeSchema.safeParse({ ...good, ...changes });
-  return result.error?.issues.map(
-    ({ path, message }) => `${path.join(".")}: ${message}`,
-  );
+  return result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
 test("there are 20 slots, from 07:00 AM to 04:30 PM, every half hour", () => {
   expect(TEE_TIME_SLOTS).toHaveLength(20);
   expect(TEE_TIME_SLOTS.slice(0, 2)).toEqual(["07:00 AM", "07:30 AM"]);
-  expect(TEE_TIME_SLOTS.slice(9, 12)).toEqual([
-    "11:30 AM",
-    "12:00 PM",
-    "12:30 PM",
-  ]);
+  expect(TEE_TIME_SLOTS.slice(9, 12)).toEqual(["11:30 AM", "12:00 PM", "12:30 PM"]);
   expect(TEE_TIME_SLOTS.at(-1)).toBe("04:30 PM");
 });
 
@@ -59,25 +53,16 @@ describe("any date that exists is accepted", () => {
 });
 
 describe("players between 1 and 4", () => {
-  test.each(["0", "5", "1e9", "-1", "2.5", "１", " 2", "two"])(
-    "%j is rejected",
-    (players) => {
-      expect(messagesOf({ players })).toEqual([
-        "players: Between 1 and 4 players can play together.",
-      ]);
-    },
-  );
+  test.each(["0", "5", "1e9", "-1", "2.5", "１", " 2", "two"])("%j is rejected", (players) => {
+    expect(messagesOf({ players })).toEqual([
+      "players: Between 1 and 4 players can play together.",
+    ]);
+  });
 });
 
 test("each of the six fields is required", () => {
   expect(teeTimeSchema.safeParse({}).error?.issues).toHaveLength(6);
-  expect(messagesOf({ name: "   " })).toEqual([
-    "name: Please enter your full name.",
-  ]);
-  expect(messagesOf({ timeSlot: "07:15 AM" })).toEqual([
-    "timeSlot: Please select a time slot.",
-  ]);
-  expect(messagesOf({ email: "asha" })).toEqual([
-    "email: Please enter a valid email address.",
-  ]);
+  expect(messagesOf({ name: "   " })).toEqual(["name: Please enter your full name."]);
+  expect(messagesOf({ timeSlot: "07:15 AM" })).toEqual(["timeSlot: Please select a time slot."]);
+  expect(messagesOf({ email: "asha" })).toEqual(["email: Please enter a valid email address."]);
 });

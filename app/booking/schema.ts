@@ -18,11 +18,7 @@ export const PLAYER_COUNTS: readonly number[] = Array.from(
 );
 
 const text = (message: string, { max }: { max: number }) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, MESSAGES.tooLong(max));
+  z.string({ error: message }).trim().min(1, message).max(max, MESSAGES.tooLong(max));
 
 /** Step 3's form: all six fields are required, any existing date is accepted. */
 export const teeTimeSchema = z.object({

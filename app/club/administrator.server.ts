@@ -34,9 +34,7 @@ export async function requireClubUser(
  * @throws a 403 Response for other members, a 503 Response when it cannot be
  *   found out
  */
-export async function requireAdministrator(
-  context: RequestContext,
-): Promise<void> {
+export async function requireAdministrator(context: RequestContext): Promise<void> {
   if (!unwrap(await context.supabase.rpc("is_admin"))) {
     throw new Response(null, { status: 403 });
   }
@@ -48,10 +46,7 @@ export async function requireAdministrator(
  *
  * @throws as requireAdministrator
  */
-export async function askWhereNone<Row>(
-  context: RequestContext,
-  rows: Row[],
-): Promise<Row[]> {
+export async function askWhereNone<Row>(context: RequestContext, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) await requireAdministrator(context);
   return rows;
 }

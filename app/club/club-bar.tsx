@@ -5,18 +5,13 @@ import { CLUB_BAR as BAR } from "#app/site/content.ts";
  * The navigation bar of the administrators' pages, below the site's header, and
  * the note to those without a second factor.
  */
-export function ClubBar({
-  isSecondFactorMissing,
-}: {
-  isSecondFactorMissing: boolean;
-}) {
+export function ClubBar({ isSecondFactorMissing }: { isSecondFactorMissing: boolean }) {
   return (
     <>
       <Navigation />
       {isSecondFactorMissing ? (
         <p className="mx-auto w-full max-w-page px-5 pt-4 text-base text-muted print:hidden">
-          You see members' data: please protect your account with more than a
-          password.{" "}
+          You see members' data: please protect your account with more than a password.{" "}
           <a href="/profile/second-factor">Switch on two-step log-in</a>
         </p>
       ) : null}
@@ -27,10 +22,7 @@ export function ClubBar({
 function Navigation() {
   const { pathname } = useLocation();
   return (
-    <nav
-      className="border-b border-line bg-sand-100 print:hidden"
-      aria-label={BAR.name}
-    >
+    <nav className="border-b border-line bg-sand-100 print:hidden" aria-label={BAR.name}>
       <div className="mx-auto flex min-h-12 max-w-page items-center gap-4 overflow-x-auto px-5 sm:gap-6">
         <strong className="text-xs tracking-[0.12em] text-gold-700 uppercase max-sm:sr-only">
           {BAR.name}

@@ -16,10 +16,7 @@ export function ColumnChoices({
 }) {
   if (unknown.length === 0) return null;
   return (
-    <Choices
-      heading="Columns that were not understood"
-      text="Say what they are, and check again."
-    >
+    <Choices heading="Columns that were not understood" text="Say what they are, and check again.">
       {unknown.map(({ index, name }) => {
         const field = fields[index];
         return field ? (
@@ -53,9 +50,7 @@ export function Choices({
         <h3>{heading}</h3>
         <p className="text-sm text-muted">{text}</p>
       </div>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {children}
-      </div>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
     </div>
   );
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  allOf,
-  type Columns,
-  columnsIn,
-  detailsText,
-  fileLines,
-} from "./columns.ts";
+import { allOf, type Columns, columnsIn, detailsText, fileLines } from "./columns.ts";
 import { FEE_COLUMNS } from "./fees/columns.server.ts";
 import { receiptColumns } from "./receipts/columns.server.ts";
 
@@ -45,9 +39,7 @@ describe("the columns of a list", () => {
       "Golf group",
       "Rounds",
     ]);
-    expect(columnsIn(COLUMNS, "print").map(({ heading }) => heading)).toEqual([
-      "Name",
-    ]);
+    expect(columnsIn(COLUMNS, "print").map(({ heading }) => heading)).toEqual(["Name"]);
   });
 
   test("make a file of headings and rows", () => {
@@ -59,9 +51,7 @@ describe("the columns of a list", () => {
 
   test("say nothing of what is empty", () => {
     expect(detailsText(COLUMNS, ASHA)).toBe("regular");
-    expect(detailsText(COLUMNS, { ...ASHA, group: "E-Golf" })).toBe(
-      "E-Golf · regular",
-    );
+    expect(detailsText(COLUMNS, { ...ASHA, group: "E-Golf" })).toBe("E-Golf · regular");
   });
 });
 
@@ -69,11 +59,9 @@ test.each([
   ["entry fees", allOf(FEE_COLUMNS)],
   ["receipts", allOf(receiptColumns("26-27"))],
 ])("the file of %s has what their list shows", (_, columns) => {
-  expect(
-    columns
-      .filter(({ list, file }) => list && !file)
-      .map(({ heading }) => heading),
-  ).toEqual([]);
+  expect(columns.filter(({ list, file }) => list && !file).map(({ heading }) => heading)).toEqual(
+    [],
+  );
 });
 
 test("the file of entry fees has what is outstanding apart from what is refunded", () => {
@@ -92,8 +80,7 @@ test("the file of entry fees has what is outstanding apart from what is refunded
     said_number: null,
     entry_state: "withdrawn" as const,
   };
-  const file = (due: number) =>
-    fileLines(FEE_COLUMNS, [{ ...fee, due }])[1]?.join();
+  const file = (due: number) => fileLines(FEE_COLUMNS, [{ ...fee, due }])[1]?.join();
   expect(file(-100_000)).toBe(
     "Asha Rao,Overpaid,7K3F,,withdrawn,3500.00,500.00,4000.00,0.00,0.00,1000.00",
   );

@@ -17,10 +17,7 @@ export type Place = "file" | "print" | "list";
  * is no fact to show. A property that is new does not compile until it is here.
  */
 export type Columns<Row> = {
-  readonly [Property in keyof Row]-?:
-    | Column<Row>
-    | readonly Column<Row>[]
-    | null;
+  readonly [Property in keyof Row]-?: Column<Row> | readonly Column<Row>[] | null;
 };
 
 /** The columns that appear in a place, in order. */
@@ -28,23 +25,16 @@ export function columnsIn<Row>(
   columns: Columns<Row>,
   place: Place,
 ): { heading: string; text: (row: Row) => string }[] {
-  return allOf(columns).flatMap(({ heading, [place]: text }) =>
-    text ? [{ heading, text }] : [],
-  );
+  return allOf(columns).flatMap(({ heading, [place]: text }) => (text ? [{ heading, text }] : []));
 }
 
 /** All columns, in order. */
 export function allOf<Row>(columns: Columns<Row>): Column<Row>[] {
-  return Object.values<Columns<Row>[keyof Row]>(columns).flatMap(
-    (column) => column ?? [],
-  );
+  return Object.values<Columns<Row>[keyof Row]>(columns).flatMap((column) => column ?? []);
 }
 
 /** The lines of a CSV file: the headings, and a line for each row. */
-export function fileLines<Row>(
-  columns: Columns<Row>,
-  rows: readonly Row[],
-): string[][] {
+export function fileLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string[][] {
   const inFile = columnsIn(columns, "file");
   return [
     inFile.map(({ heading }) => heading),

@@ -4,10 +4,8 @@ export const LIST_PAGE = {
   editOf: (name: string) => `Edit ${name}`,
   resultsOf: (name: string) => `Results of ${name}`,
   entrantsOf: (name: string) => `Entrants of ${name}`,
-  places: (entries: number, capacity: number) =>
-    `${String(entries)} of ${String(capacity)} places`,
-  waiting: (state: string, players: number) =>
-    `${state} · ${String(players)} waiting`,
+  places: (entries: number, capacity: number) => `${String(entries)} of ${String(capacity)} places`,
+  waiting: (state: string, players: number) => `${state} · ${String(players)} waiting`,
   entries: (entries: number) => `${String(entries)} entered`,
   missing: (count: number) =>
     `${count === 1 ? "1 field" : `${String(count)} fields`} to complete before publishing`,

@@ -27,15 +27,12 @@ export const csvLoader =
     await requireClubUser(context, request, { confirm: true });
     const file = isRequestedFromThisSite(request) ? await read(args) : null;
     if (!file) return redirectDocument(listOf(args));
-    return new Response(
-      "rows" in file ? BYTE_ORDER_MARK + csvLines(file.rows) : file.body,
-      {
-        headers: {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": `attachment; filename="${file.name}"`,
-        },
+    return new Response("rows" in file ? BYTE_ORDER_MARK + csvLines(file.rows) : file.body, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${file.name}"`,
       },
-    );
+    });
   };
 
 const BATCH = 1_000;

@@ -1,8 +1,4 @@
-import type {
-  FieldMetadata,
-  FormMetadata,
-  SubmissionResult,
-} from "@conform-to/react";
+import type { FieldMetadata, FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
@@ -84,24 +80,14 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
   const isAtEnd = isDone && !answer;
   const isChecked = found !== null && found.digest !== null;
   return (
-    <ClubScreen
-      answer={answer}
-      wide
-      back={back}
-      heading={words.heading}
-      lines={lines}
-    >
+    <ClubScreen answer={answer} wide back={back} heading={words.heading} lines={lines}>
       <Steps
         label={words.heading}
         names={[words.first, "Check it", "Done"]}
         current={isAtEnd ? 3 : isChecked ? 2 : 1}
       />
       {isAtEnd ? (
-        <Done
-          text={words.done}
-          next={next}
-          again={{ href: path, label: words.again }}
-        />
+        <Done text={words.done} next={next} again={{ href: path, label: words.again }} />
       ) : (
         <ServerForm
           form={form}
@@ -112,9 +98,7 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
         >
           {hidden}
           <DefaultButton name="intent" value={intent} />
-          {isChecked ? (
-            <input type="hidden" name="seen" value={found.digest ?? ""} />
-          ) : null}
+          {isChecked ? <input type="hidden" name="seen" value={found.digest ?? ""} /> : null}
           {found?.panel}
           <Chosen isChecked={found?.isReady ?? false} label={words.reopen}>
             <WithExample text={words.exampleText} example={words.example}>
@@ -152,15 +136,7 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
 }
 
 /** A field for a file with text, whose text is taken for another field. */
-function TextFileField({
-  id,
-  label,
-  hint,
-}: {
-  id: string;
-  label: string;
-  hint: string;
-}) {
+function TextFileField({ id, label, hint }: { id: string; label: string; hint: string }) {
   return (
     <div>
       <label htmlFor={id} className={LABEL_CLASSES}>

@@ -2,11 +2,7 @@ import type { ReactNode } from "react";
 
 /** The rows of a list, each a `li`. */
 export function Rows({ children }: { children: ReactNode }) {
-  return (
-    <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-      {children}
-    </ul>
-  );
+  return <ul className="overflow-hidden rounded-xl border border-line bg-paper">{children}</ul>;
 }
 
 /**

@@ -8,10 +8,7 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "./administrator.server.ts";
+import { requireAdministrator, requireClubUser } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
 
 /**
@@ -50,9 +47,7 @@ export const formLoader =
     const { request, context } = args;
     const page = { path: pathOf(request), ...(fixed?.(args) as Fixed) };
     if (context.isFormReturned) {
-      const view = await readIfPossible(context, () =>
-        read({ ...args, saved: undefined }),
-      );
+      const view = await readIfPossible(context, () => read({ ...args, saved: undefined }));
       return { ...page, content: view, saved: undefined };
     }
     const user = await requireClubUser(context, request);
@@ -73,10 +68,7 @@ type FormPage<Fixed> = {
  * @param page as for `formLoader`
  * @returns as `formLoader`, the id, and the name if it could be read
  */
-export function tournamentLoader<
-  Content extends { name: string },
-  Fixed extends object = object,
->(
+export function tournamentLoader<Content extends { name: string }, Fixed extends object = object>(
   read: (args: FormArgs & { id: string }) => Promise<Content>,
   page?: FormPage<Fixed>,
 ) {

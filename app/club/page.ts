@@ -18,8 +18,7 @@ export function clubMeta<Loader extends LoaderFunction>(
   // The head is rendered on the server only.
   if (!import.meta.env.SSR) return () => [];
   return ({ data, location, matches }) => {
-    const textOf = (text: Text<Loader>) =>
-      typeof text === "string" ? text : text(data);
+    const textOf = (text: Text<Loader>) => (typeof text === "string" ? text : text(data));
     return pageMeta(
       {
         title: textOf(title),

@@ -1,9 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { CLUB_TOURNAMENTS_PATH, loginPath } from "#app/site/paths.ts";
 
-const OF_A_TOURNAMENT = new RegExp(
-  `^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(/.*)?$`,
-);
+const OF_A_TOURNAMENT = new RegExp(`^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(/.*)?$`);
 
 /**
  * Where a request for a page of the club leads that was not there or refused.

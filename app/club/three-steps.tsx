@@ -18,16 +18,9 @@ export function Chosen({
   children: ReactNode;
 }) {
   return (
-    <details
-      open={!isChecked}
-      className={isChecked ? "border-t border-line pt-2" : ""}
-    >
+    <details open={!isChecked} className={isChecked ? "border-t border-line pt-2" : ""}>
       <summary
-        className={
-          isChecked
-            ? "min-h-11 cursor-pointer py-2 font-semibold text-link"
-            : "hidden"
-        }
+        className={isChecked ? "min-h-11 cursor-pointer py-2 font-semibold text-link" : "hidden"}
       >
         {label}
       </summary>
@@ -63,9 +56,7 @@ export function Example({ text, example }: { text: string; example: string }) {
         <strong className="mb-1 block font-semibold">For example</strong>
         {text}
       </figcaption>
-      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-        {example}
-      </pre>
+      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{example}</pre>
     </figure>
   );
 }
@@ -97,5 +88,4 @@ export function Done({
 export const DONE = "?done";
 
 /** Whether a page is asked for its third step. */
-export const isDone = ({ url }: Request): boolean =>
-  new URL(url).searchParams.has("done");
+export const isDone = ({ url }: Request): boolean => new URL(url).searchParams.has("done");

@@ -5,11 +5,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import {
-  LIMIT_COLUMNS,
-  type Limits,
-  type Places,
-} from "#app/tournaments/places.ts";
+import { LIMIT_COLUMNS, type Limits, type Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
@@ -271,9 +267,7 @@ export async function changeState(
   tournament: string,
   expected_version: number,
 ): Promise<void> {
-  savedOrThrow(
-    await context.supabase.rpc(step, { tournament, expected_version }),
-  );
+  savedOrThrow(await context.supabase.rpc(step, { tournament, expected_version }));
 }
 
 /**
@@ -344,14 +338,10 @@ async function stepOrInvalid(
   try {
     savedOrThrow(await step());
   } catch (error) {
-    const refused =
-      error instanceof DatabaseError ? REFUSED[error.message] : undefined;
+    const refused = error instanceof DatabaseError ? REFUSED[error.message] : undefined;
     if (!refused) throw error;
     const { status, text: description } = refused;
-    throw new InvalidFields(
-      {},
-      { status, toast: { ...TOASTS.notDone, description } },
-    );
+    throw new InvalidFields({}, { status, toast: { ...TOASTS.notDone, description } });
   }
 }
 
@@ -370,8 +360,7 @@ function invalidFields(
   values: Values,
   stored: Tournament,
 ): InvalidFields | null {
-  const beside = (field: string, message: string) =>
-    new InvalidFields({ [field]: [message] });
+  const beside = (field: string, message: string) => new InvalidFields({ [field]: [message] });
   switch (code) {
     case "version_conflict":
       return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
@@ -387,10 +376,7 @@ function invalidFields(
       return beside("capacity", MESSAGES.belowEntries(details));
     case "places_below_entries": {
       const [entries = "", ...pool] = details.split(" ");
-      return beside(
-        fieldOfPool(pool.join(" "), values),
-        MESSAGES.belowEntries(entries),
-      );
+      return beside(fieldOfPool(pool.join(" "), values), MESSAGES.belowEntries(entries));
     }
     case "entry_form_has_entries":
       return beside("entry_form", MESSAGES.entryFormHasEntries);
@@ -436,22 +422,18 @@ type RemovedInUse = {
   entries: number;
 };
 
-const LISTS: Readonly<
-  Record<string, "golf_groups" | "divisions" | "rated_tees">
-> = { golf_group: "golf_groups", category: "divisions", tee: "rated_tees" };
+const LISTS: Readonly<Record<string, "golf_groups" | "divisions" | "rated_tees">> = {
+  golf_group: "golf_groups",
+  category: "divisions",
+  tee: "rated_tees",
+};
 
 /** What is in use is put back where it was, and can be renamed or hidden. */
-function putBackInUse(
-  details: string,
-  submitted: Values,
-  stored: Tournament,
-): InvalidFields {
+function putBackInUse(details: string, submitted: Values, stored: Tournament): InvalidFields {
   const before = valuesOf(stored);
   const values: Values = {};
   const messages: Record<string, string[]> = {};
-  for (const { choice_of, choice, entries } of JSON.parse(
-    details,
-  ) as RemovedInUse[]) {
+  for (const { choice_of, choice, entries } of JSON.parse(details) as RemovedInUse[]) {
     const list = LISTS[choice_of] ?? "questions";
     const [, question] = choice_of.split(":", 2);
     const id = question ?? choice;
@@ -469,12 +451,7 @@ function putBackInUse(
     Object.assign(values, {
       [list]: lines.toSpliced(index, now === -1 ? 0 : 1, kept),
     });
-    const field =
-      question === undefined
-        ? list === "questions"
-          ? "label"
-          : "name"
-        : "choices";
+    const field = question === undefined ? (list === "questions" ? "label" : "name") : "choices";
     messages[`${list}[${String(index)}].${field}`] = [
       question === undefined
         ? MESSAGES.inUse[list](entries, name)
@@ -493,10 +470,7 @@ function fieldOfPool(pool: string, { golf_groups, divisions }: Values): string {
   const [list, index] =
     kind === "category"
       ? ["divisions", divisions?.findIndex((line) => line?.id === name) ?? -1]
-      : [
-          "golf_groups",
-          golf_groups?.findIndex((group) => group?.name === name) ?? -1,
-        ];
+      : ["golf_groups", golf_groups?.findIndex((group) => group?.name === name) ?? -1];
   return index === -1 ? list : `${list}[${String(index)}].places`;
 }
 

@@ -10,10 +10,8 @@ export const CHANGE_PAGE = {
       ? `You can change or withdraw it until ${day}.`
       : "You can change or withdraw it as long as registration is open.",
   closed: {
-    none: (tournament: string) =>
-      `You are not registered for the ${tournament}.`,
-    withdrawn: (tournament: string) =>
-      `You have withdrawn from the ${tournament}.`,
+    none: (tournament: string) => `You are not registered for the ${tournament}.`,
+    withdrawn: (tournament: string) => `You have withdrawn from the ${tournament}.`,
     late: (tournament: string, day: string | null) =>
       day
         ? `Registrations for the ${tournament} could be changed until ${day}.`

@@ -14,19 +14,13 @@ export function ChangeUnavailable({
   tournament,
 }: {
   reason: ClosedReason;
-  tournament: Pick<
-    Tournament,
-    "name" | "slug" | "changes_until" | "cancelled_reason"
-  >;
+  tournament: Pick<Tournament, "name" | "slug" | "changes_until" | "cancelled_reason">;
 }) {
   const { name, changes_until, cancelled_reason } = tournament;
   return (
     <>
       <p className="text-lg text-muted">
-        {CHANGE_PAGE.closed[reason](
-          name,
-          changes_until && formatDay(changes_until),
-        )}
+        {CHANGE_PAGE.closed[reason](name, changes_until && formatDay(changes_until))}
       </p>
       {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
       <ButtonRow>

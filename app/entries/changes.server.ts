@@ -1,18 +1,12 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  backendUnavailable,
-  type User,
-} from "#app/platform/supabase/user.server.ts";
+import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { ClosedReason } from "./change-content.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
-import {
-  latestRegistration,
-  type LatestRegistration,
-} from "#app/entries/registrations.server.ts";
+import { latestRegistration, type LatestRegistration } from "#app/entries/registrations.server.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 /** A registration that can be changed now, or the reason why not. */
@@ -60,9 +54,7 @@ function changeOf(entry: OwnEntry): Change {
   if (entry.tournament.state === "cancelled") return closed("cancelled");
   if (!registration) return closed("none");
   if (registration.isWithdrawn) return closed("withdrawn");
-  return areChangesOpen(entry.tournament)
-    ? { closed: null, registration }
-    : closed("late");
+  return areChangesOpen(entry.tournament) ? { closed: null, registration } : closed("late");
 }
 
 /** What the pages that change a registration show of its tournament. */
@@ -88,10 +80,7 @@ export function changedTournament({
  * @param registration its id
  * @throws DatabaseError when it was not withdrawn
  */
-export async function withdraw(
-  context: RequestContext,
-  registration: string,
-): Promise<void> {
+export async function withdraw(context: RequestContext, registration: string): Promise<void> {
   const withdrawn = await context.supabase.rpc("withdraw_registration", {
     registration,
   });

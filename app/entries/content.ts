@@ -36,8 +36,7 @@ export const PLAYERS = {
       : `Up to ${String(max)} more players can enter with this form. A group gets its places together.`,
   entered: (players: number) => `All ${String(players)} of you have a place.`,
   /** The member is the first player. */
-  numbered: (label: string, line: number) =>
-    `Player ${String(line + 2)}: ${label}`,
+  numbered: (label: string, line: number) => `Player ${String(line + 2)}: ${label}`,
   player: (line: number) => `Player ${String(line + 2)}`,
   remove: (line: number) => `Remove player ${String(line + 1)}`,
 } as const;
@@ -57,18 +56,14 @@ export const PLAYER_LABELS = {
   handicap: "Handicap",
 } as const;
 
-const places = (count: number) =>
-  count === 1 ? "1 place" : `${String(count)} places`;
+const places = (count: number) => (count === 1 ? "1 place" : `${String(count)} places`);
 
-const players = (count: number) =>
-  count === 1 ? "1 player" : `${String(count)} players`;
+const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
 
 /** Of the places that are left, and of the waiting list. */
 export const PLACES = {
-  left: (count: number) =>
-    `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
-  limit: (of: string, left: number) =>
-    `${of}: ${left === 0 ? "none" : places(left)} left`,
+  left: (count: number) => `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
+  limit: (of: string, left: number) => `${of}: ${left === 0 ? "none" : places(left)} left`,
   waiting: (count: number) =>
     `${players(count)} ${count === 1 ? "is" : "are"} on the waiting list.`,
 } as const;
@@ -85,9 +80,7 @@ export const PLACES_MESSAGES = {
 /** Of a tournament's own questions. */
 export const QUESTIONS = {
   label: (question: string, form: EntryForm, isRequired: boolean) =>
-    isRequired
-      ? `${question}${form === "short" ? " *" : ""}`
-      : `${question} (Optional)`,
+    isRequired ? `${question}${form === "short" ? " *" : ""}` : `${question} (Optional)`,
   choose: "Please choose",
 } as const;
 
@@ -112,27 +105,20 @@ export const SHORT_MESSAGES = {
 
 /** Of fields that both forms have, or that the club chooses. */
 export const ENTRY_MESSAGES = {
-  listedGroup: (group: string) =>
-    `Please choose “${group}” in the list of golf groups`,
-  groupLetters:
-    "Please write the golf group in English letters, or in those of an Indian script.",
+  listedGroup: (group: string) => `Please choose “${group}” in the list of golf groups`,
+  groupLetters: "Please write the golf group in English letters, or in those of an Indian script.",
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
-  handicapIndex:
-    "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
+  handicapIndex: "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
   /** "Category" or "Division", as `divisionWord` says. */
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
-  noDivision: (word: string) =>
-    `No ${word.toLowerCase()} of this tournament is for this handicap.`,
-  outsideDivision: (division: string) =>
-    `${division} is not for this handicap.`,
+  noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
+  outsideDivision: (division: string) => `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,
-  notOffered: (text: string, instead: string) =>
-    `“${text}” is not offered any more. ${instead}`,
+  notOffered: (text: string, instead: string) => `“${text}” is not offered any more. ${instead}`,
   notAsked: (text: string) =>
     `The club no longer asks a question that you answered with “${text}”. Please check the questions again.`,
-  changed:
-    "The club has just changed this form. Please check it and send it again.",
+  changed: "The club has just changed this form. Please check it and send it again.",
 } as const;
 
 /** Of a form that changes or withdraws a registration. */

@@ -5,11 +5,7 @@ import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
-import {
-  divisionLabel,
-  divisionsByHandicap,
-  divisionWord,
-} from "#app/tournaments/divisions.ts";
+import { divisionLabel, divisionsByHandicap, divisionWord } from "#app/tournaments/divisions.ts";
 import {
   FULL_LABELS,
   HANDICAP_INDEX,
@@ -79,12 +75,7 @@ export function EntryFormFields<Values extends EntryFields>({
           autoComplete={isByClub ? "off" : "email"}
         />
       ) : null}
-      <Field
-        field={fields.phone}
-        label={labels.phone ?? ""}
-        type="tel"
-        autoComplete="tel"
-      />
+      <Field field={fields.phone} label={labels.phone ?? ""} type="tel" autoComplete="tel" />
       {tournament.entry_form === "full" ? (
         <FullFields
           tournament={tournament}
@@ -127,17 +118,9 @@ export function EntryFormFields<Values extends EntryFields>({
           rows={3}
         />
       )}
-      <Players
-        tournament={tournament}
-        form={form}
-        field={fields.players}
-        isByClub={isByClub}
-      />
+      <Players tournament={tournament} form={form} field={fields.players} isByClub={isByClub} />
       {offersWaiting ? (
-        <CheckboxField
-          field={fields.joinsWaitingList}
-          label={labels.joinsWaitingList ?? ""}
-        />
+        <CheckboxField field={fields.joinsWaitingList} label={labels.joinsWaitingList ?? ""} />
       ) : null}
     </>
   );
@@ -187,21 +170,13 @@ function Players<Values extends EntryFields>({
             type="text"
             autoComplete="off"
           />
-          <Field
-            field={line.phone}
-            label={label("phone", index)}
-            type="tel"
-            autoComplete="off"
-          />
+          <Field field={line.phone} label={label("phone", index)} type="tel" autoComplete="off" />
           {entry_form === "full" ? (
             <>
               {tournament.divisions_by_handicap ? null : (
                 <PlayField
                   field={line.category}
-                  label={PLAYERS.numbered(
-                    divisionWord(tournament.divisions),
-                    index,
-                  )}
+                  label={PLAYERS.numbered(divisionWord(tournament.divisions), index)}
                   as="select"
                   placeholder={QUESTIONS.choose}
                   options={divisionOptions(tournament, isByClub, line.category)}
@@ -283,9 +258,7 @@ function FullFields({
       <HandicapField
         field={fields.handicap}
         label={(name) => name}
-        hint={
-          divisions_by_handicap ? divisionsByHandicap(divisions) : undefined
-        }
+        hint={divisions_by_handicap ? divisionsByHandicap(divisions) : undefined}
         tournament={tournament}
       />
     </>
@@ -314,19 +287,13 @@ function HandicapField({
       autoComplete="off"
     />
   ) : (
-    <DecimalField
-      field={field}
-      label={label(FULL_LABELS.handicap)}
-      hint={hint}
-    />
+    <DecimalField field={field} label={label(FULL_LABELS.handicap)} hint={hint} />
   );
 }
 
 /** A hidden question is asked of the entries that have answered it. */
-const isAsked = (
-  { hidden }: EntryTournament["questions"][number],
-  { initialValue }: TextField,
-) => !hidden || Boolean(initialValue);
+const isAsked = ({ hidden }: EntryTournament["questions"][number], { initialValue }: TextField) =>
+  !hidden || Boolean(initialValue);
 
 /**
  * What the club gives is offered to the club, and to whom it was given; what is hidden to
@@ -338,10 +305,7 @@ const divisionOptions = (
   { initialValue }: TextField,
 ) =>
   divisions
-    .filter(
-      ({ id, by_club, hidden }) =>
-        id === initialValue || (!hidden && (isByClub || !by_club)),
-    )
+    .filter(({ id, by_club, hidden }) => id === initialValue || (!hidden && (isByClub || !by_club)))
     .map((division) => ({
       value: division.id,
       label: divisionLabel(division),
@@ -387,11 +351,7 @@ function Answer({
           field={field}
           label={label}
           as="radio"
-          options={
-            required
-              ? YES_AND_NO
-              : [...YES_AND_NO, { value: "", label: "No answer" }]
-          }
+          options={required ? YES_AND_NO : [...YES_AND_NO, { value: "", label: "No answer" }]}
         />
       );
   }

@@ -1,13 +1,7 @@
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
-import {
-  FULL_LABELS,
-  HANDICAP_INDEX,
-  OTHER_GROUP,
-  PLAYERS,
-  QUESTIONS,
-} from "./content.ts";
+import { FULL_LABELS, HANDICAP_INDEX, OTHER_GROUP, PLAYERS, QUESTIONS } from "./content.ts";
 
 const SHORT_LABELS = {
   fullName: "Full Name *",
@@ -38,10 +32,7 @@ const COLUMNS = [
   "max_group_size",
 ] as const satisfies readonly (keyof Tournament)[];
 
-export type EntryTournament = Omit<
-  Pick<Tournament, (typeof COLUMNS)[number]>,
-  "questions"
-> & {
+export type EntryTournament = Omit<Pick<Tournament, (typeof COLUMNS)[number]>, "questions"> & {
   /** What players play off is posted as it is. */
   isFixed?: boolean;
   /** The answer to one that is fixed is the tee that a player plays. */
@@ -79,10 +70,7 @@ export type EntryFields = Partial<
 };
 
 /** A further player as the form has them. */
-export type PlayerLine = Record<
-  "id" | "full_name" | "phone" | "handicap" | "category",
-  string
-> & {
+export type PlayerLine = Record<"id" | "full_name" | "phone" | "handicap" | "category", string> & {
   /** To the questions that each player answers, by the question's id. */
   answers?: Record<string, string | undefined>;
 };
@@ -111,21 +99,12 @@ export function groupsOf(
     golf_groups,
     hidden_golf_groups,
     allows_other_group,
-  }: Pick<
-    Tournament,
-    "golf_groups" | "hidden_golf_groups" | "allows_other_group"
-  >,
+  }: Pick<Tournament, "golf_groups" | "hidden_golf_groups" | "allows_other_group">,
   current?: string,
 ): string[] {
   const kept = hidden_golf_groups.filter((group) => group === current);
   if (golf_groups.length === 0) return kept;
-  return [
-    ...new Set([
-      ...golf_groups,
-      ...kept,
-      ...(allows_other_group ? [OTHER_GROUP] : []),
-    ]),
-  ];
+  return [...new Set([...golf_groups, ...kept, ...(allows_other_group ? [OTHER_GROUP] : [])])];
 }
 
 export function questionsPerPlayer<Asked extends Question>({

@@ -2,38 +2,20 @@ import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  returnForm,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  redirectInPlace,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
+import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectInPlace, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
-import {
-  createScoringAccount,
-  type ScoringOutcome,
-} from "#app/entries/scoring-accounts.server.ts";
+import { createScoringAccount, type ScoringOutcome } from "#app/entries/scoring-accounts.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import {
-  CHANGE_TOASTS,
-  FEE_FIELDS,
-  SIGN_IN_TOAST,
-} from "#app/entries/content.ts";
+import { CHANGE_TOASTS, FEE_FIELDS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import {
-  changeForm,
-  entryForm,
-  placesIfLimited,
-} from "./registration-screen.server.ts";
+import { changeForm, entryForm, placesIfLimited } from "./registration-screen.server.ts";
 import {
   type Inserted,
   pricedEntry,
@@ -48,10 +30,7 @@ import {
   type ShortEntry,
   withPlayerNames,
 } from "#app/entries/schema.ts";
-import {
-  tournamentOfReturnedForm,
-  tournamentToEnter,
-} from "./tournament-to-enter.server.ts";
+import { tournamentOfReturnedForm, tournamentToEnter } from "./tournament-to-enter.server.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 
 const SHORT_TOASTS = {
@@ -61,8 +40,7 @@ const SHORT_TOASTS = {
   }),
   failed: {
     message: "Registration Failed",
-    description:
-      "There was an error submitting your registration. Please try again.",
+    description: "There was an error submitting your registration. Please try again.",
   },
 } as const;
 
@@ -74,8 +52,7 @@ const FULL_TOASTS = {
   },
   complete: {
     message: "Registration Complete!",
-    description:
-      "You've been registered for the tournament and added to our scoring system.",
+    description: "You've been registered for the tournament and added to our scoring system.",
   },
   integrationError: {
     message: "Registration Successful",
@@ -89,8 +66,7 @@ const FULL_TOASTS = {
   },
   failed: {
     message: "Registration Failed",
-    description:
-      "There was a problem with your registration. Please try again.",
+    description: "There was a problem with your registration. Please try again.",
   },
 } as const;
 
@@ -125,11 +101,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   const path = registerPath(opened);
   const isFull = opened.entry_form === "full";
   const isUpdate = new URL(post.request.url).searchParams.has("update");
-  const failed = isUpdate
-    ? NOT_UPDATED
-    : isFull
-      ? FULL_TOASTS.failed
-      : SHORT_TOASTS.failed;
+  const failed = isUpdate ? NOT_UPDATED : isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed;
   let sum: string | null = null;
   const alsoReturned = async () => {
     const tournament = await tournamentOfReturnedForm(post.context, slug);
@@ -168,19 +140,12 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       wordErrors: withPlayerNames,
       alsoReturned,
       async run(entry, { context }) {
-        const { id, isRepeat, isWaiting } = await insert(
-          context,
-          opened,
-          entry,
-          failed,
-        );
+        const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed);
         const [own, scoring] = await Promise.all([
           // The registration is stored: a failed look-up only costs the toast its
           // detail.
           readOwnEntry(context, slug).catch(() => null),
-          isRepeat || isWaiting || !isFull
-            ? ("none" as const)
-            : createScoringAccount(context),
+          isRepeat || isWaiting || !isFull ? ("none" as const) : createScoringAccount(context),
           isRepeat ? null : sendDueMails(context),
         ]);
         const stored = own && storedEntry(own, id);
@@ -189,10 +154,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
           stored?.kind === "update"
             ? updatedToast(opened.name)
             : (stored?.queue ?? isWaiting)
-              ? WAITING_TOASTS.waiting(
-                  opened.name,
-                  stored?.queue?.place ?? null,
-                )
+              ? WAITING_TOASTS.waiting(opened.name, stored?.queue?.place ?? null)
               : isFull
                 ? toastOfFullForm(scoring)
                 : SHORT_TOASTS.complete(opened.name),
@@ -256,10 +218,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
         if (!isRepeat) await sendDueMails(context);
         return redirectWithSuccess(
           "/profile",
-          CHANGE_TOASTS.changed(
-            opened.name,
-            givenDivision(opened, entry.handicap),
-          ),
+          CHANGE_TOASTS.changed(opened.name, givenDivision(opened, entry.handicap)),
         );
       },
     },
@@ -336,10 +295,7 @@ async function insert(
 }
 
 /** Beside the messages of the fields: there is no place, and nothing is lost. */
-function toastOfFullTournament(
-  error: unknown,
-  failed: ToastText,
-): ToastText | null {
+function toastOfFullTournament(error: unknown, failed: ToastText): ToastText | null {
   if (!(error instanceof DatabaseError)) return null;
   return error.message === "tournament_full"
     ? { ...failed, description: databaseMessage(error) ?? failed.description }

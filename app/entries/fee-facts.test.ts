@@ -47,9 +47,7 @@ test.each([
   ["too-much", -50, "Overpaid by ₹0.50"],
   ["to-refund", -350_000, "Refund due: ₹3,500"],
 ] as const)("%s says only how it stands", (state, due, text) => {
-  expect(feeFacts(fee({ state, due }), "cup")).toEqual([
-    { name: "Entry fee", fact: text },
-  ]);
+  expect(feeFacts(fee({ state, due }), "cup")).toEqual([{ name: "Entry fee", fact: text }]);
 });
 
 test("links every receipt except cancelled ones", () => {
@@ -59,9 +57,7 @@ test("links every receipt except cancelled ones", () => {
     { ...receipt, number: 42, is_cancelled: false },
     { ...receipt, number: 41, is_cancelled: true },
   ] as const;
-  expect(
-    feeFacts(fee({ state: "paid", due: 0, receipts: [...receipts] }), "cup"),
-  ).toEqual([
+  expect(feeFacts(fee({ state: "paid", due: 0, receipts: [...receipts] }), "cup")).toEqual([
     { name: "Entry fee", fact: "Paid" },
     {
       name: "Refund voucher",
@@ -79,12 +75,9 @@ test("where nothing is due nothing is said", () => {
 
 test("the form's lines", () => {
   const none = { divisions: [], questions: [] };
-  expect(
-    feeLines(
-      { per_player: 350_050, includes: "With lunch.", prices: {} },
-      none,
-    ),
-  ).toEqual(["Entry fee: ₹3,500.50 a player. With lunch."]);
+  expect(feeLines({ per_player: 350_050, includes: "With lunch.", prices: {} }, none)).toEqual([
+    "Entry fee: ₹3,500.50 a player. With lunch.",
+  ]);
   expect(
     feeLines(
       {
@@ -122,24 +115,19 @@ test("the form's lines", () => {
   ]);
 });
 
-test.each<
-  [string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]
->([
+test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]>([
   ["another fee", {}, 4, ["A player whom you add now: ₹3,500."]],
   ["the same fee", { per_player_now: 300_000 }, 4, []],
   ["no fee any more", { per_player_now: null }, 4, []],
   ["a fee of guests", { prices: { guest: 450_000 } }, 4, []],
   ["no players to bring", {}, 1, []],
-])(
-  "what a player costs who is added to an entry: %s",
-  (_, changes, most, lines) => {
-    const fee = {
-      per_player: 300_000,
-      per_player_now: 350_000,
-      includes: null,
-      prices: {},
-      ...changes,
-    };
-    expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
-  },
-);
+])("what a player costs who is added to an entry: %s", (_, changes, most, lines) => {
+  const fee = {
+    per_player: 300_000,
+    per_player_now: 350_000,
+    includes: null,
+    prices: {},
+    ...changes,
+  };
+  expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
+});

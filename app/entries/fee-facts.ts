@@ -1,11 +1,7 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { payPath } from "#app/site/paths.ts";
-import {
-  allChoices,
-  type Question,
-  type Tournament,
-} from "#app/tournaments/tournament.ts";
+import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
@@ -33,14 +29,9 @@ export type OwnFee = {
  *
  * @param slug the tournament's
  */
-export function feeFacts(
-  fee: OwnFee | null | undefined,
-  slug: string,
-): OwnFact[] {
+export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
   if (!fee || fee.state === "nothing") return [];
-  const facts: OwnFact[] = [
-    { name: "Entry fee", fact: feeStateText(fee.state, fee.due) },
-  ];
+  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
     facts.push({
@@ -89,8 +80,7 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
 }
 
 /** @param paise what an entry costs: "₹7,000 for this entry" */
-export const sumText = (paise: number) =>
-  `${formatRupees(paise)} for this entry`;
+export const sumText = (paise: number) => `${formatRupees(paise)} for this entry`;
 
 /** What an entry costs, as the database has it; paise. */
 export type PriceList = {
@@ -120,14 +110,10 @@ export function feeLines(
 ): string[] {
   if (per_player === null) return [];
   return [
-    [`Entry fee: ${formatRupees(per_player)} a player.`, includes]
-      .filter(Boolean)
-      .join(" "),
+    [`Entry fee: ${formatRupees(per_player)} a player.`, includes].filter(Boolean).join(" "),
     ...divisions.flatMap(({ id, name, hidden }) => {
       const price = prices.divisions?.[id];
-      return hidden || price === undefined
-        ? []
-        : [`${name}: ${formatRupees(price)}`];
+      return hidden || price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
     }),
     ...(prices.guest === undefined
       ? []
@@ -135,25 +121,17 @@ export function feeLines(
     ...questions.flatMap((question) =>
       question.hidden
         ? []
-        : pricedAnswers({ ...question, hidden_choices: [] }).flatMap(
-            ({ answer, words }) => {
-              const price = prices.extras?.[question.id]?.[answer];
-              return price
-                ? [`${question.label} ${words}: ${formatRupees(price)}`]
-                : [];
-            },
-          ),
+        : pricedAnswers({ ...question, hidden_choices: [] }).flatMap(({ answer, words }) => {
+            const price = prices.extras?.[question.id]?.[answer];
+            return price ? [`${question.label} ${words}: ${formatRupees(price)}`] : [];
+          }),
     ),
   ];
 }
 
 /** The price of a player added to an entry now, when it differs from the others' price. */
 export function addedFeeLines(
-  {
-    per_player,
-    per_player_now: now,
-    prices,
-  }: PriceList & { per_player_now: number | null },
+  { per_player, per_player_now: now, prices }: PriceList & { per_player_now: number | null },
   { max_group_size }: Pick<Tournament, "max_group_size">,
 ): string[] {
   const isSame = now === per_player || prices.guest !== undefined;

@@ -50,9 +50,7 @@ test("of a ball that a side shares, it is the Course Handicap of each", () => {
   expect(factOf({ format: "scramble" })[0]?.fact).toContain(
     "35, 15 %; or 30, 20, 10 %; or 25, 20, 15, 10 %.",
   );
-  expect(
-    factOf({ format: "foursomes", allowance: [60, 40] })[0]?.fact,
-  ).toContain("60, 40 %.");
+  expect(factOf({ format: "foursomes", allowance: [60, 40] })[0]?.fact).toContain("60, 40 %.");
 });
 
 test("a plain handicap of which a part counts says so", () => {
@@ -67,8 +65,6 @@ test("a plain handicap of which a part counts says so", () => {
 test("nothing is said where no strokes come from it", () => {
   const entry = { ...OM, players: [] };
   expect(handicapFacts(entry, { ...TEES, rated_tees: [] }, null)).toEqual([]);
-  expect(handicapFacts(entry, TEES, { handicap: { kind: "none" } })).toEqual(
-    [],
-  );
+  expect(handicapFacts(entry, TEES, { handicap: { kind: "none" } })).toEqual([]);
   expect(handicapFacts({ ...entry, handicap: "?" }, TEES, null)).toEqual([]);
 });

@@ -1,11 +1,7 @@
 import { type ScoringRules } from "#app/golf/results.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { strokesText, teeOf } from "#app/golf/rated-tees.ts";
-import {
-  handicapOf,
-  handicapWorkingOf,
-  scoringOf,
-} from "#app/tournaments/competition.ts";
+import { handicapOf, handicapWorkingOf, scoringOf } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 
@@ -37,40 +33,31 @@ function partText({ format, allowance }: ScoringRules): string {
  */
 export function handicapFacts(
   entry: Player & { players: readonly Player[] },
-  {
-    rated_tees: rated,
-    divisions,
-  }: Pick<Tournament, "rated_tees" | "divisions">,
+  { rated_tees: rated, divisions }: Pick<Tournament, "rated_tees" | "divisions">,
   scoring: Partial<ScoringRules> | null,
 ): OwnFact[] {
   const rules = scoringOf({ scoring: { ...BY_HANDICAP, ...scoring } });
   const players = [entry, ...entry.players];
-  return players.flatMap(
-    ({ full_name = "", handicap = "", category, answers = {} }) => {
-      const division = divisions.find(({ id }) => id === category);
-      const worked = handicapWorkingOf(
-        {
-          handicap: handicapOf(handicap),
-          maxHandicap: division?.max,
-          tee: teeOf(rated, [
-            ...Object.values(answers).map(String),
-            division?.tees,
-          ]),
-        },
-        rules,
-      );
-      if (!worked) return [];
-      const name =
-        worked.strokes === null ? "Course Handicap" : "Playing Handicap";
-      return [
-        {
-          name: players.length > 1 ? `${name} of ${full_name}` : name,
-          fact:
-            worked.strokes === null
-              ? `${worked.text}. ${partText(rules)}`
-              : `${strokesText(worked.strokes)} (${worked.text})`,
-        },
-      ];
-    },
-  );
+  return players.flatMap(({ full_name = "", handicap = "", category, answers = {} }) => {
+    const division = divisions.find(({ id }) => id === category);
+    const worked = handicapWorkingOf(
+      {
+        handicap: handicapOf(handicap),
+        maxHandicap: division?.max,
+        tee: teeOf(rated, [...Object.values(answers).map(String), division?.tees]),
+      },
+      rules,
+    );
+    if (!worked) return [];
+    const name = worked.strokes === null ? "Course Handicap" : "Playing Handicap";
+    return [
+      {
+        name: players.length > 1 ? `${name} of ${full_name}` : name,
+        fact:
+          worked.strokes === null
+            ? `${worked.text}. ${partText(rules)}`
+            : `${strokesText(worked.strokes)} (${worked.text})`,
+      },
+    ];
+  });
 }

@@ -9,10 +9,10 @@ const LIMIT = 1_000;
  * database, so if this fails or takes too long, it is sent later.
  */
 export async function sendDueMails(context: RequestContext): Promise<void> {
-  const { error } = (await context.supabase.functions.invoke(
-    "registration-mail",
-    { method: "POST", signal: AbortSignal.timeout(LIMIT) },
-  )) as { error: Error | null };
+  const { error } = (await context.supabase.functions.invoke("registration-mail", {
+    method: "POST",
+    signal: AbortSignal.timeout(LIMIT),
+  })) as { error: Error | null };
   if (error) {
     log.info({ error: error.name }, "the mail about a registration goes later");
   }

@@ -27,12 +27,7 @@ test("a start has its time, hole and company; of several players their names", (
   expect(startFacts([START])).toEqual([
     { name: "Start", fact: "7:08 AM, hole 10B, with Ann, Bea and Cat" },
   ]);
-  expect(
-    startFacts([
-      START,
-      { ...START, player: "Her Guest", letter: "", with: [] },
-    ]),
-  ).toEqual([
+  expect(startFacts([START, { ...START, player: "Her Guest", letter: "", with: [] }])).toEqual([
     {
       name: "Start of Asha Rao",
       fact: "7:08 AM, hole 10B, with Ann, Bea and Cat",
@@ -80,15 +75,10 @@ test("a result is in the words of its format, or says why there is none", () => 
     format: "medal",
   } as const;
   const factOf = (result: Partial<OwnResult>) =>
-    resultFacts([{ ...RESULT, team: null, handicap: null, ...result }])[0]
-      ?.fact;
+    resultFacts([{ ...RESULT, team: null, handicap: null, ...result }])[0]?.fact;
   expect(factOf({ scoring: medal, points: 72 })).toBe("3rd, 72 strokes");
-  expect(
-    factOf({ scoring: { ...medal, format: "par-bogey" }, points: -2 }),
-  ).toBe("3rd, 2 down");
-  expect(
-    factOf({ scoring: medal, place: null, points: null, no_result: "WD" }),
-  ).toBe("withdrawn");
+  expect(factOf({ scoring: { ...medal, format: "par-bogey" }, points: -2 })).toBe("3rd, 2 down");
+  expect(factOf({ scoring: medal, place: null, points: null, no_result: "WD" })).toBe("withdrawn");
   expect(factOf({ scoring: medal, points: 72, handicap: -2 })).toBe(
     "3rd, 72 strokes, off a handicap of +2",
   );

@@ -2,11 +2,7 @@ import { ordinal } from "#app/site/ordinal.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
-import {
-  NO_RESULT_WORDS,
-  publishedScoring,
-  totalText,
-} from "#app/tournaments/format-words.ts";
+import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
@@ -21,8 +17,7 @@ const TEXTS = {
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
   with: (names: string) => `with ${names}`,
-  place: (place: number | null) =>
-    place === null ? "no place" : ordinal(place),
+  place: (place: number | null) => (place === null ? "no place" : ordinal(place)),
   team: (team: string) => `for ${team}`,
   neutral: "not counted for a team",
   playedOff: (handicap: number) => `off a handicap of ${strokesText(handicap)}`,
@@ -89,15 +84,12 @@ export function dayFacts({
       : [
           {
             name: TEXTS.teeOff,
-            fact: [
-              formatTime(time),
-              ...(start ? [TEXTS.hole(startingHole(start))] : []),
-            ].join(", "),
+            fact: [formatTime(time), ...(start ? [TEXTS.hole(startingHole(start))] : [])].join(
+              ", ",
+            ),
           },
         ]),
-    ...(company.length > 0
-      ? [{ name: TEXTS.company, fact: list.format(company) }]
-      : []),
+    ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
     { name: TEXTS.handicap, fact: handicap },
   ];
 }
@@ -113,25 +105,16 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
     fact: [
       ...scoreTexts(result),
       ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
-      ...(result.team === null
-        ? []
-        : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
+      ...(result.team === null ? [] : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
     ].join(", "),
   }));
 }
 
 /** "22nd, 29 points"; or why there is no result. */
-function scoreTexts({
-  place,
-  points,
-  no_result: noResult,
-  scoring,
-}: OwnResult): string[] {
+function scoreTexts({ place, points, no_result: noResult, scoring }: OwnResult): string[] {
   const { format } = publishedScoring(scoring);
   const words = points === null ? [] : [totalText(format, points)];
-  return noResult
-    ? [NO_RESULT_WORDS[noResult], ...words]
-    : [TEXTS.place(place), ...words];
+  return noResult ? [NO_RESULT_WORDS[noResult], ...words] : [TEXTS.place(place), ...words];
 }
 
 /** The player's name is needed only where there are several. */

@@ -8,11 +8,7 @@ export function PlacesLeft({ places }: { places: FormPlaces }) {
   return (
     <p className="text-base text-muted">
       {[
-        isFull
-          ? "All places are taken."
-          : left === null
-            ? ""
-            : PLACES.left(left),
+        isFull ? "All places are taken." : left === null ? "" : PLACES.left(left),
         isFull || limits.length === 0
           ? ""
           : `${limits.map((limit) => PLACES.limit(limit.of, limit.left)).join(", ")}.`,

@@ -22,8 +22,7 @@ export type PlayingData = {
 };
 
 const MOMENTS = {
-  card: (at: string) =>
-    `The first card of the tournament was entered on ${at}.`,
+  card: (at: string) => `The first card of the tournament was entered on ${at}.`,
   tee_time: (at: string) => `The tee time was ${at}.`,
   entry: (at: string) => `Play had begun by ${at}.`,
 } satisfies Record<PlayBegan["by"], (at: string) => string>;
@@ -50,21 +49,12 @@ export function fixedLines({
   const { divisions, rated_tees } = tournament;
   return [
     `${MOMENTS[began.by](formatMoment(began.at))} Since then handicap, division and tee are fixed. If one of them is wrong, please tell the club.`,
-    ...[latest, ...latest.players].map(
-      ({ full_name, handicap, category, answers }) => {
-        const division = divisions.find(({ id }) => id === category);
-        const tee = teeOf(rated_tees, [
-          ...Object.values(answers ?? {}).map(String),
-          division?.tees,
-        ]);
-        const off = [
-          handicap,
-          category && divisionName(divisions, category),
-          tee?.name,
-        ];
-        return `${full_name} plays off ${off.filter(Boolean).join(", ")}.`;
-      },
-    ),
+    ...[latest, ...latest.players].map(({ full_name, handicap, category, answers }) => {
+      const division = divisions.find(({ id }) => id === category);
+      const tee = teeOf(rated_tees, [...Object.values(answers ?? {}).map(String), division?.tees]);
+      const off = [handicap, category && divisionName(divisions, category), tee?.name];
+      return `${full_name} plays off ${off.filter(Boolean).join(", ")}.`;
+    }),
   ];
 }
 
@@ -91,8 +81,6 @@ export const fixedForClub = ({ at, by }: PlayBegan): string =>
 
 /** Beside a field that is fixed. */
 export const FIXED_MESSAGES = {
-  field:
-    "This has been fixed since play began. Please tell the club if it is wrong.",
-  players:
-    "Play has begun: players can only be removed here. Ask the club to add a player.",
+  field: "This has been fixed since play began. Please tell the club if it is wrong.",
+  players: "Play has begun: players can only be removed here. Ask the club to add a player.",
 } as const;

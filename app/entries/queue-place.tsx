@@ -1,8 +1,7 @@
 /** Texts of a place in line; apart from the others, because the profile has them too. */
 const QUEUE = {
   inLine: (tournament: string) => `on the waiting list of the ${tournament}`,
-  waitingFor: (tournament: string) =>
-    `On the waiting list of the ${tournament}`,
+  waitingFor: (tournament: string) => `On the waiting list of the ${tournament}`,
   note: (group: number) =>
     group === 1
       ? "We will email you if a place comes up."
@@ -27,16 +26,10 @@ export function QueuePlace({
   return (
     <div className="flex items-center gap-4 rounded-xl border border-l-5 border-line border-l-gold-400 bg-paper px-5 py-4">
       {place === null ? null : (
-        <b className="font-display text-band leading-none font-medium tabular-nums">
-          {place}
-        </b>
+        <b className="font-display text-band leading-none font-medium tabular-nums">{place}</b>
       )}
       <p>
-        <strong>
-          {place === null
-            ? QUEUE.waitingFor(tournament)
-            : QUEUE.inLine(tournament)}
-        </strong>
+        <strong>{place === null ? QUEUE.waitingFor(tournament) : QUEUE.inLine(tournament)}</strong>
         <br />
         <span className="text-base text-muted">{QUEUE.note(players)}</span>
       </p>

@@ -1,11 +1,7 @@
 import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import {
-  ENTRY_MESSAGES,
-  PLACES_MESSAGES,
-  PLAYERS_MESSAGES,
-} from "./content.ts";
+import { ENTRY_MESSAGES, PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
 import { refusedFields } from "./refused-entry.server.ts";
 import type { FullEntry } from "./schema.ts";
 
@@ -44,26 +40,19 @@ const refused = (
 test.each([
   ["all", "players", PLACES_MESSAGES.full(2)],
   ["category:men", "category", PLACES_MESSAGES.fullOf("Men (Age < 70)")],
-  [
-    "category:senior",
-    "players[1].category",
-    PLACES_MESSAGES.fullOf("Senior (Age 70+)"),
-  ],
+  ["category:senior", "players[1].category", PLACES_MESSAGES.fullOf("Senior (Age 70+)")],
   ["golf_group:E-Golf", "golfGroup", PLACES_MESSAGES.fullOf("E-Golf")],
-])(
-  "no place of %s is said beside its field, with the waiting list",
-  (pool, field, message) => {
-    expect(refused("tournament_full", pool)).toEqual({
-      [field]: [message],
-      joinsWaitingList: [PLACES_MESSAGES.tick],
-    });
-  },
-);
+])("no place of %s is said beside its field, with the waiting list", (pool, field, message) => {
+  expect(refused("tournament_full", pool)).toEqual({
+    [field]: [message],
+    joinsWaitingList: [PLACES_MESSAGES.tick],
+  });
+});
 
 test("the waiting list is for newcomers, where the tournament has one", () => {
-  expect(
-    refused("tournament_full", "all", { of: alone, waits: false }),
-  ).toEqual({ "": [PLACES_MESSAGES.full(1)] });
+  expect(refused("tournament_full", "all", { of: alone, waits: false })).toEqual({
+    "": [PLACES_MESSAGES.full(1)],
+  });
   expect(refused("tournament_full", "all", { isChange: true })).toEqual({
     players: [PLACES_MESSAGES.full(2)],
   });
@@ -73,9 +62,9 @@ test("a group that is too large, and players that the database does not take", (
   expect(refused("group_too_large", "2")).toEqual({
     players: [PLAYERS_MESSAGES.tooMany(1)],
   });
-  expect(
-    refused('violates check constraint "players_listed"', "Failing row"),
-  ).toEqual({ players: [PLAYERS_MESSAGES.invalid] });
+  expect(refused('violates check constraint "players_listed"', "Failing row")).toEqual({
+    players: [PLAYERS_MESSAGES.invalid],
+  });
 });
 
 test("a golf group in other letters is refused beside its field", () => {

@@ -6,20 +6,10 @@ import {
   divisionWord,
 } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import {
-  ENTRY_MESSAGES,
-  FULL_MESSAGES,
-  PLACES_MESSAGES,
-  PLAYERS_MESSAGES,
-} from "./content.ts";
+import { ENTRY_MESSAGES, FULL_MESSAGES, PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
 import { answerField } from "./entry-form.ts";
 import { FIXED_MESSAGES } from "./playing-data.ts";
-import {
-  type ClubEntry,
-  type FullEntry,
-  playersOf,
-  type ShortEntry,
-} from "./schema.ts";
+import { type ClubEntry, type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
 /**
  * What the database says of an entry that does not go with its tournament's
@@ -52,9 +42,7 @@ export function refusedFields(
       return { handicap: [ENTRY_MESSAGES.noDivision(divisionWord(divisions))] };
     case "handicap_outside_division":
       return {
-        category: [
-          ENTRY_MESSAGES.outsideDivision(labelOf(divisions, error.details)),
-        ],
+        category: [ENTRY_MESSAGES.outsideDivision(labelOf(divisions, error.details))],
       };
     case "golf_group_not_offered":
       return { golfGroup: [FULL_MESSAGES.golfGroup] };
@@ -67,24 +55,15 @@ export function refusedFields(
     case "answer_unknown":
       return {
         [answerField(error.details)]: [
-          question
-            ? ENTRY_MESSAGES.answer(question.label)
-            : ENTRY_MESSAGES.changed,
+          question ? ENTRY_MESSAGES.answer(question.label) : ENTRY_MESSAGES.changed,
         ],
       };
     case "tournament_full":
-      return fullPool(
-        error.details,
-        divisions,
-        entry,
-        has_waiting_list && !isChange,
-      );
+      return fullPool(error.details, divisions, entry, has_waiting_list && !isChange);
     case "playing_data_fixed":
       return {
         [error.details]: [
-          error.details === "players"
-            ? FIXED_MESSAGES.players
-            : FIXED_MESSAGES.field,
+          error.details === "players" ? FIXED_MESSAGES.players : FIXED_MESSAGES.field,
         ],
       };
     case "group_too_large":
@@ -129,16 +108,10 @@ function fullPool(
         ? typeof player.handicap === "string" &&
           divisionFor(divisions, player.handicap) === division
         : player.category === name;
-    const field =
-      "category" in entry && entry.category !== undefined
-        ? "category"
-        : "handicap";
-    const index =
-      entry.players?.findIndex((player) => player && isIn(player)) ?? -1;
+    const field = "category" in entry && entry.category !== undefined ? "category" : "handicap";
+    const index = entry.players?.findIndex((player) => player && isIn(player)) ?? -1;
     return {
-      [isIn(entry) || index === -1
-        ? field
-        : `players[${String(index)}].${field}`]: [
+      [isIn(entry) || index === -1 ? field : `players[${String(index)}].${field}`]: [
         PLACES_MESSAGES.fullOf(labelOf(divisions, name)),
       ],
       ...waiting,

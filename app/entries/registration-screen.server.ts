@@ -8,10 +8,7 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
-import {
-  type RegistrationState,
-  registrationState,
-} from "#app/tournaments/registration-period.ts";
+import { type RegistrationState, registrationState } from "#app/tournaments/registration-period.ts";
 import { inShort } from "#app/tournaments/information.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -25,16 +22,9 @@ import {
   placesLeft,
 } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
-import {
-  type EntryFields,
-  entryTournament,
-  type FormPlaces,
-} from "#app/entries/entry-form.ts";
+import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
-import {
-  latestRegistration,
-  storedEntry,
-} from "#app/entries/registrations.server.ts";
+import { latestRegistration, storedEntry } from "#app/entries/registrations.server.ts";
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
 import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
@@ -49,11 +39,7 @@ import { openEntry } from "./tournament-to-enter.server.ts";
  * @param places null: not known, or not limited
  * @param own the member's entry; null: not known
  */
-export function entryForm(
-  tournament: Tournament,
-  places: Places | null,
-  own: OwnEntry | null,
-) {
+export function entryForm(tournament: Tournament, places: Places | null, own: OwnEntry | null) {
   return {
     ...formOf(tournament, own),
     constraint: constraintsOf(entrySchema(tournament)),
@@ -70,21 +56,12 @@ function formOf(tournament: Tournament, own: OwnEntry | null) {
   const fee = own?.fee;
   return {
     tournament: fixed.length > 0 ? withFixedFields(forForm) : forForm,
-    lines: [
-      ...fixed,
-      ...(fee
-        ? (isRegistered ? addedFeeLines : feeLines)(fee, tournament)
-        : []),
-    ],
+    lines: [...fixed, ...(fee ? (isRegistered ? addedFeeLines : feeLines)(fee, tournament) : [])],
     hasFee: Boolean(fee),
   };
 }
 
-export function changeForm(
-  tournament: Tournament,
-  places: Places | null,
-  own: OwnEntry | null,
-) {
+export function changeForm(tournament: Tournament, places: Places | null, own: OwnEntry | null) {
   return {
     ...formOf(tournament, own),
     constraint: constraintsOf(changeSchema(tournament)),
@@ -128,14 +105,8 @@ export function tournamentInShort(
 }
 
 function formPlaces(tournament: Tournament, places: Places): FormPlaces {
-  const divisions =
-    tournament.entry_form === "full"
-      ? divisionPlacesLeft(tournament, places)
-      : [];
-  const groups =
-    tournament.entry_form === "full"
-      ? golfGroupPlacesLeft(tournament, places)
-      : [];
+  const divisions = tournament.entry_form === "full" ? divisionPlacesLeft(tournament, places) : [];
+  const groups = tournament.entry_form === "full" ? golfGroupPlacesLeft(tournament, places) : [];
   return {
     left: placesLeft(tournament, places),
     waiting: places.waiting,
@@ -190,9 +161,7 @@ export async function registrationScreen({
       pay: stored.queue ? null : paymentLink(entry, tournament),
       facts: ownFacts(entry, tournament),
       note:
-        tournament.entry_form === "full" && !stored.queue && email
-          ? unlinkedAccount(email)
-          : null,
+        tournament.entry_form === "full" && !stored.queue && email ? unlinkedAccount(email) : null,
     } as const;
   }
   const path = registerPath(tournament);
@@ -230,20 +199,14 @@ export async function registrationScreen({
 }
 
 /** What the entry costs, and the handicaps that its players play off. */
-const ownFacts = (
-  entry: OwnEntry | null | undefined,
-  tournament: Tournament,
-): OwnFact[] => [
+const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [
   ...ownFee(entry, tournament),
   ...(entry?.latest && !entry.latest.withdrawn_at
     ? handicapFacts(entry.latest, tournament, entry.scoring)
     : []),
 ];
 
-function ownFee(
-  entry: OwnEntry | null | undefined,
-  { slug }: Tournament,
-): OwnFact[] {
+function ownFee(entry: OwnEntry | null | undefined, { slug }: Tournament): OwnFact[] {
   const fee = entry?.fee;
   return fee?.state && fee.due !== null
     ? feeFacts({ ...fee, state: fee.state, due: fee.due }, slug)

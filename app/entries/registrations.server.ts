@@ -5,11 +5,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
-import {
-  type Answers,
-  type EntryFields,
-  questionsPerPlayer,
-} from "./entry-form.ts";
+import { type Answers, type EntryFields, questionsPerPlayer } from "./entry-form.ts";
 import type { OwnEntry } from "./own-entry.server.ts";
 import {
   type ClubEntry,
@@ -33,10 +29,7 @@ export type LatestRegistration = {
  *
  * @returns null when there is none
  */
-export function latestRegistration({
-  latest,
-  tournament,
-}: OwnEntry): LatestRegistration | null {
+export function latestRegistration({ latest, tournament }: OwnEntry): LatestRegistration | null {
   if (!latest) return null;
   return {
     id: latest.id,
@@ -53,17 +46,11 @@ export type StoredFields = {
   answers: Answers;
   players: readonly PlayerEntry[];
 } & Partial<
-  Record<
-    "email" | "golf_group" | "category" | "additional_info" | "message",
-    string | null
-  >
+  Record<"email" | "golf_group" | "category" | "additional_info" | "message", string | null>
 >;
 
 /** A stored entry as values of the form that its tournament has now. */
-export function entryValues(
-  stored: StoredFields,
-  tournament: Tournament,
-): EntryFields {
+export function entryValues(stored: StoredFields, tournament: Tournament): EntryFields {
   return {
     fullName: stored.full_name,
     email: stored.email ?? "",
@@ -84,9 +71,7 @@ export function entryValues(
 }
 
 /** Stored answers as they are typed or chosen. */
-function answerValues(
-  answers: Readonly<Record<string, unknown>>,
-): Record<string, string> {
+function answerValues(answers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers).map(([question, answer]) => [
       question,
@@ -197,11 +182,7 @@ export function register(
       })
       .select("id, state")
       .single(),
-    () =>
-      table()
-        .select("id, state")
-        .eq("submission_key", entry.submissionKey)
-        .maybeSingle(),
+    () => table().select("id, state").eq("submission_key", entry.submissionKey).maybeSingle(),
   );
 }
 
@@ -258,9 +239,7 @@ export function entryColumns(
       const stored = storedAnswers(answers, {
         questions: questionsPerPlayer(tournament),
       });
-      return Object.keys(stored).length === 0
-        ? player
-        : { ...player, answers: stored };
+      return Object.keys(stored).length === 0 ? player : { ...player, answers: stored };
     }),
   };
 }
@@ -282,9 +261,7 @@ export function storedAnswers(
 export function pricedEntry(form: FormData, tournament: Tournament) {
   const values: EntryFields = nestedValues(
     Object.fromEntries(
-      [...form].flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value]] : [],
-      ),
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ),
   );
   return priceOf(values, tournament);

@@ -35,9 +35,7 @@ const TOURNAMENT = {
 
 /** The messages of a posted form, by field. */
 function messages(
-  schema: ReturnType<
-    typeof entrySchema | typeof changeSchema | typeof clubEntrySchema
-  >,
+  schema: ReturnType<typeof entrySchema | typeof changeSchema | typeof clubEntrySchema>,
 ) {
   return (fields: Fields): Record<string, string[] | null> => {
     const form = new FormData();
@@ -92,9 +90,7 @@ describe("the full form", () => {
       "54.0",
       "+10.0",
     ]);
-    const refused = [
-      "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
-    ];
+    const refused = ["Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4."];
     for (const wrong of ["-2.4", "54.1", "+10.1", "12.45", "ten"]) {
       expect([wrong, stored(wrong)]).toEqual([wrong, refused]);
     }
@@ -106,20 +102,15 @@ describe("the full form", () => {
   const pairs = Object.keys(wrong).flatMap((one, index, all) =>
     all.slice(index + 1).map((other) => [one, other] as const),
   );
-  test.each(pairs)(
-    "reports the problems of %s and of %s together",
-    (one, other) => {
-      const errors = messagesOf({ ...good, ...wrong[one], ...wrong[other] });
-      expect(Object.keys(errors).toSorted()).toEqual([one, other].toSorted());
-    },
-  );
+  test.each(pairs)("reports the problems of %s and of %s together", (one, other) => {
+    const errors = messagesOf({ ...good, ...wrong[one], ...wrong[other] });
+    expect(Object.keys(errors).toSorted()).toEqual([one, other].toSorted());
+  });
 
   test("reports all problems together, each of them once", () => {
     const all = Object.assign({}, good, ...Object.values(wrong)) as Fields;
     const errors = messagesOf(all);
-    expect(Object.keys(errors).toSorted()).toEqual(
-      Object.keys(wrong).toSorted(),
-    );
+    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(wrong).toSorted());
     for (const lines of Object.values(errors)) expect(lines).toHaveLength(1);
   });
 
@@ -167,24 +158,16 @@ describe("the full form", () => {
   );
   test("rejects a golf group of one's own with signs that cannot be seen", () => {
     const customGolfGroup = "Monsoon\u202eCircle";
-    expect(
-      messagesOf({ ...good, golfGroup: "Other", customGolfGroup }),
-    ).toEqual({ customGolfGroup: [FULL_MESSAGES.invisible] });
+    expect(messagesOf({ ...good, golfGroup: "Other", customGolfGroup })).toEqual({
+      customGolfGroup: [FULL_MESSAGES.invisible],
+    });
   });
-  test.each([
-    "Е-Golf",
-    "E-Gοlf",
-    "Ꭼ-Golf",
-    "E-Gо\u200Clf",
-    "E-G০lf",
-    "É-Golf",
-    "⛳ Golfers",
-  ])(
+  test.each(["Е-Golf", "E-Gοlf", "Ꭼ-Golf", "E-Gо\u200Clf", "E-G০lf", "É-Golf", "⛳ Golfers"])(
     "rejects the golf group %j, whose letters may look like others",
     (group) => {
-      expect(
-        messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group }),
-      ).toEqual({ customGolfGroup: [ENTRY_MESSAGES.groupLetters] });
+      expect(messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group })).toEqual({
+        customGolfGroup: [ENTRY_MESSAGES.groupLetters],
+      });
     },
   );
   test.each([
@@ -196,9 +179,7 @@ describe("the full form", () => {
     "گولف",
     "Ｅ-Ｇolfers",
   ])("accepts the golf group %j", (group) => {
-    expect(
-      messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group }),
-    ).toEqual({});
+    expect(messagesOf({ ...good, golfGroup: "Other", customGolfGroup: group })).toEqual({});
   });
   test.each(["nobody", "a b@example.com", "a@", `${"a".repeat(250)}@b.in`])(
     "rejects the address %s, with one message",
@@ -211,9 +192,7 @@ describe("the full form", () => {
 });
 
 test("the short form reports all problems together", () => {
-  expect(
-    messages(shortEntrySchema(TOURNAMENT))({ fullName: "A", phone: "1" }),
-  ).toEqual({
+  expect(messages(shortEntrySchema(TOURNAMENT))({ fullName: "A", phone: "1" })).toEqual({
     fullName: [SHORT_MESSAGES.fullName],
     phone: [SHORT_MESSAGES.phone],
     handicap: [SHORT_MESSAGES.handicap],
@@ -241,9 +220,7 @@ describe("what the club chooses", () => {
       const { golfGroup, ...withoutGroup } = good;
       expect(messages(schema)(withoutGroup)).toEqual({});
       for (const group of [undefined, golfGroup, "Other"]) {
-        expect(
-          schema.parse({ ...good, golfGroup: group, answers: {} }).golfGroup,
-        ).toBeNull();
+        expect(schema.parse({ ...good, golfGroup: group, answers: {} }).golfGroup).toBeNull();
       }
     },
   );
@@ -257,25 +234,16 @@ describe("what the club chooses", () => {
       }),
     );
     expect(errors({ ...good, category: "men" })).toEqual({});
-    expect(
-      errors({ ...good, golfGroup: "Other", customGolfGroup: "My own" }),
-    ).toEqual({
+    expect(errors({ ...good, golfGroup: "Other", customGolfGroup: "My own" })).toEqual({
       golfGroup: [ENTRY_MESSAGES.notOffered("Other", FULL_MESSAGES.golfGroup)],
-      category: [
-        ENTRY_MESSAGES.notOffered(
-          "ladies",
-          ENTRY_MESSAGES.chooseDivision("Category"),
-        ),
-      ],
+      category: [ENTRY_MESSAGES.notOffered("ladies", ENTRY_MESSAGES.chooseDivision("Category"))],
     });
   });
 
   test("divisions of the club's own are called so in the messages", () => {
     const rules = { ...TOURNAMENT, divisions: [{ id: "a", name: "A" }] };
     const errors = messages(fullEntrySchema(rules));
-    expect(errors({ ...good, category: "" }).category).toEqual([
-      "Please select a division.",
-    ]);
+    expect(errors({ ...good, category: "" }).category).toEqual(["Please select a division."]);
   });
 
   test("a division takes the handicaps of its range, or they give it", () => {
@@ -365,9 +333,7 @@ describe("what the club chooses", () => {
           "answers.note": "b".repeat(LIMITS.text.max + 1),
         }),
       ).toEqual({
-        "answers.lunch": [
-          ENTRY_MESSAGES.notOffered("Beef", ENTRY_MESSAGES.answer("Lunch?")),
-        ],
+        "answers.lunch": [ENTRY_MESSAGES.notOffered("Beef", ENTRY_MESSAGES.answer("Lunch?"))],
         "answers.cart": [ENTRY_MESSAGES.answer("A cart?")],
         "answers.shirt": [ENTRY_MESSAGES.tooLong(LIMITS.shortText.max)],
         "answers.note": [ENTRY_MESSAGES.tooLong(LIMITS.text.max)],
@@ -399,10 +365,7 @@ test("the messages state the limits", () => {
 describe("further players", () => {
   const player = (line: number, fields: Record<string, string>) =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        `players[${String(line)}].${name}`,
-        value,
-      ]),
+      Object.entries(fields).map(([name, value]) => [`players[${String(line)}].${name}`, value]),
     );
   const own = {
     fullName: "Asha Rao",
@@ -427,22 +390,15 @@ describe("further players", () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return parseWithZod(form, { schema });
   };
-  const errorsOf = (...args: Parameters<typeof parse>) =>
-    parse(...args).reply().error ?? {};
+  const errorsOf = (...args: Parameters<typeof parse>) => parse(...args).reply().error ?? {};
   const playersIn = (...args: Parameters<typeof parse>) => {
     const submission = parse(...args);
-    return submission.status === "success"
-      ? playersOf(submission.value.players)
-      : null;
+    return submission.status === "success" ? playersOf(submission.value.players) : null;
   };
 
   test("are stored as they are typed, without lines that are blank", () => {
-    expect(errorsOf({ ...own, ...player(0, { phone: " " }) })).toHaveProperty([
-      "players[0].phone",
-    ]);
-    expect(
-      playersIn({ ...own, ...player(0, { id: "" }), ...player(2, arjun) }),
-    ).toEqual([
+    expect(errorsOf({ ...own, ...player(0, { phone: " " }) })).toHaveProperty(["players[0].phone"]);
+    expect(playersIn({ ...own, ...player(0, { id: "" }), ...player(2, arjun) })).toEqual([
       {
         ...arjun,
         id: arjun.id.toLowerCase(),
@@ -529,9 +485,7 @@ describe("lengths", () => {
     ["short", "birthdayMessage", 0, 2000],
   ] as const)("of the %s form, %s: from %i to %i", (form, field, min, max) => {
     const errors = messages(
-      form === "full"
-        ? fullEntrySchema(TOURNAMENT)
-        : shortEntrySchema(TOURNAMENT),
+      form === "full" ? fullEntrySchema(TOURNAMENT) : shortEntrySchema(TOURNAMENT),
     );
     const of = (length: number) =>
       errors({
@@ -564,35 +518,27 @@ describe("other forms of the same entry", () => {
   test.each([
     ["full", full],
     ["short", short],
-  ] as const)(
-    "the %s form of the club takes no address, or one",
-    (entry_form, fields) => {
-      const errors = messages(clubEntrySchema({ ...TOURNAMENT, entry_form }));
-      expect(errors(fields)).toEqual({});
-      expect(errors({ ...fields, email })).toEqual({});
-      expect(errors({ ...fields, email: "nobody" })).toEqual({
-        email: [FULL_MESSAGES.email],
-      });
-    },
-  );
+  ] as const)("the %s form of the club takes no address, or one", (entry_form, fields) => {
+    const errors = messages(clubEntrySchema({ ...TOURNAMENT, entry_form }));
+    expect(errors(fields)).toEqual({});
+    expect(errors({ ...fields, email })).toEqual({});
+    expect(errors({ ...fields, email: "nobody" })).toEqual({
+      email: [FULL_MESSAGES.email],
+    });
+  });
 
   test.each([
     ["full", { ...full, email }],
     ["short", short],
-  ] as const)(
-    "a change of the %s form names what it replaces",
-    (entry_form, fields) => {
-      const errors = messages(changeSchema({ ...TOURNAMENT, entry_form }));
-      expect(errors({ ...fields, replaces })).toEqual({});
-      expect(errors(fields)).toEqual({ replaces: [CHANGE_MESSAGES.outdated] });
-      expect(errors({ replaces })).not.toEqual({});
-    },
-  );
+  ] as const)("a change of the %s form names what it replaces", (entry_form, fields) => {
+    const errors = messages(changeSchema({ ...TOURNAMENT, entry_form }));
+    expect(errors({ ...fields, replaces })).toEqual({});
+    expect(errors(fields)).toEqual({ replaces: [CHANGE_MESSAGES.outdated] });
+    expect(errors({ replaces })).not.toEqual({});
+  });
 
   test("a withdrawal names what it withdraws", () => {
-    expect(withdrawalSchema.safeParse({ registration: replaces }).success).toBe(
-      true,
-    );
+    expect(withdrawalSchema.safeParse({ registration: replaces }).success).toBe(true);
     const { error } = withdrawalSchema.safeParse({ registration: "mine" });
     expect(error?.issues[0]?.message).toBe(CHANGE_MESSAGES.outdated);
   });
@@ -632,7 +578,5 @@ test("a question that each player answers is asked of further players, too", () 
     [shirt]: [ENTRY_MESSAGES.answer("Shirt")],
   });
   expect(errors({ ...fields, ...player, [shirt]: "L" })).toEqual({});
-  expect(Object.keys(errors({ ...fields, [shirt]: "L" }))).toEqual(
-    Object.keys(player),
-  );
+  expect(Object.keys(errors({ ...fields, [shirt]: "L" }))).toEqual(Object.keys(player));
 });

@@ -1,8 +1,4 @@
-import {
-  emailSchema,
-  isVisible,
-  nameSchema,
-} from "#app/forms/person-schema.ts";
+import { emailSchema, isVisible, nameSchema } from "#app/forms/person-schema.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
@@ -14,11 +10,7 @@ import {
   divisionWord,
   takesHandicap,
 } from "#app/tournaments/divisions.ts";
-import {
-  allChoices,
-  type Question,
-  type Tournament,
-} from "#app/tournaments/tournament.ts";
+import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import {
   CHANGE_MESSAGES,
   ENTRY_MESSAGES,
@@ -42,15 +34,8 @@ export const LIMITS = {
   shortText: { max: 200 },
 } as const;
 
-const text = (
-  message: string,
-  { min = 1, max }: { min?: number; max: number },
-): z.ZodString =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(min, message)
-    .max(max, ENTRY_MESSAGES.tooLong(max));
+const text = (message: string, { min = 1, max }: { min?: number; max: number }): z.ZodString =>
+  z.string({ error: message }).trim().min(min, message).max(max, ENTRY_MESSAGES.tooLong(max));
 
 const optionalText = ({ max }: { max: number }) =>
   z.string().trim().max(max, ENTRY_MESSAGES.tooLong(max)).optional();
@@ -65,18 +50,13 @@ const oneOf = (choices: readonly string[], messageOf: () => string) =>
   z.enum(choices, {
     error: ({ input }) =>
       typeof input === "string" && input !== ""
-        ? ENTRY_MESSAGES.notOffered(
-            input.slice(0, LIMITS.golfGroup.max),
-            messageOf(),
-          )
+        ? ENTRY_MESSAGES.notOffered(input.slice(0, LIMITS.golfGroup.max), messageOf())
         : messageOf(),
   });
 
 /** Signs of ASCII, quotation marks and dashes, and the scripts of India. */
 const INDIAN = String.raw`\u0600-\u06FF\u0900-\u0D7F\u1C50-\u1C7F\uA8E0-\uA8FF\uABC0-\uABFF`;
-const LOCAL = new RegExp(
-  String.raw`^[ -~\u2013\u2014\u2018\u2019\u201C\u201D${INDIAN}]*$`,
-);
+const LOCAL = new RegExp(String.raw`^[ -~\u2013\u2014\u2018\u2019\u201C\u201D${INDIAN}]*$`);
 const MIXED_WORD = new RegExp(`[A-Z\\d][${INDIAN}]|[${INDIAN}][A-Z\\d]`, "i");
 
 /**
@@ -90,8 +70,7 @@ function hasLocalLetters(value: string): boolean {
 }
 
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
-const numberOf = (value: string) =>
-  /^-?(\d+(\.\d*)?|\.\d+)$/.test(value) ? Number(value) : NaN;
+const numberOf = (value: string) => (/^-?(\d+(\.\d*)?|\.\d+)$/.test(value) ? Number(value) : NaN);
 
 /** A handicap as it is written, in steps of 0.1; "7." and ".5" may be typed. */
 const HANDICAP_PATTERN = String.raw`(0|[1-9]\d?)(\.\d?)?|\.\d`;
@@ -113,8 +92,7 @@ const handicap = z
   .refine(
     (value) => {
       const number = numberOf(value);
-      const isInRange =
-        number >= LIMITS.handicap.min && number <= LIMITS.handicap.max;
+      const isInRange = number >= LIMITS.handicap.min && number <= LIMITS.handicap.max;
       return !isInRange || isHandicap.test(value);
     },
     { error: ENTRY_MESSAGES.handicapStep },
@@ -142,8 +120,7 @@ const handicapIndex = z
   .transform((value) => handicapIndexText(readHandicapIndex(value) ?? 0))
   .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?` });
 
-const handicapOf = ({ rated_tees: tees }: Rules) =>
-  tees.length > 0 ? handicapIndex : handicap;
+const handicapOf = ({ rated_tees: tees }: Rules) => (tees.length > 0 ? handicapIndex : handicap);
 
 /**
  * The idempotency key of a form, so that submitting it twice inserts one row. A
@@ -163,9 +140,7 @@ function answerSchema({ kind, label, ...question }: Question) {
     required ? schema : schema.optional();
   switch (kind) {
     case "short_text":
-      return required
-        ? text(message, LIMITS.shortText)
-        : optionalText(LIMITS.shortText);
+      return required ? text(message, LIMITS.shortText) : optionalText(LIMITS.shortText);
     case "long_text":
       return required ? text(message, LIMITS.text) : optionalText(LIMITS.text);
     case "choice":
@@ -181,11 +156,7 @@ function answerSchema({ kind, label, ...question }: Question) {
  */
 const answersSchema = (questions: readonly Question[]) =>
   z
-    .object(
-      Object.fromEntries(
-        questions.map((question) => [question.id, answerSchema(question)]),
-      ),
-    )
+    .object(Object.fromEntries(questions.map((question) => [question.id, answerSchema(question)])))
     .catchall(
       z.unknown().superRefine((value, context) => {
         if (typeof value === "string" && value.trim() !== "") {
@@ -273,9 +244,7 @@ function playersSchema(
     .optional();
 }
 
-function isPlayer(
-  line: Partial<Record<string, unknown>> | undefined,
-): line is PlayerEntry {
+function isPlayer(line: Partial<Record<string, unknown>> | undefined): line is PlayerEntry {
   return (
     PLAYER_FIELDS.some((name) => Boolean(line?.[name])) ||
     Object.values(line?.answers ?? {}).some(Boolean)
@@ -283,9 +252,7 @@ function isPlayer(
 }
 
 /** The further players of a validated form, without its blank lines. */
-export function playersOf(
-  lines: readonly (object | undefined)[] | undefined,
-): PlayerEntry[] {
+export function playersOf(lines: readonly (object | undefined)[] | undefined): PlayerEntry[] {
   return (lines ?? []).filter(isPlayer);
 }
 
@@ -335,8 +302,7 @@ const email = emailSchema({
   invalid: FULL_MESSAGES.email,
 });
 
-export const fullEntrySchema = (tournament: Rules) =>
-  fullSchema(tournament, email);
+export const fullEntrySchema = (tournament: Rules) => fullSchema(tournament, email);
 
 const fullSchema = <Email extends z.ZodType<string | undefined>>(
   tournament: Rules,
@@ -362,9 +328,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       players: playersSchema(
         {
           full_name: {
-            schema: nameSchema(
-              text(FULL_MESSAGES.fullName, LIMITS.fullName),
-            ).optional(),
+            schema: nameSchema(text(FULL_MESSAGES.fullName, LIMITS.fullName)).optional(),
             missing: FULL_MESSAGES.fullName,
           },
           phone: {
@@ -389,16 +353,13 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       ),
       joinsWaitingList,
     })
-    .refine(
-      (form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup),
-      {
-        path: ["customGolfGroup"],
-        error: FULL_MESSAGES.customGolfGroup,
-        // Also when other fields are wrong, so that all messages appear at once.
-        // Requires that no check above aborts.
-        when: () => true,
-      },
-    )
+    .refine((form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup), {
+      path: ["customGolfGroup"],
+      error: FULL_MESSAGES.customGolfGroup,
+      // Also when other fields are wrong, so that all messages appear at once.
+      // Requires that no check above aborts.
+      when: () => true,
+    })
     .superRefine((form, context) => {
       const lines = [form, ...(form.players ?? [])];
       lines.forEach((line, index) => {
@@ -432,10 +393,7 @@ const groupOf = (tournament: Rules): z.ZodType<string | null> => {
 };
 
 /** A division that the member chooses; none where the handicap gives it. */
-const categoryOf = ({
-  divisions,
-  divisions_by_handicap,
-}: Rules): z.ZodType<string | undefined> =>
+const categoryOf = ({ divisions, divisions_by_handicap }: Rules): z.ZodType<string | undefined> =>
   divisions_by_handicap
     ? z.undefined().optional().catch(undefined)
     : oneOf(
@@ -449,10 +407,7 @@ const chooseDivision = ({ divisions }: Pick<Rules, "divisions">) =>
 /** Why a player's handicap and division do not go together, and beside which field. */
 function divisionProblem(
   { divisions, divisions_by_handicap }: Rules,
-  {
-    category,
-    handicap: value,
-  }: { category?: string | undefined; handicap?: string | undefined },
+  { category, handicap: value }: { category?: string | undefined; handicap?: string | undefined },
 ): { field: "category" | "handicap"; message: string } | null {
   if (!value || Number.isNaN(numberOf(value.replace("+", "")))) return null;
   if (divisions_by_handicap) {
@@ -489,9 +444,7 @@ export const shortEntrySchema = ({
     players: playersSchema(
       {
         full_name: {
-          schema: nameSchema(
-            text(SHORT_MESSAGES.fullName, LIMITS.fullName),
-          ).optional(),
+          schema: nameSchema(text(SHORT_MESSAGES.fullName, LIMITS.fullName)).optional(),
           missing: SHORT_MESSAGES.fullName,
         },
         phone: {
@@ -574,11 +527,8 @@ function cached<Schema extends z.ZodType>(
 }
 
 /** The form of a tournament, with its groups, divisions and questions. */
-export const entrySchema = cached<FullEntrySchema | ShortEntrySchema>(
-  (tournament) =>
-    tournament.entry_form === "full"
-      ? fullEntrySchema(tournament)
-      : shortEntrySchema(tournament),
+export const entrySchema = cached<FullEntrySchema | ShortEntrySchema>((tournament) =>
+  tournament.entry_form === "full" ? fullEntrySchema(tournament) : shortEntrySchema(tournament),
 );
 
 const replaces = z.uuid(CHANGE_MESSAGES.outdated);

@@ -11,13 +11,7 @@ const LIMIT = 8_000;
  * password that the site does not know; an `error` in the function's response,
  * or no response (`unreachable`); `forbidden` to the caller.
  */
-export type ScoringOutcome =
-  | "created"
-  | "none"
-  | "exists"
-  | "error"
-  | "unreachable"
-  | "forbidden";
+export type ScoringOutcome = "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";
 
 /** For a member whose scoring account the site did not create. */
 export const unlinkedAccount = (email: string) =>
@@ -28,10 +22,11 @@ async function invokeIntegration(
   { supabase }: RequestContext,
   body?: { retry: string },
 ): Promise<ScoringOutcome> {
-  const { data, error } = (await supabase.functions.invoke(
-    "golfguage-integration",
-    { method: "POST", body, signal: AbortSignal.timeout(LIMIT) },
-  )) as {
+  const { data, error } = (await supabase.functions.invoke("golfguage-integration", {
+    method: "POST",
+    body,
+    signal: AbortSignal.timeout(LIMIT),
+  })) as {
     data: Partial<Record<"success" | "error" | "message", unknown>> | null;
     error: Error | null;
   };
@@ -42,10 +37,7 @@ async function invokeIntegration(
     return status === 403 ? "forbidden" : "error";
   }
   if (data?.success === true) return "created";
-  log.warn(
-    { reason: String(data?.error ?? data?.message) },
-    "scoring integration made no account",
-  );
+  log.warn({ reason: String(data?.error ?? data?.message) }, "scoring integration made no account");
   if (data?.error) return "error";
   return data?.message === "exists" ? "exists" : "none";
 }
@@ -54,9 +46,7 @@ async function invokeIntegration(
  * Creates the caller's scoring account, unless there is one. A failure never
  * undoes the registration; it is listed for administrators.
  */
-export function createScoringAccount(
-  context: RequestContext,
-): Promise<ScoringOutcome> {
+export function createScoringAccount(context: RequestContext): Promise<ScoringOutcome> {
   return invokeIntegration(context);
 }
 

@@ -27,10 +27,7 @@ const lastRead = new LRUCache<string, Tournament>({ max: 100 });
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read and never was
  */
-export async function tournamentToEnter(
-  context: RequestContext,
-  slug = "",
-): Promise<Tournament> {
+export async function tournamentToEnter(context: RequestContext, slug = ""): Promise<Tournament> {
   try {
     return remember(await findTournament(context, slug));
   } catch (error) {

@@ -6,8 +6,7 @@ import { FORM } from "./content.ts";
 
 const CALENDAR_CLASSES = {
   root: "relative",
-  month_caption:
-    "flex min-h-11 items-center pl-2 font-display text-xl leading-none font-medium",
+  month_caption: "flex min-h-11 items-center pl-2 font-display text-xl leading-none font-medium",
   nav: "absolute top-0 right-0",
   button_previous: "size-11 cursor-pointer rounded-full",
   button_next: "size-11 cursor-pointer rounded-full",
@@ -30,11 +29,7 @@ export type CalendarPopoverProps = {
  * A calendar of one month in a popover, initially open: single date, weeks from
  * Sunday, outside days shown, no minimum or maximum date.
  */
-export default function CalendarPopover({
-  trigger,
-  value,
-  onPick,
-}: CalendarPopoverProps) {
+export default function CalendarPopover({ trigger, value, onPick }: CalendarPopoverProps) {
   const [isOpen, setIsOpen] = useState(true);
   const date = parseISO(value);
   const selected = isValid(date) ? date : undefined;

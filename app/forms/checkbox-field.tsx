@@ -23,12 +23,7 @@ export function CheckboxField({
   return (
     <div>
       <div className="flex min-h-11 items-center gap-3">
-        <input
-          key={key}
-          {...props}
-          {...aria}
-          className="size-5.5 accent-primary"
-        />
+        <input key={key} {...props} {...aria} className="size-5.5 accent-primary" />
         <label htmlFor={field.id} className="flex-1 py-2.5">
           {label}
         </label>

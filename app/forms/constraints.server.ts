@@ -36,9 +36,7 @@ function readConstraints(schema: z.ZodObject, prefix = ""): Constraints {
       Object.assign(constraints, readConstraints(nested, `${prefix}${path}.`));
       continue;
     }
-    const { minLength, maxLength } = properties[
-      name
-    ] as z.core.JSONSchema.Schema;
+    const { minLength, maxLength } = properties[name] as z.core.JSONSchema.Schema;
     constraints[prefix + name] = {
       required: required.includes(name),
       minLength,

@@ -10,8 +10,7 @@ export const FORM = {
 export const FORM_TOASTS = {
   unavailable: {
     message: "Not sent yet",
-    description:
-      "Our member service did not answer. Please try again in a minute.",
+    description: "Our member service did not answer. Please try again in a minute.",
   },
   unexpected: {
     message: "Error",
@@ -38,14 +37,12 @@ export const AUTH_SENTENCES = {
     "There were too many attempts from your network. Please wait five minutes and try again.",
   // It says so whatever the password is, which would tell who has an account.
   user_banned: "Invalid login credentials",
-  email_address_invalid:
-    "No mail can reach this address. Please check it, or use another one.",
+  email_address_invalid: "No mail can reach this address. Please check it, or use another one.",
   email_address_not_authorized:
     "The site’s mail service does not write to this address yet. Please tell the club.",
   mfa_totp_enroll_not_enabled:
     "Two-step log-in cannot be switched on at the moment. Please tell the club.",
-  mfa_totp_verify_not_enabled:
-    "Codes cannot be checked at the moment. Please tell the club.",
+  mfa_totp_verify_not_enabled: "Codes cannot be checked at the moment. Please tell the club.",
 } as const;
 
 /** A password that the auth service finds too weak, and its reasons. */

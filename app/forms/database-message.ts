@@ -9,16 +9,14 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   last_administrator: () =>
     "You are the only administrator. Make someone else an administrator first.",
-  other_tournament: () =>
-    "A registration is replaced by one for the same tournament.",
+  other_tournament: () => "A registration is replaced by one for the same tournament.",
   registration_closed: () => "Registration for this tournament is closed.",
   address_not_confirmed: () =>
     "Please confirm your e-mail address first: the link is in the mail that you got when you signed up.",
   registration_not_open: (day) => `Registration opens on ${formatDay(day)}.`,
   registration_replaced: () =>
     "There is a newer version of this registration. Please check it first.",
-  registration_unchangeable: () =>
-    "Registrations for this tournament cannot be changed.",
+  registration_unchangeable: () => "Registrations for this tournament cannot be changed.",
   registration_withdrawn: () => "This registration has been withdrawn.",
   session_ended: () => "Your session has ended. Please log in again.",
   tournament_cancelled: () => "This tournament has been cancelled.",

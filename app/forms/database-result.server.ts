@@ -30,16 +30,11 @@ export function dataOrThrow<Data>(
   if (result.error.code === INSUFFICIENT_PRIVILEGE || description === null) {
     return throwError(result);
   }
-  throw new InvalidFields(
-    {},
-    { toast: { message: failed.message, description } },
-  );
+  throw new InvalidFields({}, { toast: { message: failed.message, description } });
 }
 
 /** @throws a 403 Response without the right, else DatabaseError */
-export function throwError(
-  result: ConstructorParameters<typeof DatabaseError>[0],
-): never {
+export function throwError(result: ConstructorParameters<typeof DatabaseError>[0]): never {
   const { code, message } = result.error;
   if (code === INSUFFICIENT_PRIVILEGE && message !== SESSION_ENDED) {
     throw new Response(null, { status: 403 });

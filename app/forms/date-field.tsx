@@ -1,20 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import {
-  type ComponentType,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import type { CalendarPopoverProps } from "./calendar-popover.tsx";
-import {
-  CONTROL_CLASSES,
-  FieldMessages,
-  LABEL_CLASSES,
-  useAriaOfCorrected,
-} from "./field.tsx";
+import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } from "./field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -73,11 +62,7 @@ export function DateField({
           <CalendarButton
             id={field.id}
             labelId={labelId}
-            errorId={
-              field.errors && !("aria-invalid" in aria)
-                ? field.errorId
-                : undefined
-            }
+            errorId={field.errors && !("aria-invalid" in aria) ? field.errorId : undefined}
             placeholder={placeholder}
             value={value}
             input={input}
@@ -116,8 +101,7 @@ function CalendarButton({
   onUnavailable: () => void;
 }) {
   const [isWanted, setIsWanted] = useState(false);
-  const [Calendar, setCalendar] =
-    useState<ComponentType<CalendarPopoverProps>>();
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarPopoverProps>>();
   const button = (
     <button
       type="button"

@@ -1,11 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import {
-  CONTROL_CLASSES,
-  FieldMessages,
-  LABEL_CLASSES,
-  useAriaOfCorrected,
-} from "./field.tsx";
+import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } from "./field.tsx";
 
 /**
  * A decimal number in a text field, because a number field discards what it
@@ -78,8 +73,7 @@ function refuseOtherCharacters(event: InputEvent) {
   const input = event.currentTarget as HTMLInputElement;
   const { value, selectionStart, selectionEnd } = input;
   const insertion = event.data ?? "";
-  const rest =
-    value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+  const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
   const points = (insertion + rest).split(".").length - 1;
   const hasOtherCharacter = /[^\d.]/.test(insertion);
   const hasSecondPoint = insertion.includes(".") && points > 1;

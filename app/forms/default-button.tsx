@@ -5,13 +5,5 @@ import type { ComponentProps } from "react";
  * button that changes a list.
  */
 export function DefaultButton(props: ComponentProps<"button">) {
-  return (
-    <button
-      type="submit"
-      className="sr-only"
-      tabIndex={-1}
-      aria-hidden="true"
-      {...props}
-    />
-  );
+  return <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...props} />;
 }

@@ -30,9 +30,7 @@ export function DescribedField({
         />
       );
     case "password":
-      return (
-        <Field {...described} type="password" autoComplete="current-password" />
-      );
+      return <Field {...described} type="password" autoComplete="current-password" />;
     case "number":
     case "rupees":
       return <Field {...described} type="text" inputMode="decimal" />;

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { describe, expect, test } from "vitest";
-import {
-  type DescribedField,
-  fieldValues,
-  labelsOf,
-  storedFields,
-} from "./described-fields.ts";
+import { type DescribedField, fieldValues, labelsOf, storedFields } from "./described-fields.ts";
 import { FIELD_MESSAGES, fieldSchemas } from "./field-schema.ts";
 
 const FIELDS = {
@@ -35,9 +30,7 @@ test("the labels are by the fields' names", () => {
 });
 
 test("a form starts with what is stored", () => {
-  expect(
-    fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null }),
-  ).toEqual({
+  expect(fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null })).toEqual({
     name: "",
     places: "12",
     rating: "",
@@ -72,9 +65,8 @@ test("numbers are stored as numbers and amounts as paise", () => {
 describe("the schema", () => {
   const schema = z.object(fieldSchemas(FIELDS));
   const errorsOf = (fields: object) =>
-    z.flattenError(
-      schema.safeParse({ way: "upi", ...fields }).error ?? new z.ZodError([]),
-    ).fieldErrors;
+    z.flattenError(schema.safeParse({ way: "upi", ...fields }).error ?? new z.ZodError([]))
+      .fieldErrors;
 
   test("takes what the kinds take, and what is empty", () => {
     for (const fields of [

@@ -39,10 +39,7 @@ export const labelsOf = <Name extends string>(
   fields: Readonly<Record<Name, { label: string }>>,
 ): Record<Name, string> =>
   Object.fromEntries(
-    Object.entries<{ label: string }>(fields).map(([name, { label }]) => [
-      name,
-      label,
-    ]),
+    Object.entries<{ label: string }>(fields).map(([name, { label }]) => [name, label]),
   ) as Record<Name, string>;
 
 /** A stored value as its field has it. */
@@ -64,15 +61,10 @@ export function fieldValue(
 /** What of a row a form's fields start with: they have the names of its columns. */
 export function fieldValues<Fields extends Table>(
   fields: Fields,
-  row: Readonly<
-    Partial<Record<keyof Fields, string | number | boolean | null>>
-  > | null,
+  row: Readonly<Partial<Record<keyof Fields, string | number | boolean | null>>> | null,
 ): Record<keyof Fields & string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      fieldValue(field, row?.[name]),
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, row?.[name])]),
   ) as Record<keyof Fields & string, string>;
 }
 

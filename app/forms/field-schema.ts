@@ -4,8 +4,7 @@ import type { DescribedField } from "./described-fields.ts";
 
 /** What is said beside a field whose value its kind does not take. */
 export const FIELD_MESSAGES = {
-  tooLong: (max: number) =>
-    `Use at most ${max.toLocaleString("en-IN")} characters`,
+  tooLong: (max: number) => `Use at most ${max.toLocaleString("en-IN")} characters`,
   day: "Enter a day, for example 2027-07-04",
   wholeNumber: (min: number, max: number) =>
     `Enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
@@ -22,10 +21,7 @@ export const optionalText = (max: number) =>
   z.string().overwrite(tidy).max(max, FIELD_MESSAGES.tooLong(max)).optional();
 
 /** A text that may be empty, or else passes a check. */
-export const checkedText = (
-  passes: (text: string) => boolean,
-  message: string,
-) =>
+export const checkedText = (passes: (text: string) => boolean, message: string) =>
   z
     .string()
     .trim()
@@ -35,15 +31,11 @@ export const checkedText = (
 /** Whether it is a day of the calendar, which 30 February is not. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
-  return (
-    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`)
-  );
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
 }
 
 /** The schema of a field, whose value stays as it is typed. */
-export function fieldSchema(
-  field: DescribedField,
-): z.ZodType<string | boolean | undefined> {
+export function fieldSchema(field: DescribedField): z.ZodType<string | boolean | undefined> {
   switch (field.kind) {
     case "text":
       return optionalText(field.max);
@@ -51,20 +43,14 @@ export function fieldSchema(
       return z.string().max(200).optional();
     case "day": {
       const { from = "", to = "9999" } = field;
-      return checkedText(
-        (text) => isDay(text) && text >= from && text <= to,
-        FIELD_MESSAGES.day,
-      );
+      return checkedText((text) => isDay(text) && text >= from && text <= to, FIELD_MESSAGES.day);
     }
     case "number": {
       const { min = 1, max, tenths } = field;
       const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
       return checkedText(
         (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
-        (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(
-          min,
-          max,
-        ),
+        (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max),
       );
     }
     case "rupees": {
@@ -97,9 +83,7 @@ type FormValue<Field> = Field extends { kind: "box" }
     : string | undefined;
 
 /** The schemas of a table's fields, by their names. */
-export function fieldSchemas<
-  Fields extends Readonly<Record<string, DescribedField>>,
->(
+export function fieldSchemas<Fields extends Readonly<Record<string, DescribedField>>>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.ZodType<FormValue<Fields[Name]>> } {
   return Object.fromEntries(

@@ -20,14 +20,7 @@ type Option = { value: string; label: string };
 type Control =
   | ({
       as?: "input";
-      type:
-        | "text"
-        | "email"
-        | "tel"
-        | "password"
-        | "date"
-        | "time"
-        | "datetime-local";
+      type: "text" | "email" | "tel" | "password" | "date" | "time" | "datetime-local";
     } & Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "list">)
   | { as: "select"; placeholder?: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
@@ -78,12 +71,7 @@ export function Field({
       <label htmlFor={field.id} className={LABEL_CLASSES}>
         {label}
       </label>
-      <SingleControl
-        field={field}
-        hintId={hintId}
-        aria={aria}
-        control={control}
-      />
+      <SingleControl field={field} hintId={hintId} aria={aria} control={control} />
       <FieldMessages field={field} hint={hint} hintId={hintId} />
     </div>
   );
@@ -95,10 +83,7 @@ export function Field({
  * @returns attributes that override the control's own; none while the message
  *   stands
  */
-export function useAriaOfCorrected(
-  field: FieldMetadata<string | undefined>,
-  hintId?: string,
-) {
+export function useAriaOfCorrected(field: FieldMetadata<string | undefined>, hintId?: string) {
   return useIsCorrected(field.name)
     ? { "aria-invalid": undefined, "aria-describedby": hintId }
     : {};
@@ -123,10 +108,7 @@ export function FieldMessages({
         </p>
       ) : null}
       {field.errors && !isCorrected ? (
-        <p
-          id={field.errorId}
-          className="mt-1.5 text-base font-semibold text-flag-600"
-        >
+        <p id={field.errorId} className="mt-1.5 text-base font-semibold text-flag-600">
           {field.errors.join(" ")}
         </p>
       ) : null}
@@ -165,9 +147,7 @@ function SingleControl({
     });
     return (
       <select key={key} {...props} {...aria} className={CONTROL_CLASSES}>
-        {control.placeholder ? (
-          <option value="">{control.placeholder}</option>
-        ) : null}
+        {control.placeholder ? <option value="">{control.placeholder}</option> : null}
         {control.options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

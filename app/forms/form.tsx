@@ -20,9 +20,7 @@ import { FORM } from "./content.ts";
 import { CorrectedFields } from "./corrected-fields.ts";
 
 /** The attributes (required, length, pattern …) that a loader derives from a schema. */
-export type Constraints = NonNullable<
-  Parameters<typeof useForm>[0]["constraint"]
->;
+export type Constraints = NonNullable<Parameters<typeof useForm>[0]["constraint"]>;
 
 /** The fields of a schema by name; on a page every value is a string. */
 export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
@@ -57,8 +55,7 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
 }
 
 export const FORM_CLASSES = "group/form grid w-full content-start gap-5";
-const FRAME_CLASSES =
-  "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
+const FRAME_CLASSES = "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
 
 /**
  * The form element: posts to its own page, by fetch once hydrated, and starts
@@ -82,10 +79,7 @@ export function ServerForm<Fields extends Record<string, unknown>>({
   children: ReactNode;
   isFramed?: boolean;
 } & Omit<ComponentProps<typeof Form>, "children" | "form">) {
-  const { corrected, noteCorrection } = useCorrectedFields(
-    lastResult,
-    form.allErrors,
-  );
+  const { corrected, noteCorrection } = useCorrectedFields(lastResult, form.allErrors);
   return (
     <Form
       method="post"
@@ -128,14 +122,8 @@ function useCorrectedFields(
 }
 
 /** A hidden value that is submitted with a form. */
-export function HiddenField({
-  field,
-}: {
-  field: FieldMetadata<string | undefined>;
-}) {
-  return (
-    <input type="hidden" name={field.name} defaultValue={field.initialValue} />
-  );
+export function HiddenField({ field }: { field: FieldMetadata<string | undefined> }) {
+  return <input type="hidden" name={field.name} defaultValue={field.initialValue} />;
 }
 
 /**
@@ -154,9 +142,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
 }) {
   const summary = useRef<HTMLDivElement>(null);
   const corrected = useContext(CorrectedFields);
-  const problems = Object.entries(form.allErrors).filter(
-    ([name]) => !corrected.has(name),
-  );
+  const problems = Object.entries(form.allErrors).filter(([name]) => !corrected.has(name));
   const failed = problems.length > 0;
 
   useEffect(() => {
@@ -186,10 +172,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
         {problems.map(([name, messages]) => (
           <li key={name}>
             {name.split("[", 1).every((field) => field in labels) ? (
-              <a
-                className="inline-block py-1.5 text-inherit"
-                href={`#${form.id}-${name}`}
-              >
+              <a className="inline-block py-1.5 text-inherit" href={`#${form.id}-${name}`}>
                 {messages.join(" ")}
               </a>
             ) : (

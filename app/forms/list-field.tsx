@@ -99,9 +99,7 @@ export function ListField<
           >
             <div className={`grid items-start gap-3 ${columns}`}>
               {children(
-                (
-                  line as unknown as { getFieldset: () => LineFields<Line> }
-                ).getFieldset(),
+                (line as unknown as { getFieldset: () => LineFields<Line> }).getFieldset(),
                 index,
               )}
             </div>

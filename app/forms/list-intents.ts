@@ -28,9 +28,7 @@ export function changeLists<Value>(
   }
   const intent = JSON.parse(serialized) as Intent;
   const { name } = intent.payload as { name: string };
-  const kept = Object.keys(errors).filter(
-    (field) => field.split("[", 1)[0] !== name,
-  );
+  const kept = Object.keys(errors).filter((field) => field.split("[", 1)[0] !== name);
   return {
     status: undefined,
     payload: {},

@@ -6,9 +6,7 @@ import { parse } from "@conform-to/react";
  *
  * @param values field name → value, as they were sent
  */
-export function nestedValues(
-  values: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+export function nestedValues(values: Readonly<Record<string, string>>): Record<string, unknown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   const { payload } = parse(form, { resolve: () => ({ value: null }) });

@@ -11,5 +11,4 @@ export const PASSWORD_LABELS = {
   currentPassword: "Current Password",
 } as const;
 
-export const NEW_PASSWORD_HINT =
-  "Must be at least 8 characters with a number and a symbol";
+export const NEW_PASSWORD_HINT = "Must be at least 8 characters with a number and a symbol";

@@ -19,14 +19,12 @@ test.each([
   expect(messageOf(name)).toBeUndefined();
 });
 
-test.each([
-  "https://evil.example",
-  "asha@example.com",
-  "www.evil",
-  "Win at evil.example now",
-])("%s has an address", (name) => {
-  expect(messageOf(name)).toBe(NAME_MESSAGES.address);
-});
+test.each(["https://evil.example", "asha@example.com", "www.evil", "Win at evil.example now"])(
+  "%s has an address",
+  (name) => {
+    expect(messageOf(name)).toBe(NAME_MESSAGES.address);
+  },
+);
 
 test.each([
   "two\r\nlines",

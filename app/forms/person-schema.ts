@@ -15,8 +15,7 @@ export const emailSchema = (messages: { required: string; invalid: string }) =>
     .trim()
     .max(EMAIL_MAX, messages.invalid)
     .refine(
-      (address) =>
-        address.length > EMAIL_MAX || z.regexes.html5Email.test(address),
+      (address) => address.length > EMAIL_MAX || z.regexes.html5Email.test(address),
       messages.invalid,
     );
 
@@ -37,8 +36,7 @@ export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 /** Beside a name that is refused. */
 export const NAME_MESSAGES = {
   address: "Please enter a name without a web or e-mail address.",
-  invisible:
-    "Please type the name again: it has a line break or invisible signs.",
+  invisible: "Please type the name again: it has a line break or invisible signs.",
 } as const;
 
 /**

@@ -16,9 +16,7 @@ async function statusOf(
   request: Request,
   options?: Parameters<typeof readForm>[1],
 ): Promise<number> {
-  const response: unknown = await readForm(request, options).catch(
-    (thrown: unknown) => thrown,
-  );
+  const response: unknown = await readForm(request, options).catch((thrown: unknown) => thrown);
   if (!(response instanceof Response)) throw new Error("the form was accepted");
   return response.status;
 }
@@ -29,15 +27,11 @@ describe("a form", () => {
     const multipart = new FormData();
     multipart.append("fullName", text);
     for (const body of [multipart, new URLSearchParams({ fullName: text })]) {
-      const form = await readForm(
-        new Request("http://localhost/", { method: "POST", body }),
-      );
+      const form = await readForm(new Request("http://localhost/", { method: "POST", body }));
       // A multipart body writes line ends its own way.
       const lines = form
         .getAll("fullName")
-        .map((value) =>
-          typeof value === "string" ? value.split(/\r?\n/) : [],
-        );
+        .map((value) => (typeof value === "string" ? value.split(/\r?\n/) : []));
       expect(lines).toEqual([text.split("\n")]);
     }
   });
@@ -87,10 +81,7 @@ describe("a form with lists", () => {
   const intent = (change: unknown) =>
     fields([
       ["name", "Cup"],
-      [
-        "__intent__",
-        typeof change === "string" ? change : JSON.stringify(change),
-      ],
+      ["__intent__", typeof change === "string" ? change : JSON.stringify(change)],
     ]);
 
   test("has the fields of its lists' lines, and no others", async () => {
@@ -200,10 +191,9 @@ test("the text of a chosen file is that of its field; without one the field coun
     const body = new FormData();
     body.append("csv", "typed");
     body.append("file", new File([file], "scores.csv"));
-    const form = await readForm(
-      new Request("http://localhost/", { method: "POST", body }),
-      { textFiles: { file: "csv" } },
-    );
+    const form = await readForm(new Request("http://localhost/", { method: "POST", body }), {
+      textFiles: { file: "csv" },
+    });
     return Object.fromEntries(form);
   };
   expect(await read("name,points\0")).toEqual({ csv: "name,points" });
@@ -211,10 +201,7 @@ test("the text of a chosen file is that of its field; without one the field coun
 });
 
 test("a long form has a field for each player", async () => {
-  const fields = Array.from(
-    { length: 500 },
-    (_, id) => `points.${String(id)}=1`,
-  );
+  const fields = Array.from({ length: 500 }, (_, id) => `points.${String(id)}=1`);
   const form = () => post(fields.join("&"), URLENCODED);
   expect(await statusOf(form())).toBe(413);
   expect([...(await readForm(form(), { isLong: true }))]).toHaveLength(500);

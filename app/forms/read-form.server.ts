@@ -5,8 +5,7 @@ import { INTENT } from "./list-intents.ts";
 const MAX_FIELDS = 200;
 const MAX_FIELDS_OF_LONG_FORM = 2_000;
 
-const FORM_TYPES =
-  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
  * Field names of our forms: a name, or a name and an id in it ("answers.4f1e").
@@ -42,10 +41,7 @@ const listIntent = z.discriminatedUnion("type", [
     type: z.literal("update"),
     payload: z.strictObject({
       name,
-      value: z.union([
-        z.string(),
-        z.array(z.record(name, z.string())).max(100),
-      ]),
+      value: z.union([z.string(), z.array(z.record(name, z.string())).max(100)]),
     }),
   }),
 ]);

@@ -12,10 +12,7 @@ const OTHER = "bb7c1df9-5d5b-4a37-9f0d-1a2b3c4d5e6f";
  *
  * @param sessionOwner whose session ended
  */
-async function keepAndReturn(
-  fields: Record<string, string>,
-  sessionOwner: string | null = OWNER,
-) {
+async function keepAndReturn(fields: Record<string, string>, sessionOwner: string | null = OWNER) {
   const jar = new CookieJar(undefined);
   const context = {
     response: { cookies: jar },
@@ -44,9 +41,7 @@ test("every value comes back, to its own page only", async () => {
   const { isKept, request, header } = await keepAndReturn(fields);
   expect(isKept).toBe(true);
   expect(await readSavedForm(request, PATH, OWNER)).toEqual(fields);
-  expect(
-    await readSavedForm(request, "/somewhere/else", OWNER),
-  ).toBeUndefined();
+  expect(await readSavedForm(request, "/somewhere/else", OWNER)).toBeUndefined();
   // Long enough that no encrypted value has it by chance.
   expect(header).not.toContain("Birdie");
 });
@@ -100,8 +95,7 @@ test("what is too large is refused whole", async () => {
 test("a cookie that was tampered with, cut or made elsewhere is no form", async () => {
   const { header } = await keepAndReturn({ fullName: "Asha" });
   const [name, value = ""] = header.split("=");
-  const flipped =
-    value.slice(0, 20) + (value[20] === "A" ? "B" : "A") + value.slice(21);
+  const flipped = value.slice(0, 20) + (value[20] === "A" ? "B" : "A") + value.slice(21);
   for (const bad of [flipped, value.slice(0, -4), "", "x", "a".repeat(3000)]) {
     const request = new Request("http://localhost/", {
       headers: { Cookie: `${String(name)}=${bad}` },

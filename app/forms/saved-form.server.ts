@@ -27,17 +27,11 @@ const savedForm = z.object({
  * @param path the form's page; only that page gets the values back
  * @returns false when it is too large to be saved
  */
-export function saveForm(
-  context: RequestContext,
-  path: string,
-  form: FormData,
-): Promise<boolean> {
+export function saveForm(context: RequestContext, path: string, form: FormData): Promise<boolean> {
   const values = Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === "string" &&
-        entry[0] !== INTENT &&
-        !isPasswordField(entry[0]),
+        typeof entry[1] === "string" && entry[0] !== INTENT && !isPasswordField(entry[0]),
     ),
   );
   const owner = context.user.sessionOwner;
@@ -63,10 +57,7 @@ export async function readSavedForm(
 }
 
 /** Whether something is saved for a page, whoever typed it: the log-in page says so. */
-export async function hasSavedForm(
-  request: Request,
-  path: string,
-): Promise<boolean> {
+export async function hasSavedForm(request: Request, path: string): Promise<boolean> {
   const { data } = savedForm.safeParse(await cookie.read(request));
   return data?.path === path;
 }

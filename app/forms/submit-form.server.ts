@@ -2,17 +2,10 @@ import { loginPath } from "#app/site/paths.ts";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type TypedResponse } from "@remix-run/node";
-import {
-  isAuthError,
-  isAuthWeakPasswordError,
-  type AuthError,
-} from "@supabase/supabase-js";
+import { isAuthError, isAuthWeakPasswordError, type AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import {
-  consumeRateLimit,
-  type Limited,
-} from "#app/platform/http/rate-limits.server.ts";
+import { consumeRateLimit, type Limited } from "#app/platform/http/rate-limits.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
@@ -86,10 +79,7 @@ export type FormOptions<
     errors: NonNullable<SubmissionResult["error"]>,
     form: FormData,
   ) => NonNullable<SubmissionResult["error"]>;
-  run: (
-    value: z.output<Schema>,
-    submitted: Submitted<Members>,
-  ) => Promise<TypedResponse<never>>;
+  run: (value: z.output<Schema>, submitted: Submitted<Members>) => Promise<TypedResponse<never>>;
 };
 
 /**
@@ -207,9 +197,7 @@ export async function submitForm<
     context.isFormReturned = true;
     const reply = replyOf(submission, options.fieldErrors);
     const result =
-      wordErrors && reply.error
-        ? { ...reply, error: wordErrors(reply.error, form) }
-        : reply;
+      wordErrors && reply.error ? { ...reply, error: wordErrors(reply.error, form) } : reply;
     const response = {
       ...((await alsoReturned?.()) as Extra),
       result: options.values ? withValues(result, options.values) : result,
@@ -264,9 +252,7 @@ export async function submitForm<
 
   if (submission.status !== "success") {
     const messages = Object.values(submission.error ?? {}).flat();
-    const toast = errorToasts.find(({ description }) =>
-      messages.includes(description),
-    );
+    const toast = errorToasts.find(({ description }) => messages.includes(description));
     return formResponse(400, toast ?? null);
   }
   if (form.get(HONEYPOT)) return formResponse(400, FORM_TOASTS.honeypot);
@@ -318,9 +304,7 @@ function withValues(
     intent: { type: "update", payload: { value: initialValue } },
     // and then drops the messages of fields that it did not validate itself.
     state: {
-      validated: Object.fromEntries(
-        Object.keys(result.error ?? {}).map((name) => [name, true]),
-      ),
+      validated: Object.fromEntries(Object.keys(result.error ?? {}).map((name) => [name, true])),
     },
   };
 }
@@ -359,10 +343,7 @@ const FIELDS_OF_CODES: Partial<Record<string, string>> = {
   email_address_not_authorized: "email",
 };
 
-function fieldErrorsOf(
-  error: AuthError,
-  message: string,
-): Record<string, string[]> | undefined {
+function fieldErrorsOf(error: AuthError, message: string): Record<string, string[]> | undefined {
   const field = FIELDS_OF_CODES[error.code ?? ""];
   return field === undefined ? undefined : { [field]: [message] };
 }

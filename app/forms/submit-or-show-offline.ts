@@ -11,9 +11,7 @@ import { announceToast } from "#app/ui/announced-toast.tsx";
  *   after which nothing is revalidated
  * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
-export async function submitOrShowOffline({
-  serverAction,
-}: ClientActionFunctionArgs) {
+export async function submitOrShowOffline({ serverAction }: ClientActionFunctionArgs) {
   announceToast(null);
   try {
     return await serverAction();

@@ -60,11 +60,7 @@ function clashesIn(fourball: Fourball, most: number): number {
       if (player.team === null) continue;
       let met = 0;
       for (const other of fourball.slice(0, index)) {
-        if (
-          other.some(
-            ({ team, entry }) => team === player.team && entry !== player.entry,
-          )
-        )
+        if (other.some(({ team, entry }) => team === player.team && entry !== player.entry))
           met += 1;
       }
       if (met >= most) clashes += 1;
@@ -89,8 +85,7 @@ function splitWhereNeeded(units: readonly Unit[]): Unit[] {
 }
 
 function countsOf(units: readonly Unit[]): UnitCounts {
-  const of = (size: number) =>
-    units.filter(({ length }) => length === size).length;
+  const of = (size: number) => units.filter(({ length }) => length === size).length;
   return [of(1), of(2), of(3), of(4)];
 }
 
@@ -106,10 +101,7 @@ function neededFourballs(units: readonly Unit[], most: number): number {
 
 /** Sorted by team, the largest first: dealt in turn, a team is spread evenly. */
 function byTeam(units: readonly Unit[]): Unit[] {
-  const teams = groupBy(
-    units,
-    (unit) => unit.find(({ team }) => team !== null)?.team ?? null,
-  );
+  const teams = groupBy(units, (unit) => unit.find(({ team }) => team !== null)?.team ?? null);
   return [...teams]
     .toSorted(
       ([one, ofOne], [other, ofOther]) =>
@@ -120,10 +112,7 @@ function byTeam(units: readonly Unit[]): Unit[] {
 }
 
 /** Deals the units like cards, in their order: one to each fourball in turn. */
-function deal(
-  units: readonly Unit[],
-  layout: readonly FourballLayout[],
-): Unit[][] {
+function deal(units: readonly Unit[], layout: readonly FourballLayout[]): Unit[][] {
   const fourballs = layout.map((): Unit[] => []);
   for (const size of [4, 3, 2, 1]) {
     const waiting = units.filter(({ length }) => length === size).values();
@@ -144,17 +133,12 @@ function piecesOf(fourball: Fourball, other: Fourball): Unit[][] {
   const singles = fourball.filter(({ length }) => hasPair && length === 1);
   return [
     ...fourball.map((unit) => [unit]),
-    ...singles.flatMap((one, index) =>
-      singles.slice(index + 1).map((other) => [one, other]),
-    ),
+    ...singles.flatMap((one, index) => singles.slice(index + 1).map((other) => [one, other])),
   ];
 }
 
 /** What two fourballs can give each other: as many players for as many. */
-function* exchanges(
-  one: Fourball,
-  other: Fourball,
-): Generator<readonly [Fourball, Fourball]> {
+function* exchanges(one: Fourball, other: Fourball): Generator<readonly [Fourball, Fourball]> {
   const hasSeat = countPlayers(one) > countPlayers(other);
   const without = (fourball: Fourball, piece: Fourball) =>
     fourball.filter((unit) => !piece.includes(unit));
@@ -172,8 +156,7 @@ function* exchanges(
       ];
     }
     // Or one player to a fourball of three.
-    if (hasSeat && size === 1)
-      yield [without(one, piece), [...other, ...piece]];
+    if (hasSeat && size === 1) yield [without(one, piece), [...other, ...piece]];
   }
 }
 
@@ -197,8 +180,7 @@ function improve(
       for (const met of fourballs.slice(0, index)) {
         const before = each.cost + met.cost;
         if (before === 0) continue;
-        const isLarger =
-          countPlayers(each.fourball) > countPlayers(met.fourball);
+        const isLarger = countPlayers(each.fourball) > countPlayers(met.fourball);
         const [one, other] = isLarger ? [each, met] : [met, each];
         for (const [here, there] of exchanges(one.fourball, other.fourball)) {
           const costHere = cost(here);
@@ -228,14 +210,9 @@ function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
   for (let turn = 0; turn < MIXES * fourballs.length; turn++) {
     const [here, there] = shuffled([...fourballs.keys()], random);
     if (here === undefined || there === undefined) break;
-    const [one, other] = [fourballs[here], fourballs[there]] as [
-      Fourball,
-      Fourball,
-    ];
+    const [one, other] = [fourballs[here], fourballs[there]] as [Fourball, Fourball];
     const possible = [
-      ...(countPlayers(one) > countPlayers(other)
-        ? exchanges(one, other)
-        : exchanges(other, one)),
+      ...(countPlayers(one) > countPlayers(other) ? exchanges(one, other) : exchanges(other, one)),
     ];
     const exchange = possible[Math.floor(random() * possible.length)];
     if (!exchange) continue;
@@ -248,25 +225,18 @@ function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
  * Fourballs in which a team meets itself as little as can be: as few fourballs as
  * have room for the largest team; if there is no such layout, as few as can be.
  */
-function keepApart(
-  units: readonly Unit[],
-  most: number,
-  random: Random,
-): Fourball[] {
+function keepApart(units: readonly Unit[], most: number, random: Random): Fourball[] {
   const layouts = layoutsOf(countsOf(units));
   const needed = neededFourballs(units, most);
   let best: Fourball[] = deal(byTeam(units), layouts[0] ?? []);
   let clashes = Infinity;
-  for (const layout of layouts
-    .filter(({ length }) => length >= needed)
-    .slice(0, MAX_LAYOUTS)) {
+  for (const layout of layouts.filter(({ length }) => length >= needed).slice(0, MAX_LAYOUTS)) {
     const maxDeals = units.length <= SMALL ? MAX_DEALS_OF_SMALL : MAX_DEALS;
     for (let deals = 0; deals < maxDeals && clashes > 0; deals++) {
       const order = deals === 0 ? byTeam(units) : shuffled(units, random);
       const dealt = deal(order, layout);
-      const fourballs = improve(
-        deals < FIRST_MIXED ? dealt : mix(dealt, random),
-        (fourball) => clashesIn(fourball, most),
+      const fourballs = improve(deals < FIRST_MIXED ? dealt : mix(dealt, random), (fourball) =>
+        clashesIn(fourball, most),
       );
       if (clashesOf(fourballs, most) >= clashes) continue;
       best = fourballs;
@@ -308,14 +278,10 @@ export function arrange(
   random: Random,
 ): string[][] {
   const units = shuffled(groups, random).map((players) =>
-    options.mixTeams
-      ? players
-      : players.map((player) => ({ ...player, team: null })),
+    options.mixTeams ? players : players.map((player) => ({ ...player, team: null })),
   );
   const isNeutral = (unit: Unit) => unit.every(({ team }) => team === null);
-  const neutral = units
-    .filter(isNeutral)
-    .toSorted((one, other) => other.length - one.length);
+  const neutral = units.filter(isNeutral).toSorted((one, other) => other.length - one.length);
   const others = units.filter((unit) => !isNeutral(unit));
   const teams = new Set(others.flat().flatMap(({ team }) => team ?? []));
   const most = maxOfTeam(teams.size);
@@ -348,9 +314,8 @@ export function arrange(
     if (together.broken < best.broken) best = together;
   }
   return [best.mixed, best.apart].flatMap((fourballs) =>
-    shuffled(
-      options.balanceHandicaps ? balance(fourballs, most) : fourballs,
-      random,
-    ).map((fourball) => fourball.flat().map(({ id }) => id)),
+    shuffled(options.balanceHandicaps ? balance(fourballs, most) : fourballs, random).map(
+      (fourball) => fourball.flat().map(({ id }) => id),
+    ),
   );
 }

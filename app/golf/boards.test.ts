@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  board,
-  countbackHoles,
-  type Board,
-  type HoleMaximum,
-  type Side,
-} from "./boards.ts";
+import { board, countbackHoles, type Board, type HoleMaximum, type Side } from "./boards.ts";
 
 const COURSE = {
   par: Array.from({ length: 9 }, () => 4),
@@ -14,11 +8,7 @@ const COURSE = {
 };
 
 /** A side whose ball took the same strokes at each hole. */
-const side = (
-  id: string,
-  strokes: number | null,
-  also: Partial<Side> = {},
-) => ({
+const side = (id: string, strokes: number | null, also: Partial<Side> = {}) => ({
   id,
   balls: [{ holes: COURSE.par.map(() => strokes), handicap: 0 }] as const,
   noResult: null,
@@ -49,9 +39,7 @@ describe("a board", () => {
       COURSE,
       MEDAL,
     );
-    expect(
-      lines.map(({ id, noResult, total }) => [id, noResult, total]),
-    ).toEqual([
+    expect(lines.map(({ id, noResult, total }) => [id, noResult, total])).toEqual([
       ["last", null, 81],
       ["blank", "NR", null],
       ["hurt", "WD", null],
@@ -63,11 +51,9 @@ describe("a board", () => {
   test("of medal has no return for a blank hole, whatever the handicap is", () => {
     const noHandicap = { noResult: "no-handicap" } as const;
     expect(
-      board(
-        [side("blank", null, noHandicap), side("whole", 5, noHandicap)],
-        COURSE,
-        MEDAL,
-      ).map(({ id, noResult }) => [id, noResult]),
+      board([side("blank", null, noHandicap), side("whole", 5, noHandicap)], COURSE, MEDAL).map(
+        ({ id, noResult }) => [id, noResult],
+      ),
     ).toEqual([
       ["whole", "no-handicap"],
       ["blank", "NR"],
@@ -76,10 +62,7 @@ describe("a board", () => {
 
   test("has a neutral player where the score is, and the next moves up", () => {
     expect(
-      placesOf(
-        [side("third", 6), side("guest", 4, { isNeutral: true }), side("b", 5)],
-        MEDAL,
-      ),
+      placesOf([side("third", 6), side("guest", 4, { isNeutral: true }), side("b", 5)], MEDAL),
     ).toEqual([
       ["guest", null],
       ["b", 1],
@@ -90,9 +73,7 @@ describe("a board", () => {
   test.each(["stableford", "par-bogey"] as const)(
     "of %s counts a card without scores as the last one",
     (scoring) => {
-      expect(
-        placesOf([side("blank", null), side("b", 4)], { ...MEDAL, scoring }),
-      ).toEqual([
+      expect(placesOf([side("blank", null), side("b", 4)], { ...MEDAL, scoring })).toEqual([
         ["b", 1],
         ["blank", 2],
       ]);
@@ -102,11 +83,10 @@ describe("a board", () => {
   test("shares a place, or a lot decides it, the same one every time", () => {
     const equal = ["a", "b", "c", "d", "e"].map((id) => side(id, 4));
     const worse = side("f", 5);
-    expect(
-      placesOf([worse, ...equal], MEDAL).map(([, place]) => place),
-    ).toEqual([1, 1, 1, 1, 1, 6]);
-    const drawn = (lot: number) =>
-      placesOf([worse, ...equal], { ...MEDAL, ties: { lot } });
+    expect(placesOf([worse, ...equal], MEDAL).map(([, place]) => place)).toEqual([
+      1, 1, 1, 1, 1, 6,
+    ]);
+    const drawn = (lot: number) => placesOf([worse, ...equal], { ...MEDAL, ties: { lot } });
     expect(drawn(4).map(([, place]) => place)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(drawn(4).at(-1)).toEqual(["f", 6]);
     expect(drawn(4)).toEqual(
@@ -116,18 +96,11 @@ describe("a board", () => {
   });
 });
 
-const anyHoles = fc.array(
-  fc.option(fc.integer({ min: 1, max: 9 }), { freq: 9 }),
-  {
-    minLength: 9,
-    maxLength: 9,
-  },
-);
-const anyMaximum = fc.constantFrom<HoleMaximum | null>(
-  null,
-  "net-double-bogey",
-  { overPar: 4 },
-);
+const anyHoles = fc.array(fc.option(fc.integer({ min: 1, max: 9 }), { freq: 9 }), {
+  minLength: 9,
+  maxLength: 9,
+});
+const anyMaximum = fc.constantFrom<HoleMaximum | null>(null, "net-double-bogey", { overPar: 4 });
 const anyBoard: fc.Arbitrary<Board> = fc.record({
   scoring: fc.constantFrom("medal", "stableford", "par-bogey"),
   by: fc.constantFrom("gross", "net"),
@@ -166,9 +139,7 @@ test("a stroke fewer on a hole never makes a place worse", () => {
       (balls, at, rules) => {
         const placeWith = (more: number) =>
           board(
-            balls.map((ball, index) =>
-              single(String(index), ball, at, index === 0 ? more : 0),
-            ),
+            balls.map((ball, index) => single(String(index), ball, at, index === 0 ? more : 0)),
             COURSE,
             rules,
           ).find(({ id }) => id === "0")?.place ?? Infinity;

@@ -107,14 +107,8 @@ export function withPlaces<Result>(
  *
  * @param strokesReceived handicap strokes at the hole
  */
-export function mostStrokes(
-  maximum: HoleMaximum,
-  par: number,
-  strokesReceived: number,
-): number {
-  return maximum === "net-double-bogey"
-    ? par + 2 + strokesReceived
-    : par + maximum.overPar;
+export function mostStrokes(maximum: HoleMaximum, par: number, strokesReceived: number): number {
+  return maximum === "net-double-bogey" ? par + 2 + strokesReceived : par + maximum.overPar;
 }
 
 /**
@@ -127,10 +121,8 @@ function againstPar(strokes: number | null, target: number): number {
 }
 
 /** Whether each ball's handicap is taken off the total, and not off the holes. */
-const takesFraction = (
-  { scoring, by }: Pick<Board, "scoring" | "by">,
-  balls: readonly Ball[],
-) => scoring === "medal" && by === "net" && balls.length === 1;
+const takesFraction = ({ scoring, by }: Pick<Board, "scoring" | "by">, balls: readonly Ball[]) =>
+  scoring === "medal" && by === "net" && balls.length === 1;
 
 function ballHoles(
   { holes, handicap, course: own }: Ball,
@@ -176,9 +168,7 @@ export function sideHoles(
   isNetByHole = rules.by === "net" && !takesFraction(rules, balls),
 ): (number | null)[] {
   const best = rules.scoring === "medal" ? Math.min : Math.max;
-  const cards = balls.map((ball) =>
-    ballHoles(ball, course, rules, isNetByHole),
-  );
+  const cards = balls.map((ball) => ballHoles(ball, course, rules, isNetByHole));
   return course.par.map((_, index) => {
     const scores = cards.flatMap((card) => card[index] ?? []);
     return scores.length > 0 ? best(...scores) : null;
@@ -206,17 +196,11 @@ export function netStrokes(
 }
 
 /** What sides that are equal are compared by, the first number first; fewer is better. */
-function matchedBy(
-  { balls }: Side,
-  holes: readonly (number | null)[],
-  rules: Board,
-): number[] {
+function matchedBy({ balls }: Side, holes: readonly (number | null)[], rules: Board): number[] {
   const handicap = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
   return countbackHoles(holes.length).map((list) => {
     const sum = list.reduce((total, hole) => total + (holes[hole - 1] ?? 0), 0);
-    return rules.scoring === "medal"
-      ? netStrokes(sum, handicap, list.length, holes.length)
-      : -sum;
+    return rules.scoring === "medal" ? netStrokes(sum, handicap, list.length, holes.length) : -sum;
   });
 }
 
@@ -229,31 +213,20 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Each side's number in the lot; without a lot all have the same. */
-function lots(
-  sides: readonly Side[],
-  ties: Board["ties"],
-): ReadonlyMap<string, number> {
+function lots(sides: readonly Side[], ties: Board["ties"]): ReadonlyMap<string, number> {
   const ids = sides.map(({ id }) => id).toSorted();
-  const order =
-    typeof ties === "object" ? shuffled(ids, mulberry32(ties.lot)) : [];
+  const order = typeof ties === "object" ? shuffled(ids, mulberry32(ties.lot)) : [];
   return new Map(order.map((id, index) => [id, index]));
 }
 
 /** What a side's cards come to, or the points that were given instead, without a place. */
-export function boardLine(
-  side: Side,
-  course: Course | null,
-  rules: Board,
-): BoardLine {
+export function boardLine(side: Side, course: Course | null, rules: Board): BoardLine {
   const { id, balls, points } = side;
-  const holes =
-    points === undefined && course ? sideHoles(side, course, rules) : null;
+  const holes = points === undefined && course ? sideHoles(side, course, rules) : null;
   const sum = (holes ?? []).reduce<number>((all, hole) => all + (hole ?? 0), 0);
   const taken = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
   // Without a score at each hole there is no card, whatever the handicap is.
-  const isReturned =
-    (side.noResult && side.noResult !== "no-handicap") ||
-    !holes?.includes(null);
+  const isReturned = (side.noResult && side.noResult !== "no-handicap") || !holes?.includes(null);
   const noResult = isReturned ? side.noResult : "NR";
   const hasTotal = noResult === null || noResult === "no-handicap";
   return {
@@ -277,20 +250,14 @@ export function boardLine(
  * @param course its holes; nine may have the stroke indexes of a course of 18.
  *   Null where points were given for all sides
  */
-export function board(
-  sides: readonly Side[],
-  course: Course | null,
-  rules: Board,
-): BoardLine[] {
+export function board(sides: readonly Side[], course: Course | null, rules: Board): BoardLine[] {
   const lot = lots(sides, rules.ties);
   const order = rules.scoring === "medal" ? 1 : -1;
   const lines = sides.map((side) => ({
     side,
     line: boardLine(side, course, rules),
   }));
-  const unmatched = new Set(
-    lines.flatMap(({ line }) => (line.holes ? [] : [line.total])),
-  );
+  const unmatched = new Set(lines.flatMap(({ line }) => (line.holes ? [] : [line.total])));
   const scored = lines.map(({ side, line }) => ({
     line,
     last: line.noResult ? 1 + NO_RESULTS.indexOf(line.noResult) : 0,

@@ -25,15 +25,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "member name",
     "participant",
   ],
-  email: [
-    "e mail",
-    "mail",
-    "email id",
-    "e mail id",
-    "mail id",
-    "email address",
-    "e mail address",
-  ],
+  email: ["e mail", "mail", "email id", "e mail id", "mail id", "email address", "e mail address"],
   phone: [
     "phone no",
     "phone number",

@@ -34,7 +34,5 @@ export function handicapStrokes(
   const everywhere = Math.floor(handicap / holes);
   const rest = handicap - everywhere * holes;
   const order = strokeIndex.toSorted((one, other) => one - other);
-  return strokeIndex.map(
-    (index) => everywhere + (order.indexOf(index) < rest ? 1 : 0),
-  );
+  return strokeIndex.map((index) => everywhere + (order.indexOf(index) < rest ? 1 : 0));
 }

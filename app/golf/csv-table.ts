@@ -15,9 +15,7 @@ export type TableProblem = "empty" | "too-large" | "not-text" | "not-csv";
 function delimiterOf(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? "";
   const count = (delimiter: string) => first.split(delimiter).length;
-  return [",", ";", "\t"].reduce((best, each) =>
-    count(each) > count(best) ? each : best,
-  );
+  return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
 /**
@@ -59,10 +57,7 @@ export function readTable(
 }
 
 /** The same in words, beside the field. */
-export function tableProblem(
-  problem: TableProblem,
-  line: number | null,
-): string {
+export function tableProblem(problem: TableProblem, line: number | null): string {
   switch (problem) {
     case "empty":
       return "The file has no lines about players.";

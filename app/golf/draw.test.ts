@@ -44,26 +44,18 @@ const player = (
   ...changes,
 });
 
-const draw = (
-  players: readonly DrawPlayer[],
-  rules: Partial<DrawRules> = {},
-  seed = 1,
-) => drawFourballs(players, { ...RULES, ...rules }, SHOTGUN, seed);
+const draw = (players: readonly DrawPlayer[], rules: Partial<DrawRules> = {}, seed = 1) =>
+  drawFourballs(players, { ...RULES, ...rules }, SHOTGUN, seed);
 
-const sizes = ({ fourballs }: Draw) =>
-  fourballs.map(({ players }) => players.length);
+const sizes = ({ fourballs }: Draw) => fourballs.map(({ players }) => players.length);
 
 /** Players of teams of these sizes, and neutral ones. */
 const field = (teamSizes: readonly number[], neutral = 0): DrawPlayer[] => [
   ...teamSizes.flatMap((size, team) =>
     Array.from({ length: size }, (_, index) =>
-      player(
-        `${String.fromCharCode(97 + team)}${String(index)}`,
-        `Team ${String(team)}`,
-        {
-          handicap: (index * 7 + team * 3) % 30,
-        },
-      ),
+      player(`${String.fromCharCode(97 + team)}${String(index)}`, `Team ${String(team)}`, {
+        handicap: (index * 7 + team * 3) % 30,
+      }),
     ),
   ),
   ...Array.from({ length: neutral }, (_, index) =>
@@ -102,18 +94,16 @@ const anyRules: fc.Arbitrary<DrawRules> = fc.record({
 
 const anySeed = fc.nat(99_999);
 
-const rulesOf = (broken: readonly BrokenRule[]) => [
-  ...new Set(broken.map(({ rule }) => rule)),
-];
+const rulesOf = (broken: readonly BrokenRule[]) => [...new Set(broken.map(({ rule }) => rule))];
 
 describe("a draw", () => {
   test("has everybody once, in fourballs of three and four", () => {
     fc.assert(
       fc.property(anyPlayers, anyRules, anySeed, (players, rules, seed) => {
         const drawn = drawFourballs(players, rules, SHOTGUN, seed);
-        expect(
-          drawn.fourballs.flatMap((fourball) => fourball.players).toSorted(),
-        ).toEqual(players.map(({ id }) => id).toSorted());
+        expect(drawn.fourballs.flatMap((fourball) => fourball.players).toSorted()).toEqual(
+          players.map(({ id }) => id).toSorted(),
+        );
         const count = players.length;
         if (count === 1 || count === 2) expect(sizes(drawn)).toEqual([count]);
         else if (count === 5) {
@@ -143,9 +133,7 @@ describe("a draw", () => {
 
   test("different seeds give different draws", () => {
     const players = field([20, 20, 20, 20]);
-    expect(draw(players, {}, 1).fourballs).not.toEqual(
-      draw(players, {}, 2).fourballs,
-    );
+    expect(draw(players, {}, 1).fourballs).not.toEqual(draw(players, {}, 2).fourballs);
   });
 
   test("keeps teams apart whenever that is possible", () => {
@@ -165,8 +153,7 @@ describe("a draw", () => {
           // Fourballs have three at least, and one of each team; of two teams two.
           const isPossible =
             Math.max(...teamSizes) <=
-            ({ 1: Infinity, 2: 2 }[teamSizes.length] ?? 1) *
-              Math.floor(count / 3);
+            ({ 1: Infinity, 2: 2 }[teamSizes.length] ?? 1) * Math.floor(count / 3);
           expect(rulesOf(broken)).toEqual(isPossible ? [] : ["same-team"]);
         },
       ),
@@ -187,10 +174,7 @@ describe("a draw", () => {
           const players = [
             ...sizes.flatMap((size, side) =>
               Array.from({ length: size }, (_, index) =>
-                player(
-                  `${String(side)}-${String(index)}`,
-                  `Side ${String(side)}`,
-                ),
+                player(`${String(side)}-${String(index)}`, `Side ${String(side)}`),
               ),
             ),
             ...Array.from({ length: singles }, (_, index) =>
@@ -199,9 +183,9 @@ describe("a draw", () => {
           ];
           const drawn = drawSides(players, RULES, SHOTGUN, seed);
           const sideOf = new Map(players.map(({ id, team }) => [id, team]));
-          expect(
-            drawn.fourballs.flatMap((fourball) => fourball.players).toSorted(),
-          ).toEqual(players.map(({ id }) => id).toSorted());
+          expect(drawn.fourballs.flatMap((fourball) => fourball.players).toSorted()).toEqual(
+            players.map(({ id }) => id).toSorted(),
+          );
           const seats = drawn.fourballs.flatMap((fourball, index) =>
             fourball.players.flatMap((id) => {
               const side = sideOf.get(id);
@@ -211,9 +195,7 @@ describe("a draw", () => {
           for (const [, ofSide] of groupBy(seats, ({ side }) => side)) {
             expect(new Set(ofSide.map(({ index }) => index)).size).toBe(1);
           }
-          expect(
-            drawn.fourballs.every((fourball) => fourball.players.length <= 4),
-          ).toBe(true);
+          expect(drawn.fourballs.every((fourball) => fourball.players.length <= 4)).toBe(true);
         },
       ),
       { numRuns: 200 },
@@ -233,10 +215,10 @@ describe("a draw", () => {
     );
     fc.assert(
       fc.property(
-        fc.array(
-          fc.tuple(shape, fc.shuffledSubarray(["A", "B", "C", "D", "E"])),
-          { minLength: 1, maxLength: 30 },
-        ),
+        fc.array(fc.tuple(shape, fc.shuffledSubarray(["A", "B", "C", "D", "E"])), {
+          minLength: 1,
+          maxLength: 30,
+        }),
         anySeed,
         (planned, seed) => {
           // Fourballs that keep all rules, from which only the entries are told.
@@ -290,9 +272,7 @@ describe("a draw", () => {
     );
     expect(others).toHaveLength(1);
     expect(split?.players).toHaveLength(1);
-    expect(
-      brokenRules(drawn, pairs, { ...RULES, keepEntriesTogether: false }),
-    ).toEqual([]);
+    expect(brokenRules(drawn, pairs, { ...RULES, keepEntriesTogether: false })).toEqual([]);
   });
 
   test("puts neutral players into fourballs of their own, as far as they fill them", () => {
@@ -314,9 +294,7 @@ describe("a draw", () => {
     const balanced = draw(players, rules);
     expect(brokenRules(balanced, players, rules)).toEqual([]);
     const byChance = draw(players);
-    expect(rulesOf(brokenRules(byChance, players, rules))).toEqual([
-      "handicap",
-    ]);
+    expect(rulesOf(brokenRules(byChance, players, rules))).toEqual(["handicap"]);
   });
 
   test("of 144 players takes less than 100 ms", () => {
@@ -378,18 +356,16 @@ describe("changed by hand", () => {
     present.add(one);
     expect(filled.fourballs[0]?.players[0]).toBe("later");
     expect(filled.fourballs[0]?.players).toHaveLength(4);
-    expect(
-      playersWithoutFourball(filled, [...players, player("later", null)]),
-    ).toEqual([players.find(({ id }) => id === one)]);
+    expect(playersWithoutFourball(filled, [...players, player("later", null)])).toEqual([
+      players.find(({ id }) => id === one),
+    ]);
   });
 
   test("a fourball exchanges its start with another one", () => {
     const { fourballs } = moveFourball(drawn, 0, 2);
     expect(fourballs[2]?.players).toEqual(first?.players);
     expect(fourballs[0]?.players).toEqual(drawn.fourballs[2]?.players);
-    expect(fourballs.map(({ start }) => start)).toEqual(
-      drawn.fourballs.map(({ start }) => start),
-    );
+    expect(fourballs.map(({ start }) => start)).toEqual(drawn.fourballs.map(({ start }) => start));
     expect(() => moveFourball(drawn, 0, 9)).toThrow(RangeError);
   });
 
@@ -410,43 +386,31 @@ describe("changed by hand", () => {
       intervalMinutes: 10,
       tees: [1],
     });
-    expect(fourballs.map(({ start }) => start.time)).toEqual([
-      "07:00",
-      "07:10",
-      "07:20",
-      "07:30",
-    ]);
+    expect(fourballs.map(({ start }) => start.time)).toEqual(["07:00", "07:10", "07:20", "07:30"]);
     expect(fourballs.map((fourball) => fourball.players)).toEqual(
       drawn.fourballs.map((fourball) => fourball.players),
     );
   });
 
   const fourballOf = ({ fourballs }: Draw, index: number) =>
-    fourballs.findIndex((each) =>
-      each.players.includes(players[index]?.id ?? ""),
-    );
+    fourballs.findIndex((each) => each.players.includes(players[index]?.id ?? ""));
 
   test("a draw stays a division of the players, whatever is swapped and moved", () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.boolean(), fc.nat(15), fc.nat(15))),
-        (changes) => {
-          let changed = drawn;
-          for (const [isSwap, from, to] of changes) {
-            changed = isSwap
-              ? move(changed, {
-                  [players[from]?.id ?? ""]: fourballOf(changed, to),
-                  [players[to]?.id ?? ""]: fourballOf(changed, from),
-                })
-              : moveFourball(changed, from % 4, to % 4);
-          }
-          expect(
-            rulesOf(brokenRules(changed, players, RULES)).filter(
-              (rule) => rule !== "same-team",
-            ),
-          ).toEqual([]);
-        },
-      ),
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(15), fc.nat(15))), (changes) => {
+        let changed = drawn;
+        for (const [isSwap, from, to] of changes) {
+          changed = isSwap
+            ? move(changed, {
+                [players[from]?.id ?? ""]: fourballOf(changed, to),
+                [players[to]?.id ?? ""]: fourballOf(changed, from),
+              })
+            : moveFourball(changed, from % 4, to % 4);
+        }
+        expect(
+          rulesOf(brokenRules(changed, players, RULES)).filter((rule) => rule !== "same-team"),
+        ).toEqual([]);
+      }),
     );
   });
 });
@@ -508,9 +472,7 @@ describe("the rules that a draw breaks", () => {
     // Of all (4 + 6 + 5 + 24 + 22 + 30) / 6 = 15.2; here 11.3 and 19.
     const near = of(["a1", "a2", "b1", "c1"], ["a3", "b2", "n1"]);
     expect(brokenRules(near, players, rules)).toEqual([]);
-    expect(
-      brokenRules(near, players, { ...rules, maxHandicapDifference: 3.8 }),
-    ).toEqual([
+    expect(brokenRules(near, players, { ...rules, maxHandicapDifference: 3.8 })).toEqual([
       {
         rule: "handicap",
         fourball: 0,
@@ -523,27 +485,19 @@ describe("the rules that a draw breaks", () => {
   test("who withdraws after the draw leaves a gap, and nothing else moves", () => {
     const all = field([4, 4, 4, 4]);
     fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.nat(15), { maxLength: 6 }),
-        anySeed,
-        (gone, seed) => {
-          const drawn = draw(all, {}, seed);
-          const left = all.filter((_, index) => !gone.includes(index));
-          const seats = seatsOf(drawn, left);
-          expect(seats.map((fourball) => fourball.map(({ id }) => id))).toEqual(
-            drawn.fourballs.map((fourball) => fourball.players),
-          );
-          const gaps = brokenRules(drawn, left, RULES)
-            .filter(({ rule }) => rule === "gap")
-            .flatMap((each) => each.players);
-          expect(gaps.toSorted()).toEqual(
-            gone.map((index) => all[index]?.id ?? "").toSorted(),
-          );
-          expect(seats.flat().filter(({ isGap }) => isGap)).toHaveLength(
-            gone.length,
-          );
-        },
-      ),
+      fc.property(fc.uniqueArray(fc.nat(15), { maxLength: 6 }), anySeed, (gone, seed) => {
+        const drawn = draw(all, {}, seed);
+        const left = all.filter((_, index) => !gone.includes(index));
+        const seats = seatsOf(drawn, left);
+        expect(seats.map((fourball) => fourball.map(({ id }) => id))).toEqual(
+          drawn.fourballs.map((fourball) => fourball.players),
+        );
+        const gaps = brokenRules(drawn, left, RULES)
+          .filter(({ rule }) => rule === "gap")
+          .flatMap((each) => each.players);
+        expect(gaps.toSorted()).toEqual(gone.map((index) => all[index]?.id ?? "").toSorted());
+        expect(seats.flat().filter(({ isGap }) => isGap)).toHaveLength(gone.length);
+      }),
     );
   });
 });

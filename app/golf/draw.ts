@@ -110,9 +110,7 @@ export function drawnAsSides(
 ): { players: DrawPlayer[]; rules: DrawRules } {
   return {
     players: players.map((player) =>
-      player.team === null
-        ? player
-        : { ...player, entryId: `side ${player.team}` },
+      player.team === null ? player : { ...player, entryId: `side ${player.team}` },
     ),
     rules: { ...rules, mixTeams: false, keepEntriesTogether: true },
   };
@@ -148,9 +146,7 @@ export function drawSides(
   const beside = last ? singles.splice(0, MAX_FOURBALL - PAIR) : [];
   const sides = units.filter((unit) => unit.length > 1 && unit !== last).flat();
   const idsOf = (some: readonly DrawPlayer[]) =>
-    drawFourballs(some, draw.rules, starts, seed).fourballs.map(
-      (fourball) => fourball.players,
-    );
+    drawFourballs(some, draw.rules, starts, seed).fourballs.map((fourball) => fourball.players);
   const groups = [
     ...idsOf(sides),
     ...(last ? [[...last, ...beside].map(({ id }) => id)] : []),
@@ -168,9 +164,8 @@ export function drawSides(
 
 /** An entry has at most four players, but nothing here depends on it. */
 function inFours<Item>(items: readonly Item[]): Item[][] {
-  return Array.from(
-    { length: Math.ceil(items.length / MAX_FOURBALL) },
-    (_, index) => items.slice(index * MAX_FOURBALL, (index + 1) * MAX_FOURBALL),
+  return Array.from({ length: Math.ceil(items.length / MAX_FOURBALL) }, (_, index) =>
+    items.slice(index * MAX_FOURBALL, (index + 1) * MAX_FOURBALL),
   );
 }
 
@@ -189,26 +184,18 @@ export function seatsOf(draw: Draw, players: readonly DrawPlayer[]): Seat[][] {
   return draw.fourballs.map((fourball) =>
     fourball.players.map((id): Seat => {
       const player = byId.get(id);
-      return player
-        ? { id, player, isGap: false }
-        : { id, player: null, isGap: true };
+      return player ? { id, player, isGap: false } : { id, player: null, isGap: true };
     }),
   );
 }
 
 /** Players who are in no fourball, such as those who came after the draw. */
-export function playersWithoutFourball(
-  draw: Draw,
-  players: readonly DrawPlayer[],
-): DrawPlayer[] {
+export function playersWithoutFourball(draw: Draw, players: readonly DrawPlayer[]): DrawPlayer[] {
   const seated = new Set(draw.fourballs.flatMap((each) => each.players));
   return players.filter(({ id }) => !seated.has(id));
 }
 
-function withPlayers(
-  draw: Draw,
-  change: (players: string[], index: number) => string[],
-): Draw {
+function withPlayers(draw: Draw, change: (players: string[], index: number) => string[]): Draw {
   return {
     ...draw,
     fourballs: draw.fourballs.map((fourball, index) => ({
@@ -231,16 +218,12 @@ export function movePlayers(
   present: ReadonlySet<string>,
 ): Draw {
   return withPlayers(draw, (players, index) => {
-    const seats = players.map((id) =>
-      !moves.has(id) || moves.get(id) === index ? id : null,
-    );
+    const seats = players.map((id) => (!moves.has(id) || moves.get(id) === index ? id : null));
     for (const [id, to] of moves) {
       if (to !== index || players.includes(id)) continue;
       const vacated = seats.indexOf(null);
       const free =
-        vacated === -1
-          ? seats.findIndex((seat) => seat !== null && !present.has(seat))
-          : vacated;
+        vacated === -1 ? seats.findIndex((seat) => seat !== null && !present.has(seat)) : vacated;
       seats.splice(free === -1 ? seats.length : free, 1, id);
     }
     return seats.filter((id) => id !== null);
@@ -284,14 +267,7 @@ export type BrokenRule = {
    * fourballs. missing: in none. same-team: too many of one team. split: players
    * who entered together are apart. handicap: too far from the mean.
    */
-  rule:
-    | "size"
-    | "gap"
-    | "twice"
-    | "missing"
-    | "same-team"
-    | "split"
-    | "handicap";
+  rule: "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
   /** Index of the fourball; null of a missing player. */
   fourball: number | null;
   /** Ids of the players that it is about. */
@@ -304,13 +280,9 @@ function sameTeam(
   most: number,
   { keepEntriesTogether }: DrawRules,
 ): string[] {
-  const entryOf = ({ id, entryId }: DrawPlayer) =>
-    keepEntriesTogether ? (entryId ?? id) : id;
+  const entryOf = ({ id, entryId }: DrawPlayer) => (keepEntriesTogether ? (entryId ?? id) : id);
   return [...groupBy(present, ({ team }) => team)]
-    .filter(
-      ([team, members]) =>
-        team !== null && new Set(members.map(entryOf)).size > most,
-    )
+    .filter(([team, members]) => team !== null && new Set(members.map(entryOf)).size > most)
     .flatMap(([, members]) => members.map(({ id }) => id));
 }
 
@@ -352,8 +324,7 @@ export function brokenRules(
     if (ofOneTeam.length > 0) add("same-team", ofOneTeam);
     const apart = present.filter(
       ({ entryId }) =>
-        entryId !== null &&
-        seatsOfEntry.get(entryId)?.some((seat) => seat.index !== index),
+        entryId !== null && seatsOfEntry.get(entryId)?.some((seat) => seat.index !== index),
     );
     if (rules.keepEntriesTogether && apart.length > 0) {
       add(

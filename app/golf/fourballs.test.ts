@@ -12,8 +12,7 @@ const drawOf = (count: number, rules: StartRules) => ({
 
 const sheet = (count: number, rules: StartRules) =>
   addFourball(drawOf(count, rules), rules).fourballs.map(
-    ({ start, players }) =>
-      `${start.time} ${startingHole(start)} ${players.join()}`,
+    ({ start, players }) => `${start.time} ${startingHole(start)} ${players.join()}`,
   );
 
 const SHOTGUN: StartRules = { kind: "shotgun", time: "12:45", holes: [4, 5] };
@@ -30,12 +29,7 @@ test("a shotgun start has another fourball at a hole without one", () => {
 
 test("else at the first of the holes with the fewest, and the others stay", () => {
   expect(sheet(2, SHOTGUN)).toEqual(["12:45 4A 0", "12:45 4B ", "12:45 5 1"]);
-  expect(sheet(3, SHOTGUN)).toEqual([
-    "12:45 4A 0",
-    "12:45 4B 1",
-    "12:45 5A 2",
-    "12:45 5B ",
-  ]);
+  expect(sheet(3, SHOTGUN)).toEqual(["12:45 4A 0", "12:45 4B 1", "12:45 5A 2", "12:45 5B "]);
 });
 
 test("of tee times the first that is free is taken", () => {
@@ -50,9 +44,7 @@ test("of tee times the first that is free is taken", () => {
 });
 
 test("there must be a hole to start from", () => {
-  expect(() =>
-    addFourball(drawOf(1, SHOTGUN), { ...SHOTGUN, holes: [] }),
-  ).toThrow(RangeError);
+  expect(() => addFourball(drawOf(1, SHOTGUN), { ...SHOTGUN, holes: [] })).toThrow(RangeError);
 });
 
 test("empty fourballs are dropped, and a draw without any is none", () => {

@@ -13,10 +13,7 @@ const FIRST_LETTER = "A".charCodeAt(0);
  */
 export function addFourball(draw: Draw, starts: StartRules): Draw {
   const holes = starts.kind === "shotgun" ? starts.holes : starts.tees;
-  const start =
-    starts.kind === "shotgun"
-      ? shotgunStart(draw, starts)
-      : freeTeeTime(draw, starts);
+  const start = starts.kind === "shotgun" ? shotgunStart(draw, starts) : freeTeeTime(draw, starts);
   const added = [...draw.fourballs, { start, players: [] }];
   const all = starts.kind === "shotgun" ? lettered(added, start.hole) : added;
   return {
@@ -34,8 +31,7 @@ function shotgunStart(
   { fourballs }: Draw,
   { time, holes }: Extract<StartRules, { kind: "shotgun" }>,
 ): Start {
-  const at = (hole: number) =>
-    fourballs.filter(({ start }) => start.hole === hole).length;
+  const at = (hole: number) => fourballs.filter(({ start }) => start.hole === hole).length;
   const [hole] = holes.toSorted((one, other) => at(one) - at(other));
   if (hole === undefined) throw new RangeError("No holes to start from");
   return { time, hole, letter: "" };
@@ -44,9 +40,7 @@ function shotgunStart(
 function freeTeeTime({ fourballs }: Draw, starts: StartRules): Start {
   const taken = new Set(fourballs.map(({ start }) => keyOf(start)));
   // One more than there are fourballs, so one of them is free.
-  return startsOf(fourballs.length + 1, starts).find(
-    (start) => !taken.has(keyOf(start)),
-  ) as Start;
+  return startsOf(fourballs.length + 1, starts).find((start) => !taken.has(keyOf(start))) as Start;
 }
 
 /** Fourballs of one hole are A, B … in their order. */
@@ -56,9 +50,7 @@ function lettered(fourballs: readonly Fourball[], hole: number): Fourball[] {
   return fourballs.map((fourball) => {
     const place = there.indexOf(fourball);
     const letter = String.fromCharCode(FIRST_LETTER + place);
-    return place === -1
-      ? fourball
-      : { ...fourball, start: { ...fourball.start, letter } };
+    return place === -1 ? fourball : { ...fourball, start: { ...fourball.start, letter } };
   });
 }
 

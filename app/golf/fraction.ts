@@ -14,17 +14,13 @@ export function sumOf(one: Fraction, other: Fraction): Fraction {
   const common = greatestCommonDivisor(one.denominator, other.denominator);
   const times = other.denominator / common;
   return {
-    numerator:
-      one.numerator * times + other.numerator * (one.denominator / common),
+    numerator: one.numerator * times + other.numerator * (one.denominator / common),
     denominator: one.denominator * times,
   };
 }
 
 /** A number of per cent of an exact number. */
-export function percentOf(
-  { numerator, denominator }: Fraction,
-  percent: number,
-): Fraction {
+export function percentOf({ numerator, denominator }: Fraction, percent: number): Fraction {
   return { numerator: numerator * percent, denominator: denominator * 100 };
 }
 
@@ -32,9 +28,7 @@ const HUNDREDTHS = 100;
 
 /** With two decimals and a true minus sign, as people check it: "−1.78". */
 export const decimalText = ({ numerator, denominator }: Fraction): string =>
-  String(
-    Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS,
-  ).replace("-", "−");
+  String(Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS).replace("-", "−");
 
 /**
  * The nearest whole number, of two that are equally near the higher: -2.5

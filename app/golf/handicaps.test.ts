@@ -66,9 +66,7 @@ test("an allowance and its rounding move a plus towards nought", () => {
 });
 
 test("players who share a ball need a percentage each", () => {
-  expect(() => sharedHandicap([courseHandicap(95, STANDARD)], [])).toThrow(
-    RangeError,
-  );
+  expect(() => sharedHandicap([courseHandicap(95, STANDARD)], [])).toThrow(RangeError);
 });
 
 test("foursomes and scrambles have one ball a side, the others one a player", () => {

@@ -62,14 +62,9 @@ export function nineHoleIndex(index: number): number {
  *
  * @param index in tenths of a stroke; for nine holes that of `nineHoleIndex`
  */
-export function courseHandicap(
-  index: number,
-  { par, courseRating, slope }: Tees,
-): Fraction {
+export function courseHandicap(index: number, { par, courseRating, slope }: Tees): Fraction {
   return {
-    numerator:
-      index * slope +
-      (courseRating - par * TENTHS) * SLOPE_OF_STANDARD_DIFFICULTY,
+    numerator: index * slope + (courseRating - par * TENTHS) * SLOPE_OF_STANDARD_DIFFICULTY,
     denominator: SLOPE_OF_STANDARD_DIFFICULTY * TENTHS,
   };
 }
@@ -82,10 +77,7 @@ export function courseHandicap(
  *
  * @param percent as FORMATS has it, or as the club sets it
  */
-export function playingHandicap(
-  courseHandicapOfPlayer: Fraction,
-  percent: number,
-): number {
+export function playingHandicap(courseHandicapOfPlayer: Fraction, percent: number): number {
   return rounded(percentOf(courseHandicapOfPlayer, percent));
 }
 
@@ -128,10 +120,7 @@ export type FormatRules = {
   allowances: readonly (readonly number[])[];
 };
 
-function fourBall(
-  scoring: FormatRules["scoring"],
-  percent: number,
-): FormatRules {
+function fourBall(scoring: FormatRules["scoring"], percent: number): FormatRules {
   return { scoring, isOneBall: false, allowances: [[percent, percent]] };
 }
 

@@ -12,22 +12,12 @@ test.each([
   expect(holeList(holes)).toBe(list);
 });
 
-test.each([
-  "",
-  " , ",
-  "0",
-  "19",
-  "3-1",
-  "1-19",
-  "one",
-  "1-2-3",
-  "1;2",
-  "1a",
-  "a1",
-  "100",
-])("%j is no list of holes", (text) => {
-  expect(holesOf(text)).toBeNull();
-});
+test.each(["", " , ", "0", "19", "3-1", "1-19", "one", "1-2-3", "1;2", "1a", "a1", "100"])(
+  "%j is no list of holes",
+  (text) => {
+    expect(holesOf(text)).toBeNull();
+  },
+);
 
 test("a long gap takes no time", () => {
   const startedAt = performance.now();

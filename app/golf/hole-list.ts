@@ -5,27 +5,21 @@ const PARS = { min: 3, max: 6 };
 /** Numbers with anything between them; null: something else. */
 export function numbersIn(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
-  return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part))
-    ? parts.map(Number)
-    : null;
+  return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part)) ? parts.map(Number) : null;
 }
 
 const isEach = (list: readonly number[], min: number, max: number) =>
   list.every((number) => number >= min && number <= max);
 
 /** Whether these are a number for each hole of a round. */
-export const isRound = ({ length }: readonly number[]): boolean =>
-  ROUNDS.includes(length);
+export const isRound = ({ length }: readonly number[]): boolean => ROUNDS.includes(length);
 
 /** Whether these are pars of holes. */
-export const arePars = (list: readonly number[]): boolean =>
-  isEach(list, PARS.min, PARS.max);
+export const arePars = (list: readonly number[]): boolean => isEach(list, PARS.min, PARS.max);
 
 /** Whether these are stroke indexes of a round: nine may have those of eighteen. */
 export const areIndexes = (list: readonly number[]): boolean =>
-  isRound(list) &&
-  isEach(list, 1, MAX_HOLE) &&
-  new Set(list).size === list.length;
+  isRound(list) && isEach(list, 1, MAX_HOLE) && new Set(list).size === list.length;
 
 /**
  * The holes of a list as it is typed: "1-18", or "1, 3 5-9".
@@ -47,9 +41,7 @@ export function holesOf(text: string): number[] | null {
       : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
   const numbers = holes.filter((hole) => hole !== null);
-  return numbers.length === 0 || numbers.length < holes.length
-    ? null
-    : [...new Set(numbers)];
+  return numbers.length === 0 || numbers.length < holes.length ? null : [...new Set(numbers)];
 }
 
 /** The list as it can be typed, e.g. "1-9, 12". */
@@ -61,8 +53,6 @@ export function holeList(holes: readonly number[]): string {
     else ranges.push([hole, hole]);
   }
   return ranges
-    .map(([first, last]) =>
-      first === last ? String(first) : `${String(first)}-${String(last)}`,
-    )
+    .map(([first, last]) => (first === last ? String(first) : `${String(first)}-${String(last)}`))
     .join(", ");
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  cardSoFar,
-  playingOrder,
-  readStrokes,
-  strokesTyped,
-} from "./kept-card.ts";
+import { cardSoFar, playingOrder, readStrokes, strokesTyped } from "./kept-card.ts";
 
 const COURSE = {
   par: [4, 3, 5, 4, 4, 3, 5, 4, 4],

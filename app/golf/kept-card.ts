@@ -34,9 +34,7 @@ export function cardSoFar(
   handicap: number | null,
   scoring: FormatRules["scoring"],
 ): CardSoFar {
-  const played = card.flatMap((strokes, index) =>
-    strokes === null ? [] : [{ strokes, index }],
-  );
+  const played = card.flatMap((strokes, index) => (strokes === null ? [] : [{ strokes, index }]));
   const strokes = played.some((hole) => hole.strokes === PICKED_UP)
     ? null
     : played.reduce((sum, hole) => sum + hole.strokes, 0);
@@ -55,20 +53,14 @@ export function cardSoFar(
     course,
     { scoring, by: "net", maximum: null, ties: "shared" },
   );
-  const total = played.reduce(
-    (sum, { index }) => sum + (counted[index] ?? 0),
-    0,
-  );
+  const total = played.reduce((sum, { index }) => sum + (counted[index] ?? 0), 0);
   return { thru, strokes, total };
 }
 
 /** The holes of a round from the one where a fourball starts. */
 export function playingOrder(start: number, holes: number): number[] {
   const first = start <= holes ? start : 1;
-  return Array.from(
-    { length: holes },
-    (_, index) => ((first - 1 + index) % holes) + 1,
-  );
+  return Array.from({ length: holes }, (_, index) => ((first - 1 + index) % holes) + 1);
 }
 
 /**
@@ -80,9 +72,7 @@ export function readStrokes(text: string): number | null | undefined {
   const input = text.trim();
   if (input === "") return null;
   if (/^[-–x]$/i.test(input)) return PICKED_UP;
-  return /^\d{1,2}$/.test(input) && Number(input) <= MAX_STROKES
-    ? Number(input)
-    : undefined;
+  return /^\d{1,2}$/.test(input) && Number(input) <= MAX_STROKES ? Number(input) : undefined;
 }
 
 /** A hole of a card as a field has it. */

@@ -2,15 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layoutsOf, neededSplits, type UnitCounts } from "./layouts.ts";
 
-const total = (sizes: readonly number[]) =>
-  sizes.reduce((sum, size) => sum + size, 0);
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-const anyCounts: fc.Arbitrary<UnitCounts> = fc.tuple(
-  fc.nat(12),
-  fc.nat(8),
-  fc.nat(6),
-  fc.nat(6),
-);
+const anyCounts: fc.Arbitrary<UnitCounts> = fc.tuple(fc.nat(12), fc.nat(8), fc.nat(6), fc.nat(6));
 
 /** Whether units fill fourballs of three and four, by trying everything. */
 function canFill(counts: readonly number[]): boolean {
@@ -22,10 +16,7 @@ function canFill(counts: readonly number[]): boolean {
       if (count === 0 || index + 1 > seats) return false;
       return tryFill(seats - index - 1, left.with(index, count - 1));
     });
-  return tryFill(
-    4 - largest - 1,
-    counts.with(largest, (counts[largest] ?? 0) - 1),
-  );
+  return tryFill(4 - largest - 1, counts.with(largest, (counts[largest] ?? 0) - 1));
 }
 
 test("a layout has every unit once, in fourballs of three and four", () => {
@@ -49,14 +40,11 @@ test("a layout has every unit once, in fourballs of three and four", () => {
 
 test("where there is a way, it is found", () => {
   fc.assert(
-    fc.property(
-      fc.tuple(fc.nat(5), fc.nat(4), fc.nat(3), fc.nat(2)),
-      (counts) => {
-        const players = total(counts.map((count, size) => count * (size + 1)));
-        fc.pre(![1, 2, 5].includes(players));
-        expect(layoutsOf(counts).length > 0).toBe(canFill(counts));
-      },
-    ),
+    fc.property(fc.tuple(fc.nat(5), fc.nat(4), fc.nat(3), fc.nat(2)), (counts) => {
+      const players = total(counts.map((count, size) => count * (size + 1)));
+      fc.pre(![1, 2, 5].includes(players));
+      expect(layoutsOf(counts).length > 0).toBe(canFill(counts));
+    }),
   );
 });
 

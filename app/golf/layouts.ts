@@ -1,10 +1,5 @@
 /** How many units (players who stay together) there are of 1, 2, 3 and 4 players. */
-export type UnitCounts = readonly [
-  ones: number,
-  twos: number,
-  threes: number,
-  fours: number,
-];
+export type UnitCounts = readonly [ones: number, twos: number, threes: number, fours: number];
 
 /** The sizes of a fourball's units, e.g. a pair and two players by themselves. */
 export type FourballLayout = readonly number[];
@@ -42,9 +37,7 @@ export function layoutsOf(counts: UnitCounts): FourballLayout[][] {
   const players = ones + 2 * twos + 3 * threes + 4 * fours;
   if (players === 0) return [[]];
   if (cannotBeThreesAndFours(players)) {
-    const units = counts.flatMap((count, index) =>
-      Array.from({ length: count }, () => index + 1),
-    );
+    const units = counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1));
     const layout = smallLayout(units);
     return layout ? [layout] : [];
   }
@@ -57,13 +50,8 @@ export function layoutsOf(counts: UnitCounts): FourballLayout[][] {
       for (let beside = 0; beside <= maxBesideThrees; beside++) {
         const rest = ones - besidePairs - beside;
         if (cannotBeThreesAndFours(rest)) continue;
-        for (
-          let singles = Math.ceil(rest / 4);
-          singles <= Math.floor(rest / 3);
-          singles++
-        ) {
-          const fourballs =
-            fours + threes + (twos - alone) / 2 + alone + singles;
+        for (let singles = Math.ceil(rest / 4); singles <= Math.floor(rest / 3); singles++) {
+          const fourballs = fours + threes + (twos - alone) / 2 + alone + singles;
           if (byFourballs.has(fourballs)) continue;
           const ofFour = rest - 3 * singles;
           byFourballs.set(fourballs, [
@@ -80,9 +68,7 @@ export function layoutsOf(counts: UnitCounts): FourballLayout[][] {
       }
     }
   }
-  return [...byFourballs]
-    .toSorted(([one], [other]) => one - other)
-    .map(([, layout]) => layout);
+  return [...byFourballs].toSorted(([one], [other]) => one - other).map(([, layout]) => layout);
 }
 
 /** A unit that is taken apart: from which size into which two. */
@@ -104,9 +90,7 @@ const MAX_SPLITS = 6;
  * @returns none when there is one already
  */
 export function neededSplits(counts: UnitCounts): Split[] {
-  let level: { counts: UnitCounts; splits: Split[] }[] = [
-    { counts, splits: [] },
-  ];
+  let level: { counts: UnitCounts; splits: Split[] }[] = [{ counts, splits: [] }];
   for (let splits = 0; splits <= MAX_SPLITS; splits++) {
     const complete = level.find((state) => layoutsOf(state.counts).length > 0);
     if (complete) return complete.splits;

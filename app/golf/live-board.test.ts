@@ -18,21 +18,13 @@ const side = (
   ...more,
 });
 
-const told = (
-  sides: LiveSide[],
-  rules: Partial<Parameters<typeof liveBoard>[2]> = {},
-) =>
+const told = (sides: LiveSide[], rules: Partial<Parameters<typeof liveBoard>[2]> = {}) =>
   liveBoard(sides, COURSE, {
     scoring: "stableford",
     by: "net",
     maximum: null,
     ...rules,
-  }).map(({ id, place, total, thru, noResult }) => [
-    place,
-    id,
-    total,
-    noResult ?? thru,
-  ]);
+  }).map(({ id, place, total, thru, noResult }) => [place, id, total, noResult ?? thru]);
 
 describe("a board while play goes on", () => {
   test("is by points so far, equal ones in the order of their holes", () => {
@@ -52,10 +44,7 @@ describe("a board while play goes on", () => {
   });
 
   test("has strokes over par in medal, net where they are received", () => {
-    const sides = [
-      side("off nine", [5, 4], { handicap: 9 }),
-      side("scratch", [4, 4]),
-    ];
+    const sides = [side("off nine", [5, 4], { handicap: 9 }), side("scratch", [4, 4])];
     expect(told(sides, { scoring: "medal" })).toEqual([
       [1, "off nine", 0, 2],
       [2, "scratch", 1, 2],
@@ -69,15 +58,11 @@ describe("a board while play goes on", () => {
   test("takes a hole that was picked up as the format does", () => {
     const sides = [side("picked up", [4, 0])];
     expect(told(sides)).toEqual([[1, "picked up", 2, 2]]);
-    expect(told(sides, { scoring: "par-bogey" })).toEqual([
-      [1, "picked up", -1, 2],
+    expect(told(sides, { scoring: "par-bogey" })).toEqual([[1, "picked up", -1, 2]]);
+    expect(told(sides, { scoring: "medal" })).toEqual([[null, "picked up", null, "NR"]]);
+    expect(told(sides, { scoring: "medal", maximum: "net-double-bogey" })).toEqual([
+      [1, "picked up", 2, 2],
     ]);
-    expect(told(sides, { scoring: "medal" })).toEqual([
-      [null, "picked up", null, "NR"],
-    ]);
-    expect(
-      told(sides, { scoring: "medal", maximum: "net-double-bogey" }),
-    ).toEqual([[1, "picked up", 2, 2]]);
   });
 
   test("counts the better ball of partners", () => {
@@ -113,11 +98,11 @@ describe("a board while play goes on", () => {
   });
 
   test("counts nothing without a scorecard but points that were given", () => {
-    const lines = liveBoard(
-      [side("card", [4]), side("points", [], { points: 30 })],
-      null,
-      { scoring: "stableford", by: "net", maximum: null },
-    );
+    const lines = liveBoard([side("card", [4]), side("points", [], { points: 30 })], null, {
+      scoring: "stableford",
+      by: "net",
+      maximum: null,
+    });
     expect(lines.map(({ id, place, total }) => [place, id, total])).toEqual([
       [1, "points", 30],
       [null, "card", null],

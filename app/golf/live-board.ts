@@ -1,10 +1,4 @@
-import {
-  type Board,
-  NO_RETURNS,
-  type NoResult,
-  sideHoles,
-  withPlaces,
-} from "./boards.ts";
+import { type Board, NO_RETURNS, type NoResult, sideHoles, withPlaces } from "./boards.ts";
 import type { Course } from "./course.ts";
 import { type KeptCard, PICKED_UP } from "./kept-card.ts";
 
@@ -116,8 +110,7 @@ function liveLine(
   return {
     ...line,
     total: played.reduce(
-      (sum, { par, index }) =>
-        sum + (counted[index] ?? 0) - (rules.scoring === "medal" ? par : 0),
+      (sum, { par, index }) => sum + (counted[index] ?? 0) - (rules.scoring === "medal" ? par : 0),
       0,
     ),
   };

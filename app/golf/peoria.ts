@@ -55,10 +55,7 @@ export function peoriaFraction(
   { secretHoles, allowance }: Pick<PeoriaRules, "secretHoles" | "allowance">,
 ): Fraction | null {
   const count = course.par.length;
-  if (
-    secretHoles.length === 0 ||
-    secretHoles.some((hole) => !(hole >= 1 && hole <= count))
-  ) {
+  if (secretHoles.length === 0 || secretHoles.some((hole) => !(hole >= 1 && hole <= count))) {
     throw new RangeError(`Secret holes ${secretHoles.join()}`);
   }
   let strokes = 0;
@@ -100,20 +97,13 @@ export function peoriaHandicap(
  * @returns null when a secret hole has no score
  * @throws RangeError as peoriaFraction
  */
-export function peoriaWorking(
-  card: HoleScores,
-  course: Course,
-  rules: PeoriaRules,
-): string | null {
+export function peoriaWorking(card: HoleScores, course: Course, rules: PeoriaRules): string | null {
   const { secretHoles, allowance } = rules;
   const exact = peoriaFraction(card, course, rules);
   const whole = peoriaFraction(card, course, { secretHoles, allowance: 1 });
   const peoriaStrokes = peoriaHandicap(card, course, rules);
   if (!exact || !whole || peoriaStrokes === null) return null;
-  const strokes = secretHoles.reduce(
-    (sum, hole) => sum + (card[hole - 1] ?? 0),
-    0,
-  );
+  const strokes = secretHoles.reduce((sum, hole) => sum + (card[hole - 1] ?? 0), 0);
   const limit =
     peoriaStrokes < rounded(exact)
       ? ", the maximum"
@@ -133,10 +123,8 @@ export type PeoriaCount = 6 | 12;
 const COUNTS: readonly number[] = [6, 12] satisfies PeoriaCount[];
 const PAR_OF_A_HOLE = 4;
 
-const parOf = (
-  holes: readonly number[],
-  { par }: Pick<Course, "par">,
-): number => holes.reduce((sum, hole) => sum + (par[hole - 1] ?? 0), 0);
+const parOf = (holes: readonly number[], { par }: Pick<Course, "par">): number =>
+  holes.reduce((sum, hole) => sum + (par[hole - 1] ?? 0), 0);
 
 /**
  * Whether these are holes that Peoria is played with: six of par 24, or in double
@@ -156,9 +144,7 @@ function triplesOf(holes: readonly number[]): number[][] {
   return holes.flatMap((one, index) =>
     holes
       .slice(index + 1)
-      .flatMap((two, more) =>
-        holes.slice(index + more + 2).map((three) => [one, two, three]),
-      ),
+      .flatMap((two, more) => holes.slice(index + more + 2).map((three) => [one, two, three])),
   );
 }
 
@@ -191,8 +177,7 @@ export function drawSecretHoles(
     const all = triplesOf(ofHalf);
     const balanced = all.filter(isBalanced);
     const best = balanced.filter(isOneOfEach);
-    const candidates =
-      [best, balanced].find((triples) => triples.length > 0) ?? all;
+    const candidates = [best, balanced].find((triples) => triples.length > 0) ?? all;
     return secretOf(candidates[Math.floor(random() * candidates.length)] ?? []);
   });
 }

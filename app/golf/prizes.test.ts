@@ -30,16 +30,16 @@ test("net before gross is another order of the same boards", () => {
 });
 
 test("a player may win several where the club says so", () => {
-  expect(filledPrizes([GROSS, NET], false).map((each) => each.winners)).toEqual(
-    [["ann"], ["ann"], ["cyd"]],
-  );
+  expect(filledPrizes([GROSS, NET], false).map((each) => each.winners)).toEqual([
+    ["ann"],
+    ["ann"],
+    ["cyd"],
+  ]);
 });
 
 test("equal players share the prizes of their places", () => {
   const lines = places({ ann: 1, bob: 2, cyd: 2, dev: 4 });
-  expect(
-    filledPrizes([{ lines, prizes: ["1", "2", "3", "4", "5"] }], true),
-  ).toEqual([
+  expect(filledPrizes([{ lines, prizes: ["1", "2", "3", "4", "5"] }], true)).toEqual([
     { prize: "1", winners: ["ann"] },
     { prize: "2", winners: ["bob", "cyd"] },
     { prize: "3", winners: ["bob", "cyd"] },

@@ -24,10 +24,7 @@ export type FilledPrize = {
  *   the club says otherwise
  * @param isOnePrizeEach false: a side may win on several boards
  */
-export function filledPrizes(
-  lists: readonly PrizeList[],
-  isOnePrizeEach: boolean,
-): FilledPrize[] {
+export function filledPrizes(lists: readonly PrizeList[], isOnePrizeEach: boolean): FilledPrize[] {
   const before = new Set<string>();
   return lists.flatMap(({ lines, prizes }) => {
     const remaining = lines.filter(
@@ -35,9 +32,7 @@ export function filledPrizes(
     );
     const filled = prizes.map((prize, index) => {
       const place = remaining[index]?.place;
-      const winners = remaining
-        .filter((line) => line.place === place)
-        .map(({ id }) => id);
+      const winners = remaining.filter((line) => line.place === place).map(({ id }) => id);
       return { prize, winners };
     });
     for (const id of filled.flatMap(({ winners }) => winners)) before.add(id);

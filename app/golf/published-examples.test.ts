@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  board,
-  countbackHoles,
-  mostStrokes,
-  netStrokes,
-  sideHoles,
-} from "./boards.ts";
+import { board, countbackHoles, mostStrokes, netStrokes, sideHoles } from "./boards.ts";
 import { handicapStrokes } from "./course.ts";
 import type { Fraction } from "./fraction.ts";
 import { groupBy } from "./group-by.ts";
@@ -30,31 +24,20 @@ const teesOf = (args: { slope: number; cr: string; par: number }) => ({
   par: args.par,
 });
 const indexOf = (hi: string) => readHandicapIndex(hi) ?? NaN;
-const sixDecimals = ({ numerator, denominator }: Fraction) =>
-  (numerator / denominator).toFixed(6);
+const sixDecimals = ({ numerator, denominator }: Fraction) => (numerator / denominator).toFixed(6);
 
 const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);
 
 describe("the strokes that a handicap gives", () => {
-  test.each(examples.strokesByIndex)(
-    "$id: $rule",
-    ({ args, expect: expected }) => {
-      const strokes = handicapStrokes(args.ph, { strokeIndex: HOLES });
-      const holesByStrokes = groupBy(HOLES, (hole) =>
-        String(strokes[hole - 1]),
-      );
-      expect(Object.fromEntries(holesByStrokes)).toEqual(expected);
-    },
-  );
+  test.each(examples.strokesByIndex)("$id: $rule", ({ args, expect: expected }) => {
+    const strokes = handicapStrokes(args.ph, { strokeIndex: HOLES });
+    const holesByStrokes = groupBy(HOLES, (hole) => String(strokes[hole - 1]));
+    expect(Object.fromEntries(holesByStrokes)).toEqual(expected);
+  });
 
-  test.each(examples.strokesOnCard)(
-    "$id: $rule",
-    ({ args, expect: expected }) => {
-      expect(handicapStrokes(args.ph, { strokeIndex: args.si })).toEqual(
-        expected,
-      );
-    },
-  );
+  test.each(examples.strokesOnCard)("$id: $rule", ({ args, expect: expected }) => {
+    expect(handicapStrokes(args.ph, { strokeIndex: args.si })).toEqual(expected);
+  });
 });
 
 test.each(examples.stableford)("$id: $rule", ({ args, expect: expected }) => {
@@ -79,9 +62,7 @@ describe("a Peoria handicap with 80 %, before it is rounded", () => {
       { par: HOLES.map(() => 4), strokeIndex: HOLES },
       { secretHoles, allowance: 0.8 },
     );
-    expect(exact && exact.numerator / exact.denominator).toBe(
-      Number(expected.hcp),
-    );
+    expect(exact && exact.numerator / exact.denominator).toBe(Number(expected.hcp));
   });
 });
 
@@ -94,38 +75,29 @@ describe("the handicap of a player", () => {
     expect(playingHandicap(exact, 100)).toBe(expected.ch);
   });
 
-  test.each(examples.courseHandicap)(
-    "$id: $rule",
-    ({ args, expect: expected }) => {
-      const exact = courseHandicap(indexOf(args.hi), teesOf(args));
-      expect(sixDecimals(exact)).toBe(expected.exact);
-      expect(playingHandicap(exact, 100)).toBe(expected.ch);
-    },
-  );
+  test.each(examples.courseHandicap)("$id: $rule", ({ args, expect: expected }) => {
+    const exact = courseHandicap(indexOf(args.hi), teesOf(args));
+    expect(sixDecimals(exact)).toBe(expected.exact);
+    expect(playingHandicap(exact, 100)).toBe(expected.ch);
+  });
 
-  test.each(examples.playingHandicap)(
-    "$id: $rule",
-    ({ args, expect: expected }) => {
-      const exact = courseHandicap(indexOf(args.hi), teesOf(args));
-      expect(sixDecimals(exact)).toBe(expected.ch_exact);
-      expect(playingHandicap(exact, args.allowance)).toBe(expected.ph);
-    },
-  );
+  test.each(examples.playingHandicap)("$id: $rule", ({ args, expect: expected }) => {
+    const exact = courseHandicap(indexOf(args.hi), teesOf(args));
+    expect(sixDecimals(exact)).toBe(expected.ch_exact);
+    expect(playingHandicap(exact, args.allowance)).toBe(expected.ph);
+  });
 });
 
 describe("the handicap of players with one ball", () => {
   test.each(examples.scramble)("$id: $rule", ({ args, expect: expected }) => {
-    const exact = args.his.map((hi) =>
-      courseHandicap(indexOf(hi), teesOf(args)),
-    );
+    const exact = args.his.map((hi) => courseHandicap(indexOf(hi), teesOf(args)));
     expect(exact.map(sixDecimals)).toEqual(expected.ch_exact);
     const [, , percents] = FORMATS.scramble.allowances;
     expect(sharedHandicap(exact, percents ?? [])).toBe(expected.team);
   });
 
   test.each(examples.sharedBall)("$id: $rule", ({ args, expect: expected }) => {
-    const { allowances } =
-      FORMATS[args.shares === "foursomes" ? "foursomes" : "scramble"];
+    const { allowances } = FORMATS[args.shares === "foursomes" ? "foursomes" : "scramble"];
     const exact = args.ch.map((each) => ({
       numerator: Number(each),
       denominator: 1,
@@ -135,14 +107,9 @@ describe("the handicap of players with one ball", () => {
 });
 
 describe("the most that a hole counts", () => {
-  test.each(examples.netDoubleBogey)(
-    "$id: $rule",
-    ({ args, expect: expected }) => {
-      expect(mostStrokes("net-double-bogey", args.par, args.strokes)).toBe(
-        expected,
-      );
-    },
-  );
+  test.each(examples.netDoubleBogey)("$id: $rule", ({ args, expect: expected }) => {
+    expect(mostStrokes("net-double-bogey", args.par, args.strokes)).toBe(expected);
+  });
 
   test.each(examples.overPar)("$id: $rule", ({ args, expect: expected }) => {
     expect(mostStrokes({ overPar: 5 }, args.par, 0)).toBe(expected);
@@ -157,9 +124,7 @@ const NET_MEDAL = {
 } as const;
 
 test.each(examples.netStrokes)("$id: $rule", ({ args, expect: expected }) => {
-  expect(netStrokes(args.gross, args.ph, args.holes, 18)).toBe(
-    18 * Number(expected),
-  );
+  expect(netStrokes(args.gross, args.ph, args.holes, 18)).toBe(18 * Number(expected));
 });
 
 test.each(examples.matchedCards)("$id: $rule", ({ args, expect: expected }) => {
@@ -173,9 +138,7 @@ test.each(examples.matchedCards)("$id: $rule", ({ args, expect: expected }) => {
   const course = { par: HOLES.map(() => 4), strokeIndex: HOLES };
   const lines = board(sides, course, NET_MEDAL);
   expect(lines.map(({ total }) => total)).toEqual([69, 69]);
-  expect(Object.fromEntries(lines.map(({ id, place }) => [id, place]))).toEqual(
-    expected,
-  );
+  expect(Object.fromEntries(lines.map(({ id, place }) => [id, place]))).toEqual(expected);
 });
 
 describe("the net score of a four-ball at a hole", () => {
@@ -185,12 +148,8 @@ describe("the net score of a four-ball at a hole", () => {
       handicap: received?.[0] ?? 0,
     }));
     if (!one || !other) throw new Error("A side has two balls");
-    expect(
-      sideHoles(
-        { balls: [one, other] },
-        { par: [4], strokeIndex: [1] },
-        NET_MEDAL,
-      ),
-    ).toEqual(expected);
+    expect(sideHoles({ balls: [one, other] }, { par: [4], strokeIndex: [1] }, NET_MEDAL)).toEqual(
+      expected,
+    );
   });
 });

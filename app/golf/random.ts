@@ -24,17 +24,11 @@ export function mulberry32(seed: number): () => number {
 }
 
 /** The same items in another order (Fisher-Yates). */
-export function shuffled<Item>(
-  items: readonly Item[],
-  random: () => number,
-): Item[] {
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {
     const position = Math.floor(random() * (last + 1));
-    [order[last], order[position]] = [
-      order[position] as Item,
-      order[last] as Item,
-    ];
+    [order[last], order[position]] = [order[position] as Item, order[last] as Item];
   }
   return order;
 }

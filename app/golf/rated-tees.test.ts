@@ -90,13 +90,9 @@ test("how they came about can be checked", () => {
   expect(workingOf(-2.4, WHITE, -3)).toBe(
     "−2.4 × 124/113 + (71.3 − 72) = −3.33; 95 % of it: −3.17, so +3",
   );
-  expect(workingOf(20, RED, 22)).toContain(
-    "21.17, and 1 for the tee’s par, so 22",
-  );
+  expect(workingOf(20, RED, 22)).toContain("21.17, and 1 for the tee’s par, so 22");
   expect(workingOf(30, WHITE, 24)).toMatch(/, so 24, the maximum$/);
-  expect(allowanceWorking("12.4", plainHandicap(12.4), 85, 11)).toBe(
-    "85 % of 12.4: 10.54, so 11",
-  );
+  expect(allowanceWorking("12.4", plainHandicap(12.4), 85, 11)).toBe("85 % of 12.4: 10.54, so 11");
 });
 
 const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);

@@ -90,11 +90,7 @@ export function courseHandicapFrom(
 const signed = (text: string) => text.replace("-", "−");
 
 /** How a Course Handicap came about: "12.4 × 124/113 + (71.3 − 72) = 12.91". */
-export function courseHandicapWorking(
-  handicap: number,
-  tee: RatedTee,
-  card: Card,
-): string {
+export function courseHandicapWorking(handicap: number, tee: RatedTee, card: Card): string {
   const { exact } = courseHandicapFrom(handicap, tee, card);
   const index = signed((indexFor(handicap, card) / TENTHS).toFixed(1));
   return `${index} × ${String(tee.slope)}/113 + (${tee.rating.toFixed(1)} − ${String(tee.par)}) = ${decimalText(exact)}`;
@@ -116,9 +112,7 @@ export function allowanceWorking(
 ): string {
   const part = percentOf(exact, percent);
   const all = rounded(part) + (parDifference ?? 0);
-  const more = parDifference
-    ? `, and ${signed(String(parDifference))} for the tee’s par`
-    : "";
+  const more = parDifference ? `, and ${signed(String(parDifference))} for the tee’s par` : "";
   const most = strokes < all ? ", the maximum" : "";
   return `${String(percent)} % of ${of}: ${decimalText(part)}${more}, so ${strokesText(strokes)}${most}`;
 }
@@ -140,20 +134,14 @@ export function courseFrom(tee: RatedTee | null, course: Course): Course {
 }
 
 /** The tees whose par is not that of the holes that are played from them. */
-export const teesWithoutPars = (
-  tees: readonly RatedTee[],
-  course: Course,
-): RatedTee[] =>
+export const teesWithoutPars = (tees: readonly RatedTee[], course: Course): RatedTee[] =>
   tees.filter((tee) => coursePar(courseFrom(tee, course)) !== tee.par);
 
 /**
  * The tees that are rated for another round than that of the scorecard: for
  * eighteen holes, where nine are played, or the other way round.
  */
-export const teesOfAnotherRound = (
-  tees: readonly RatedTee[],
-  course: Course,
-): RatedTee[] =>
+export const teesOfAnotherRound = (tees: readonly RatedTee[], course: Course): RatedTee[] =>
   tees.filter(({ par }) => Math.abs(par - coursePar(course)) > MOST_PARS_APART);
 
 /** Handicap strokes as people write them: "12", "+2" for who gives strokes back. */

@@ -28,11 +28,8 @@ const RULES: ScoringRules = {
   ties: "shared",
 };
 
-const playerResults = (
-  scores: readonly PlayerScore[],
-  rules: ScoringRules,
-  teams: Teams | null,
-) => tournamentResults(scores, rules, teams).players;
+const playerResults = (scores: readonly PlayerScore[], rules: ScoringRules, teams: Teams | null) =>
+  tournamentResults(scores, rules, teams).players;
 
 const pointsOf = (playerId: string, points: number): PlayerScore => ({
   playerId,
@@ -93,12 +90,7 @@ describe("the players' results", () => {
 
   test("equal points share a place, and the next one is left out", () => {
     const places = playerResults(
-      [
-        pointsOf("ann", 30),
-        pointsOf("bea", 35),
-        pointsOf("cat", 30),
-        pointsOf("dot", 29),
-      ],
+      [pointsOf("ann", 30), pointsOf("bea", 35), pointsOf("cat", 30), pointsOf("dot", 29)],
       RULES,
       null,
     ).map(({ playerId, place }) => [playerId, place]);
@@ -142,9 +134,9 @@ describe("the players' results", () => {
   });
 
   test("hole scores cannot be scored without the course", () => {
-    expect(() =>
-      playerResults([played("ann", over(1))], { ...RULES, course: null }, null),
-    ).toThrow("course");
+    expect(() => playerResults([played("ann", over(1))], { ...RULES, course: null }, null)).toThrow(
+      "course",
+    );
   });
 
   test("places in a division are counted anew", () => {
@@ -162,8 +154,7 @@ describe("the players' results", () => {
     expect(
       resultsByDivision(
         results,
-        ({ playerId }) =>
-          playerId === "guest" ? null : playerId === "bea" ? "B" : "A",
+        ({ playerId }) => (playerId === "guest" ? null : playerId === "bea" ? "B" : "A"),
         ["A", "empty", "B"],
       ).map(({ division, results: members }) => [
         division,
@@ -202,14 +193,12 @@ describe("a place is not for", () => {
     ]);
     const results = playerResults(scores, RULES, TEAMS);
     expect(
-      resultsByDivision(
-        results,
-        ({ playerId }) => (playerId === "ann" ? "A" : "B"),
-        ["B"],
-      ).map(({ division, results: members }) => [
-        division,
-        members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
-      ]),
+      resultsByDivision(results, ({ playerId }) => (playerId === "ann" ? "A" : "B"), ["B"]).map(
+        ({ division, results: members }) => [
+          division,
+          members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
+        ],
+      ),
     ).toEqual([
       ["B", ["dot 1"]],
       ["A", ["ann 1"]],
@@ -395,11 +384,7 @@ describe("of each format", () => {
       ["b", 2, 35],
       ["e", "neutral", null],
     ]);
-    const { teams } = tournamentResults(
-      scores,
-      rulesOf({ format: "four-ball-stableford" }),
-      PAIRS,
-    );
+    const { teams } = tournamentResults(scores, rulesOf({ format: "four-ball-stableford" }), PAIRS);
     expect(teams).toEqual([
       { name: "C & D", place: 1, noPlace: null, total: 36, counted: ["c"] },
       {
@@ -419,13 +404,9 @@ describe("of each format", () => {
       ["d", plainHandicap(0)],
     ]);
     const totals = (rules: Partial<ScoringRules>) =>
-      tournamentResults(
-        scores,
-        rulesOf(rules),
-        PAIRS,
-        "net",
-        entered,
-      ).teams.map(({ name, total }) => [name, total]);
+      tournamentResults(scores, rulesOf(rules), PAIRS, "net", entered).teams.map(
+        ({ name, total }) => [name, total],
+      );
     // Half of 31 is 15.5, half of 4 is 2.
     expect(totals({ format: "foursomes" })).toEqual([
       ["C & D", 70],
@@ -476,22 +457,12 @@ describe("of each format", () => {
   });
 
   test("teams in medal need as many cards as count; fewer strokes are better", () => {
-    const scores = [
-      played("a", over(1), 0),
-      played("b", over(0), 0),
-      played("c", over(0), 0),
-    ];
-    const { teams } = tournamentResults(
-      scores,
-      rulesOf({ format: "medal", bestCards: 2 }),
-      PAIRS,
-    );
-    expect(teams.map(({ name, place, total }) => [name, place, total])).toEqual(
-      [
-        ["A & B", 1, 162],
-        ["C & D", null, null],
-      ],
-    );
+    const scores = [played("a", over(1), 0), played("b", over(0), 0), played("c", over(0), 0)];
+    const { teams } = tournamentResults(scores, rulesOf({ format: "medal", bestCards: 2 }), PAIRS);
+    expect(teams.map(({ name, place, total }) => [name, place, total])).toEqual([
+      ["A & B", 1, 162],
+      ["C & D", null, null],
+    ]);
   });
 
   test("a lot decides what matching the cards has left equal", () => {
@@ -506,11 +477,7 @@ describe("of each format", () => {
   test("points that were given share a place with cards of as many points", () => {
     expect(
       boardOf(
-        [
-          played("card", over(0), 0),
-          played("other", over(0, 1), 0),
-          pointsOf("points", 36),
-        ],
+        [played("card", over(0), 0), played("other", over(0, 1), 0), pointsOf("points", 36)],
         {},
       ),
     ).toEqual([

@@ -13,13 +13,7 @@ import {
 } from "./boards.ts";
 import type { Course, HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
-import {
-  FORMATS,
-  type Format,
-  isForSides,
-  playingHandicap,
-  sharedHandicap,
-} from "./handicaps.ts";
+import { FORMATS, type Format, isForSides, playingHandicap, sharedHandicap } from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
 import { type EnteredHandicap, plainHandicap } from "./rated-tees.ts";
 import { teamPlaces, type Team, type Teams } from "./teams.ts";
@@ -74,8 +68,7 @@ export const DEFAULT_SCORING: ScoringRules = {
 };
 
 /** What a player played: strokes at each hole, or points. */
-export type PlayedScore = Handicapped &
-  ({ holes: HoleScores } | { points: number });
+export type PlayedScore = Handicapped & ({ holes: HoleScores } | { points: number });
 
 type Handicapped = {
   /** In strokes, to a tenth; null: not known. */
@@ -111,9 +104,7 @@ export function countedHandicap(
   handicap: number | null,
   player: { maxHandicap?: number | undefined } | undefined,
 ): number | null {
-  return handicap === null
-    ? null
-    : Math.min(handicap, player?.maxHandicap ?? Infinity);
+  return handicap === null ? null : Math.min(handicap, player?.maxHandicap ?? Infinity);
 }
 
 const ALL = 100;
@@ -128,10 +119,7 @@ const ALL = 100;
  *
  * @param entered the handicaps with which they entered, before the allowance
  */
-export function strokesOfEntries(
-  entered: readonly EnteredHandicap[],
-  rules: ScoringRules,
-): number {
+export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: ScoringRules): number {
   const [first = plainHandicap(0), ...others] = entered;
   const { handicap, format, allowance } = rules;
   const { isOneBall, allowances } = FORMATS[format];
@@ -146,10 +134,7 @@ export function strokesOfEntries(
         )
       : playingHandicap(first.exact, allowanceFor(first, rules));
   const maxHandicap = handicap.kind === "none" ? null : handicap.maxHandicap;
-  return Math.min(
-    strokes + (first.parDifference ?? 0),
-    maxHandicap ?? Infinity,
-  );
+  return Math.min(strokes + (first.parDifference ?? 0), maxHandicap ?? Infinity);
 }
 
 /** Per cent of the handicap of a player with a ball of their own. */
@@ -175,16 +160,10 @@ function handicapOf(
       return 0;
     case "entered": {
       const complete = entered.filter((each) => each !== null);
-      return complete.length === entered.length
-        ? strokesOfEntries(complete, rules)
-        : null;
+      return complete.length === entered.length ? strokesOfEntries(complete, rules) : null;
     }
     case "peoria":
-      return peoriaHandicap(
-        peoriaCard(holes, course, maxOverPar),
-        course,
-        handicap,
-      );
+      return peoriaHandicap(peoriaCard(holes, course, maxOverPar), course, handicap);
   }
 }
 
@@ -202,10 +181,7 @@ const cardOf = (score: Score | undefined): HoleScores | null =>
   score && "holes" in score ? score.holes : null;
 
 /** The handicap of a score before the allowance; null: it is not known. */
-const enteredHandicap = ({
-  handicap,
-  courseHandicap,
-}: Score): EnteredHandicap | null =>
+const enteredHandicap = ({ handicap, courseHandicap }: Score): EnteredHandicap | null =>
   courseHandicap ?? (handicap === null ? null : plainHandicap(handicap));
 
 type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
@@ -254,9 +230,7 @@ function scored(
   by: By,
 ): Scored | null {
   const { id, isNeutral } = entrant;
-  const scores = entrant.players.flatMap(
-    (player) => scoresByPlayer.get(player) ?? [],
-  );
+  const scores = entrant.players.flatMap((player) => scoresByPlayer.get(player) ?? []);
   const cards = cardsOf(entrant, scoresByPlayer, entered, rules);
   if (cards.length > 0) {
     const { course } = rules;
@@ -282,9 +256,7 @@ function scored(
         noResult: lacksHandicap ? "no-handicap" : null,
       },
       handicap:
-        handicaps.length > 1 || rules.handicap.kind === "none"
-          ? null
-          : (handicaps[0] ?? null),
+        handicaps.length > 1 || rules.handicap.kind === "none" ? null : (handicaps[0] ?? null),
     };
   }
   const points = scores.find((score) => "points" in score);
@@ -413,19 +385,15 @@ export function tournamentResults(
   // Off an unknown handicap nothing is net; with a Peoria handicap that is missing the
   // points without strokes are known.
   const totalOf = ({ noResult, total }: BoardLine) =>
-    noResult === "no-handicap" && rules.handicap.kind === "entered"
-      ? null
-      : total;
+    noResult === "no-handicap" && rules.handicap.kind === "entered" ? null : total;
   const players = lines.flatMap((line) =>
-    (sides.get(line.id)?.entrant.players ?? []).map(
-      (playerId): PlayerResult => ({
-        playerId,
-        place: line.place,
-        noPlace: noPlaceOf(line),
-        total: totalOf(line),
-        handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
-      }),
-    ),
+    (sides.get(line.id)?.entrant.players ?? []).map((playerId): PlayerResult => ({
+      playerId,
+      place: line.place,
+      noPlace: noPlaceOf(line),
+      total: totalOf(line),
+      handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
+    })),
   );
   if (!hasSides) {
     return {
@@ -503,18 +471,14 @@ export function teamResults(
       };
     })
     .toSorted(
-      (one, other) =>
-        order * (one.total - other.total) ||
-        one.name.localeCompare(other.name, "en"),
+      (one, other) => order * (one.total - other.total) || one.name.localeCompare(other.name, "en"),
     );
   return [
     ...withPlaces(
       sums.filter(({ noPlace }) => !noPlace),
       (one, other) => one.total === other.total,
     ),
-    ...sums
-      .filter(({ noPlace }) => noPlace)
-      .map((team) => ({ ...team, place: null, total: null })),
+    ...sums.filter(({ noPlace }) => noPlace).map((team) => ({ ...team, place: null, total: null })),
   ];
 }
 
@@ -548,10 +512,7 @@ export function resultsByDivision<Result extends { place: number | null }>(
       : [
           {
             division,
-            results: withPlaces(
-              members,
-              (one, other) => one.place === other.place,
-            ),
+            results: withPlaces(members, (one, other) => one.place === other.place),
           },
         ];
   });

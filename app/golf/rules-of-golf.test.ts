@@ -1,19 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  DEFAULT_SCORING,
-  tournamentResults,
-  type ScoringRules,
-} from "./results.ts";
+import { DEFAULT_SCORING, tournamentResults, type ScoringRules } from "./results.ts";
 import type { Teams } from "./teams.ts";
 
 // A second program, written from the rules alone, that works out the same boards.
 
 /** What these rules say nothing about stays as it is. */
-type Rules = Pick<
-  ScoringRules,
-  "course" | "handicap" | "maxOverPar" | "bestCards" | "ties"
->;
+type Rules = Pick<ScoringRules, "course" | "handicap" | "maxOverPar" | "bestCards" | "ties">;
 
 type Card = { holes: (number | null)[]; handicap: number };
 
@@ -35,15 +28,11 @@ function strokesAt(index: number, holes: number, handicap: number): number {
  * Six holes of the card times three less par, or twelve times one and a half, in
  * hundredths of a stroke times the number of holes: whole numbers only.
  */
-function peoriaByHand(
-  card: Card,
-  { course, handicap, maxOverPar }: Rules,
-): number | null {
+function peoriaByHand(card: Card, { course, handicap, maxOverPar }: Rules): number | null {
   if (!course || handicap.kind !== "peoria") throw new Error("No Peoria");
   let strokes = 0;
   for (const hole of handicap.secretHoles) {
-    const limit =
-      maxOverPar === null ? null : (course.par[hole - 1] ?? 0) + maxOverPar;
+    const limit = maxOverPar === null ? null : (course.par[hole - 1] ?? 0) + maxOverPar;
     const played = card.holes[hole - 1] ?? limit;
     if (played === null) return null;
     strokes += limit !== null && played > limit ? limit : played;
@@ -52,8 +41,7 @@ function peoriaByHand(
   let par = 0;
   for (const each of course.par) par += each;
   let hundredths =
-    (strokes * course.par.length - par * holes) *
-    Math.round(handicap.allowance * 100);
+    (strokes * course.par.length - par * holes) * Math.round(handicap.allowance * 100);
   // Down to whole strokes, one at a time; a half or more is one more.
   let rounded = 0;
   while (hundredths >= holes * 50) {
@@ -76,11 +64,7 @@ function scored(card: Card, rules: Rules) {
         : Math.min(Math.floor(card.handicap + 0.5), of.maxHandicap ?? 99);
   const points = card.holes.map((strokes, hole) => {
     if (strokes === null) return 0;
-    const received = strokesAt(
-      course.strokeIndex[hole] ?? 0,
-      card.holes.length,
-      handicap ?? 0,
-    );
+    const received = strokesAt(course.strokeIndex[hole] ?? 0, card.holes.length, handicap ?? 0);
     return pointsFor(strokes, (course.par[hole] ?? 0) + received);
   });
   return { handicap, points };
@@ -113,11 +97,7 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /** A place is one more than the number of players who are better. */
-function boardByHand(
-  cards: readonly Card[],
-  rules: Rules,
-  neutral: ReadonlySet<number>,
-) {
+function boardByHand(cards: readonly Card[], rules: Rules, neutral: ReadonlySet<number>) {
   const all = cards.map((card, index) => {
     const { handicap, points } = scored(card, rules);
     return {
@@ -130,9 +110,7 @@ function boardByHand(
     points: numbers[0],
     handicap: rules.handicap.kind === "none" ? null : handicap,
     place: wins
-      ? 1 +
-        all.filter((each) => each.wins && isBetter(each.numbers, numbers))
-          .length
+      ? 1 + all.filter((each) => each.wins && isBetter(each.numbers, numbers)).length
       : null,
   }));
 }
@@ -165,9 +143,7 @@ const anyBoard = anyCourse.chain((course) => {
         { minLength: holes, maxLength: holes },
       )
       .map((over) =>
-        over.map((each, hole) =>
-          each === null ? null : (course.par[hole] ?? 0) + each,
-        ),
+        over.map((each, hole) => (each === null ? null : (course.par[hole] ?? 0) + each)),
       ),
     handicap: fc.integer({ min: 0, max: 540 }).map((tenths) => tenths / 10),
   });

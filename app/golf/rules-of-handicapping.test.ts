@@ -47,8 +47,7 @@ function handicapByHand(
     })
     .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   let rest = 0n;
-  for (const [at, each] of exact.entries())
-    rest += each * BigInt(percents[at] ?? 0);
+  for (const [at, each] of exact.entries()) rest += each * BigInt(percents[at] ?? 0);
   let whole = 0;
   for (; rest >= 56_500n; rest -= 113_000n) whole++;
   for (; rest < -56_500n; rest += 113_000n) whole--;
@@ -87,10 +86,7 @@ function holeByHand(
     const received = strokesOf.get(ball)?.[hole] ?? 0;
     let strokes = ball.holes[hole] ?? null;
     if (scoring === "medal" && maximum !== null) {
-      const most =
-        maximum === "net-double-bogey"
-          ? par + 2 + received
-          : par + maximum.overPar;
+      const most = maximum === "net-double-bogey" ? par + 2 + received : par + maximum.overPar;
       if (strokes === null || strokes > most) strokes = most;
     }
     const score = strokes === null ? null : strokes - (net ? received : 0);
@@ -137,27 +133,15 @@ function placesByHand(
   const numbers = sides.map(({ balls, noResult, isNeutral }) => {
     // The exact fraction of a handicap is of one card; two have net holes.
     const [first] = balls;
-    const fraction =
-      scoring === "medal" && by === "net" && balls.length === 1 && first;
-    const strokesOf = new Map(
-      balls.map((ball) => [ball, strokesByHand(ball.handicap, course)]),
-    );
+    const fraction = scoring === "medal" && by === "net" && balls.length === 1 && first;
+    const strokesOf = new Map(balls.map((ball) => [ball, strokesByHand(ball.handicap, course)]));
     const values = course.par.map((_, hole) =>
-      holeByHand(
-        balls,
-        hole,
-        course,
-        scoring,
-        by === "net" && !fraction,
-        maximum,
-        strokesOf,
-      ),
+      holeByHand(balls, hole, course, scoring, by === "net" && !fraction, maximum, strokesOf),
     );
     if (noResult || isNeutral || values.includes(null)) return null;
     return SEGMENTS[holes].map(([from, to]) => {
       let sum = 0;
-      for (let hole = from; hole <= to; hole++)
-        sum += holes * (values[hole - 1] ?? 0);
+      for (let hole = from; hole <= to; hole++) sum += holes * (values[hole - 1] ?? 0);
       return sum + (fraction ? first.handicap * (to - from + 1) : 0);
     });
   });
@@ -170,12 +154,7 @@ function placesByHand(
   return new Map(
     sides.map(({ id }, index) => {
       const own = numbers[index];
-      return [
-        id,
-        own
-          ? 1 + numbers.filter((each) => each && isBetter(each, own)).length
-          : null,
-      ];
+      return [id, own ? 1 + numbers.filter((each) => each && isBetter(each, own)).length : null];
     }),
   );
 }
@@ -190,15 +169,9 @@ const courseOf = (holes: number): Course => ({
 });
 
 /** Sides whose golfers, cards and fates come from a seed. */
-function drawnSides(
-  format: Format,
-  percents: readonly number[],
-  holes: number,
-  seed: number,
-) {
+function drawnSides(format: Format, percents: readonly number[], holes: number, seed: number) {
   const random = mulberry32(seed);
-  const from = (low: number, high: number) =>
-    low + Math.floor(random() * (high - low + 1));
+  const from = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const course = courseOf(holes);
   const par = course.par.reduce((sum, each) => sum + each, 0);
   const { isOneBall } = FORMATS[format];
@@ -217,9 +190,7 @@ function drawnSides(
     const ball = (handicap: number): Ball => ({
       handicap,
       holes: course.par.map((each) =>
-        random() < 0.01
-          ? null
-          : Math.max(1, each - 1 + Math.floor(4 * random() ** 2)),
+        random() < 0.01 ? null : Math.max(1, each - 1 + Math.floor(4 * random() ** 2)),
       ),
     });
     const [first = 0, ...others] = handicaps;
@@ -233,11 +204,7 @@ function drawnSides(
   });
 }
 
-const maximums: (HoleMaximum | null)[] = [
-  null,
-  "net-double-bogey",
-  { overPar: 3 },
-];
+const maximums: (HoleMaximum | null)[] = [null, "net-double-bogey", { overPar: 3 }];
 const cases = (Object.keys(FORMATS) as Format[]).flatMap((format) =>
   FORMATS[format].allowances.flatMap((percents) =>
     [9, 18].map((holes, at) => ({
@@ -249,137 +216,114 @@ const cases = (Object.keys(FORMATS) as Format[]).flatMap((format) =>
   ),
 );
 
-describe.each(cases)(
-  "500 cards of $holes holes, $format, $percents",
-  (each) => {
-    const { format, percents, holes, seed } = each;
-    const drawn = drawnSides(format, percents, holes, seed);
-    const sides = drawn.map(({ side }) => side);
-    const course = courseOf(holes);
+describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => {
+  const { format, percents, holes, seed } = each;
+  const drawn = drawnSides(format, percents, holes, seed);
+  const sides = drawn.map(({ side }) => side);
+  const course = courseOf(holes);
 
-    test("have the same handicaps", () => {
+  test("have the same handicaps", () => {
+    const { isOneBall } = FORMATS[format];
+    const exact = ({ index, tees }: Golfer) =>
+      courseHandicap(holes === 9 ? nineHoleIndex(index) : index, tees);
+    expect(
+      drawn.map(({ golfers }) =>
+        isOneBall
+          ? [sharedHandicap(golfers.map(exact), percents)]
+          : golfers.map((golfer) => playingHandicap(exact(golfer), percents[0] ?? 0)),
+      ),
+    ).toEqual(sides.map(({ balls }) => balls.map(({ handicap }) => handicap)));
+  });
+
+  const { scoring } = FORMATS[format];
+  const boards = (["gross", "net"] as const).flatMap((by) =>
+    (scoring === "medal" ? maximums : [null]).map((maximum) => ({
+      by,
+      maximum,
+      scoring,
+    })),
+  );
+  test.each(boards)("have the same places: $by, $maximum", (rules) => {
+    for (const ties of ["shared", "countback"] as const) {
+      const lines = board(sides, course, { ...rules, ties });
+      const byHand = placesByHand(sides, course, rules, ties === "countback");
+      expect(new Map(lines.map(({ id, place }) => [id, place]))).toEqual(byHand);
+    }
+  });
+
+  test.each(boards)(
+    "come out of a tournament's entries and cards: $by, $maximum",
+    ({ by, maximum }) => {
       const { isOneBall } = FORMATS[format];
-      const exact = ({ index, tees }: Golfer) =>
-        courseHandicap(holes === 9 ? nineHoleIndex(index) : index, tees);
-      expect(
-        drawn.map(({ golfers }) =>
-          isOneBall
-            ? [sharedHandicap(golfers.map(exact), percents)]
-            : golfers.map((golfer) =>
-                playingHandicap(exact(golfer), percents[0] ?? 0),
-              ),
-        ),
-      ).toEqual(
-        sides.map(({ balls }) => balls.map(({ handicap }) => handicap)),
+      const hasSides = isForSides(format);
+      const rules: ScoringRules = {
+        ...DEFAULT_SCORING,
+        format,
+        boards: [by],
+        course,
+        handicap: { kind: "entered", maxHandicap: null },
+        maxOverPar: 3,
+        maximum: typeof maximum === "object" ? maximum && "over-par" : maximum,
+        ties: "countback",
+      };
+      const card = { par: coursePar(course), holes };
+      const players = drawn.map(({ golfers, side }) =>
+        golfers.map(({ index, tees }, at) => ({
+          playerId: hasSides ? `${side.id}-${String(at)}` : side.id,
+          courseHandicap: courseHandicapFrom(
+            index / 10,
+            { ...tees, name: "Tee", rating: tees.courseRating / 10 },
+            card,
+          ),
+        })),
       );
-    });
-
-    const { scoring } = FORMATS[format];
-    const boards = (["gross", "net"] as const).flatMap((by) =>
-      (scoring === "medal" ? maximums : [null]).map((maximum) => ({
-        by,
-        maximum,
-        scoring,
-      })),
-    );
-    test.each(boards)("have the same places: $by, $maximum", (rules) => {
-      for (const ties of ["shared", "countback"] as const) {
-        const lines = board(sides, course, { ...rules, ties });
-        const byHand = placesByHand(sides, course, rules, ties === "countback");
-        expect(new Map(lines.map(({ id, place }) => [id, place]))).toEqual(
-          byHand,
-        );
-      }
-    });
-
-    test.each(boards)(
-      "come out of a tournament's entries and cards: $by, $maximum",
-      ({ by, maximum }) => {
-        const { isOneBall } = FORMATS[format];
-        const hasSides = isForSides(format);
-        const rules: ScoringRules = {
-          ...DEFAULT_SCORING,
-          format,
-          boards: [by],
-          course,
-          handicap: { kind: "entered", maxHandicap: null },
-          maxOverPar: 3,
-          maximum:
-            typeof maximum === "object" ? maximum && "over-par" : maximum,
-          ties: "countback",
-        };
-        const card = { par: coursePar(course), holes };
-        const players = drawn.map(({ golfers, side }) =>
-          golfers.map(({ index, tees }, at) => ({
-            playerId: hasSides ? `${side.id}-${String(at)}` : side.id,
-            courseHandicap: courseHandicapFrom(
-              index / 10,
-              { ...tees, name: "Tee", rating: tees.courseRating / 10 },
-              card,
-            ),
-          })),
-        );
-        const scores = drawn.flatMap(({ side: { balls, noResult } }, number) =>
-          (players[number] ?? []).flatMap(
-            ({ playerId, courseHandicap: received }, at): PlayerScore[] => {
-              const handicaps = { handicap: null, courseHandicap: received };
-              if (noResult) {
-                return [{ playerId, score: { ...handicaps, noReturn: "WD" } }];
-              }
-              const ball = isOneBall && at > 0 ? undefined : balls[at];
-              return ball
-                ? [{ playerId, score: { ...handicaps, holes: ball.holes } }]
-                : [];
-            },
-          ),
-        );
-        const idsOf = (isNeutral: boolean) =>
-          sides
-            .filter((side) => side.isNeutral === isNeutral)
-            .map(({ id }) => id);
-        const teams = hasSides
-          ? {
-              teams: sides.map(({ id }, number) => ({
-                name: id,
-                players: (players[number] ?? []).map(
-                  ({ playerId }) => playerId,
-                ),
-                neutral: [],
-              })),
-              neutral: [],
+      const scores = drawn.flatMap(({ side: { balls, noResult } }, number) =>
+        (players[number] ?? []).flatMap(
+          ({ playerId, courseHandicap: received }, at): PlayerScore[] => {
+            const handicaps = { handicap: null, courseHandicap: received };
+            if (noResult) {
+              return [{ playerId, score: { ...handicaps, noReturn: "WD" } }];
             }
-          : {
-              teams: [{ name: "All", players: idsOf(false), neutral: [] }],
-              neutral: idsOf(true),
-            };
-        const results = tournamentResults(
-          scores,
-          rules,
-          teams,
-          by,
-          new Map(
-            players
-              .flat()
-              .map(({ playerId, courseHandicap: received }) => [
-                playerId,
-                received,
-              ]),
-          ),
-        );
-        const compared = sides.map((side) => ({
-          ...side,
-          isNeutral: !hasSides && side.isNeutral,
-        }));
-        expect(
-          new Map(
-            hasSides
-              ? results.teams.map(({ name, place }) => [name, place])
-              : results.players.map(({ playerId, place }) => [playerId, place]),
-          ),
-        ).toEqual(
-          placesByHand(compared, course, { by, maximum, scoring }, true),
-        );
-      },
-    );
-  },
-);
+            const ball = isOneBall && at > 0 ? undefined : balls[at];
+            return ball ? [{ playerId, score: { ...handicaps, holes: ball.holes } }] : [];
+          },
+        ),
+      );
+      const idsOf = (isNeutral: boolean) =>
+        sides.filter((side) => side.isNeutral === isNeutral).map(({ id }) => id);
+      const teams = hasSides
+        ? {
+            teams: sides.map(({ id }, number) => ({
+              name: id,
+              players: (players[number] ?? []).map(({ playerId }) => playerId),
+              neutral: [],
+            })),
+            neutral: [],
+          }
+        : {
+            teams: [{ name: "All", players: idsOf(false), neutral: [] }],
+            neutral: idsOf(true),
+          };
+      const results = tournamentResults(
+        scores,
+        rules,
+        teams,
+        by,
+        new Map(
+          players.flat().map(({ playerId, courseHandicap: received }) => [playerId, received]),
+        ),
+      );
+      const compared = sides.map((side) => ({
+        ...side,
+        isNeutral: !hasSides && side.isNeutral,
+      }));
+      expect(
+        new Map(
+          hasSides
+            ? results.teams.map(({ name, place }) => [name, place])
+            : results.players.map(({ playerId, place }) => [playerId, place]),
+        ),
+      ).toEqual(placesByHand(compared, course, { by, maximum, scoring }, true));
+    },
+  );
+});

@@ -8,10 +8,7 @@ import {
   type ScoreRow,
 } from "./scores-csv.ts";
 
-const HOLES = Array.from(
-  { length: 18 },
-  (_, index) => `hole_${String(index + 1)}`,
-);
+const HOLES = Array.from({ length: 18 }, (_, index) => `hole_${String(index + 1)}`);
 
 const rowsOf = (text: string): ScoreRow[] => {
   const parsed = parseScores(text);
@@ -54,13 +51,7 @@ describe("a file of scores", () => {
   });
 
   test("a hole may be marked as picked up in many ways", () => {
-    const cells = [
-      "X",
-      "PU",
-      "p/u",
-      "Picked up",
-      ...Array<string>(14).fill("4"),
-    ];
+    const cells = ["X", "PU", "p/u", "Picked up", ...Array<string>(14).fill("4")];
     const [row] = rowsOf(`name,${HOLES.join(",")}\nMeera,${cells.join(",")}\n`);
     expect(row?.score).toEqual({
       holes: [...Array<null>(4).fill(null), ...Array<number>(14).fill(4)],
@@ -92,9 +83,7 @@ describe("a file of scores", () => {
     const cells = Array<string>(18).fill("4");
     cells[hole - 1] = value;
     const text = `name,${HOLES.join(",")}\nAnn,${cells.join(",")}`;
-    expect(rowsOf(text)).toMatchObject([
-      { name: "Ann", score: { noReturn, handicap: null } },
-    ]);
+    expect(rowsOf(text)).toMatchObject([{ name: "Ann", score: { noReturn, handicap: null } }]);
   });
 
   test("a card without a score at any hole is missing", () => {
@@ -166,9 +155,7 @@ describe("a file of scores", () => {
 
   test("columns that are not read are named; of two names for one the usual one is read", () => {
     expect(
-      parseScores(
-        "Mobile No.,Player,Total,Phone,Hcp Index,Points\n1,Ann,90,9845011111,12,30",
-      ),
+      parseScores("Mobile No.,Player,Total,Phone,Hcp Index,Points\n1,Ann,90,9845011111,12,30"),
     ).toMatchObject({
       rows: [{ name: "Ann", phone: "9845011111", score: { handicap: 12 } }],
       unknown: [
@@ -197,9 +184,9 @@ describe("a file of scores", () => {
     "%s is the first hole where there are nine",
     (first) => {
       const holes = [first, 2, 3, 4, 5, 6, 7, 8, 9];
-      expect(
-        rowsOf(`Name,${holes.join(",")}\nAnn,4,4,4,4,4,4,4,4,5`)[0],
-      ).toMatchObject({ score: { holes: [4, 4, 4, 4, 4, 4, 4, 4, 5] } });
+      expect(rowsOf(`Name,${holes.join(",")}\nAnn,4,4,4,4,4,4,4,4,5`)[0]).toMatchObject({
+        score: { holes: [4, 4, 4, 4, 4, 4, 4, 4, 5] },
+      });
     },
   );
 
@@ -211,10 +198,7 @@ describe("a file of scores", () => {
   });
 
   test("may have 2,000 lines", () => {
-    const lines = Array.from(
-      { length: MAX_CSV_ROWS },
-      (_, index) => `a${String(index)},1`,
-    );
+    const lines = Array.from({ length: MAX_CSV_ROWS }, (_, index) => `a${String(index)},1`);
     expect(rowsOf(["name,points", ...lines].join("\n"))).toHaveLength(2000);
   });
 
@@ -323,11 +307,7 @@ describe("a file of scores", () => {
     ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],
     ["another encoding", "name,points\nJos\uFFFD,3", "not-text"],
     ["an open quote", 'name,points\n"Meera,3', "not-csv"],
-    [
-      "too many lines",
-      `name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`,
-      "too-large",
-    ],
+    ["too many lines", `name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`, "too-large"],
     ["too many characters", "a".repeat(MAX_CSV_CHARACTERS + 1), "too-large"],
   ])("with %s cannot be read", (_, text, problem) => {
     expect(parseScores(text)).toMatchObject({ ok: false, problem });
@@ -386,31 +366,19 @@ describe("the players of a file", () => {
       ],
       PLAYERS,
     );
-    expect(
-      preview.ambiguous.map(({ row: { line }, playerIds }) => [
-        line,
-        playerIds,
-      ]),
-    ).toEqual([
+    expect(preview.ambiguous.map(({ row: { line }, playerIds }) => [line, playerIds])).toEqual([
       [2, ["1", "2"]],
       [4, ["1", "2", "3"]],
     ]);
     // A name that is nobody else's is another way to write it, which is shown.
-    expect(preview.renamed).toMatchObject([
-      { row: { line: 3 }, playerId: "1" },
-    ]);
-    expect(preview.matched).toMatchObject([
-      { row: { line: 3 }, playerId: "1" },
-    ]);
+    expect(preview.renamed).toMatchObject([{ row: { line: 3 }, playerId: "1" }]);
+    expect(preview.matched).toMatchObject([{ row: { line: 3 }, playerId: "1" }]);
   });
 
   test("a number that two share is told apart by the name, if it can be", () => {
-    expect(ids([row(2, { name: "Om  SHETTY", phone: "9845022222" })])).toEqual([
-      "3",
-    ]);
+    expect(ids([row(2, { name: "Om  SHETTY", phone: "9845022222" })])).toEqual(["3"]);
     expect(
-      matchScores([row(2, { name: "Om", phone: "9845022222" })], PLAYERS)
-        .ambiguous,
+      matchScores([row(2, { name: "Om", phone: "9845022222" })], PLAYERS).ambiguous,
     ).toMatchObject([{ row: { line: 2 }, playerIds: ["2", "3"] }]);
   });
 
@@ -423,9 +391,7 @@ describe("the players of a file", () => {
       ],
       PLAYERS,
     );
-    expect(preview.ambiguous.map(({ playerIds }) => playerIds)).toEqual([
-      ["5", "6"],
-    ]);
+    expect(preview.ambiguous.map(({ playerIds }) => playerIds)).toEqual([["5", "6"]]);
     expect(preview.unmatched.map(({ line }) => line)).toEqual([3, 4]);
     expect(preview.matched).toEqual([]);
   });
@@ -438,9 +404,7 @@ describe("the players of a file", () => {
     expect(importedScores(preview)).toEqual([
       { playerId: "1", score: { points: 32, handicap: null } },
     ]);
-    expect(preview.repeated).toMatchObject([
-      { row: { line: 3 }, playerId: "1" },
-    ]);
+    expect(preview.repeated).toMatchObject([{ row: { line: 3 }, playerId: "1" }]);
     expect(preview.withoutScore).toEqual(["2", "3", "4", "5", "6"]);
   });
 });

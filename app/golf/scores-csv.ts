@@ -1,15 +1,5 @@
-import {
-  MAX_CSV_CHARACTERS,
-  readTable,
-  type TableLine,
-  type TableProblem,
-} from "./csv-table.ts";
-import {
-  type ColumnChoices,
-  columnKey,
-  type UnknownColumn,
-  usualColumn,
-} from "./column-names.ts";
+import { MAX_CSV_CHARACTERS, readTable, type TableLine, type TableProblem } from "./csv-table.ts";
+import { type ColumnChoices, columnKey, type UnknownColumn, usualColumn } from "./column-names.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { NoReturn } from "./boards.ts";
@@ -109,24 +99,16 @@ type Columns = {
 function keysOf(head: readonly string[]): string[] {
   const keys = head.map(columnKey);
   const numbers = new Set(
-    keys
-      .flatMap((key) => /^(?:hole ?|h ?)?(\d{1,2})$/.exec(key)?.[1] ?? [])
-      .map(Number),
+    keys.flatMap((key) => /^(?:hole ?|h ?)?(\d{1,2})$/.exec(key)?.[1] ?? []).map(Number),
   );
   const areNumbered =
-    [...numbers].filter((hole) => hole >= 1 && hole <= 18).length >=
-    Math.min(...ROUNDS);
-  const hole = areNumbered
-    ? /^(?:hole ?|h ?)?0*(\d{1,2})$/
-    : /^(?:hole|h) ?0*(\d+)$/;
+    [...numbers].filter((hole) => hole >= 1 && hole <= 18).length >= Math.min(...ROUNDS);
+  const hole = areNumbered ? /^(?:hole ?|h ?)?0*(\d{1,2})$/ : /^(?:hole|h) ?0*(\d+)$/;
   return keys.map((key) => key.replace(hole, "hole_$1"));
 }
 
 /** @returns the columns, or the one that is there twice */
-function columnsOf(
-  head: readonly string[],
-  choices: ColumnChoices,
-): Columns | string {
+function columnsOf(head: readonly string[], choices: ColumnChoices): Columns | string {
   const keys = keysOf(head);
   const read = new Map<string, number>();
   const unknown: UnknownColumn[] = [];
@@ -174,10 +156,7 @@ const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };
 const STROKES: NumberRule = { min: 1, max: MAX_STROKES, whole: true };
 
 /** @returns the number, to a tenth, or what is wrong with it */
-function numberOf(
-  cell: string,
-  { min, max, whole }: NumberRule,
-): number | BadCell["problem"] {
+function numberOf(cell: string, { min, max, whole }: NumberRule): number | BadCell["problem"] {
   const sign = min < 0 && cell.startsWith("+") ? -1 : 1;
   const digits = sign < 0 ? cell.slice(1) : cell;
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(digits)) return "not-a-number";
@@ -215,11 +194,7 @@ class Reader {
   /** How many columns of holes there are. */
   readonly #holes: number;
 
-  constructor(
-    head: readonly string[],
-    columns: ReadonlyMap<string, number>,
-    holes: number,
-  ) {
+  constructor(head: readonly string[], columns: ReadonlyMap<string, number>, holes: number) {
     this.#head = head;
     this.#columns = columns;
     this.#holes = holes;
@@ -253,9 +228,7 @@ class Reader {
     const index = this.#columns.get(column);
     this.badCells.push({
       line: line.line,
-      name:
-        PLAYER_COLUMNS.map((each) => this.#cell(line, each)).find(Boolean) ??
-        "",
+      name: PLAYER_COLUMNS.map((each) => this.#cell(line, each)).find(Boolean) ?? "",
       column: index === undefined ? column : (this.#head[index] ?? "").trim(),
       value: this.#cell(line, column),
       problem,
@@ -263,17 +236,17 @@ class Reader {
   }
 
   #strokes(line: TableLine): HoleScores {
-    return holeColumns(this.#holes).map((column) =>
-      this.#number(line, column, STROKES),
-    );
+    return holeColumns(this.#holes).map((column) => this.#number(line, column, STROKES));
   }
 
   /** @returns null for a line with a bad cell */
   row(line: TableLine): ScoreRow | null {
     const before = this.badCells.length;
-    const [name, email, phone] = PLAYER_COLUMNS.map((column) =>
-      this.#cell(line, column),
-    ) as [string, string, string];
+    const [name, email, phone] = PLAYER_COLUMNS.map((column) => this.#cell(line, column)) as [
+      string,
+      string,
+      string,
+    ];
     if (name === "" && email === "" && phone === "") {
       const column = PLAYER_COLUMNS.find((each) => this.#columns.has(each));
       this.#bad(line, column ?? "name", "missing");
@@ -295,9 +268,7 @@ class Reader {
       }
       score = { points: points ?? 0, handicap };
     }
-    return this.badCells.length > before
-      ? null
-      : { line: line.line, name, email, phone, score };
+    return this.badCells.length > before ? null : { line: line.line, name, email, phone, score };
   }
 }
 
@@ -313,8 +284,7 @@ function parseList(text: string): ParsedScores | null {
     .map((value, index) => ({ value: value.trim(), line: index + 1 }))
     .filter(({ value }) => value !== "");
   const isScore = (points: string) =>
-    typeof numberOf(points, POINTS) === "number" ||
-    noReturnFor(points) !== null;
+    typeof numberOf(points, POINTS) === "number" || noReturnFor(points) !== null;
   const parsedLines = lines.map(({ value, line }) => {
     const { name = "", points = "" } = LIST_LINE.exec(value)?.groups ?? {};
     return { value, line, name, points };
@@ -323,26 +293,24 @@ function parseList(text: string): ParsedScores | null {
   const start = parsedLines.findIndex(({ points }) => isScore(points));
   if (start === -1) return null;
   const badCells: BadCell[] = [];
-  const rows = parsedLines
-    .slice(start)
-    .flatMap(({ value, line, name, points }) => {
-      const number = numberOf(points, POINTS);
-      if (typeof number === "number") {
-        const score = { points: number, handicap: null };
-        return { line, name, email: "", phone: "", score };
-      }
-      const noReturn = noReturnFor(points);
-      if (noReturn) {
-        const score = { noReturn, handicap: null };
-        return { line, name, email: "", phone: "", score };
-      }
-      badCells.push(
-        points === ""
-          ? { line, name: "", column: "", value, problem: "not-a-score" }
-          : { line, name, column: "", value: points, problem: number },
-      );
-      return [];
-    });
+  const rows = parsedLines.slice(start).flatMap(({ value, line, name, points }) => {
+    const number = numberOf(points, POINTS);
+    if (typeof number === "number") {
+      const score = { points: number, handicap: null };
+      return { line, name, email: "", phone: "", score };
+    }
+    const noReturn = noReturnFor(points);
+    if (noReturn) {
+      const score = { noReturn, handicap: null };
+      return { line, name, email: "", phone: "", score };
+    }
+    badCells.push(
+      points === ""
+        ? { line, name: "", column: "", value, problem: "not-a-score" }
+        : { line, name, column: "", value: points, problem: number },
+    );
+    return [];
+  });
   return { ok: true, rows, badCells, unknown: [] };
 }
 
@@ -353,10 +321,7 @@ function parseList(text: string): ParsedScores | null {
  * @param text the file, with or without a byte order mark
  * @param choices what columns are whose names say nothing
  */
-export function parseScores(
-  text: string,
-  choices: ColumnChoices = {},
-): ParsedScores {
+export function parseScores(text: string, choices: ColumnChoices = {}): ParsedScores {
   const failed = (
     problem: Extract<ParsedScores, { ok: false }>["problem"],
     where: {
@@ -371,16 +336,13 @@ export function parseScores(
   const table = readTable(text);
   const columnMap = columnsOf(table.ok ? table.head : [], choices);
   const hasColumns =
-    typeof columnMap === "string" ||
-    PLAYER_COLUMNS.some((column) => columnMap.read.has(column));
-  const list =
-    hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
+    typeof columnMap === "string" || PLAYER_COLUMNS.some((column) => columnMap.read.has(column));
+  const list = hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
   if (list) return list;
   if (!table.ok) return failed(table.problem, { line: table.line });
   const { head, lines } = table;
 
-  if (typeof columnMap === "string")
-    return failed("column-twice", { column: columnMap });
+  if (typeof columnMap === "string") return failed("column-twice", { column: columnMap });
   const { read: columns, unknown } = columnMap;
   if (!PLAYER_COLUMNS.some((column) => columns.has(column))) {
     return failed("no-player-column", { unknown });
@@ -462,9 +424,7 @@ export function matchScores(
     ].filter(({ length }) => length > 0);
     if (!byContact) return sameName;
     const narrowed = byContact.filter((player) =>
-      [...otherwise, sameName].every(
-        (others) => others.length === 0 || others.includes(player),
-      ),
+      [...otherwise, sameName].every((others) => others.length === 0 || others.includes(player)),
     );
     return narrowed.length > 0
       ? narrowed
@@ -498,15 +458,11 @@ export function matchScores(
       }
     }
   }
-  preview.withoutScore = players
-    .filter(({ id }) => !scored.has(id))
-    .map(({ id }) => id);
+  preview.withoutScore = players.filter(({ id }) => !scored.has(id)).map(({ id }) => id);
   return preview;
 }
 
 /** The scores of a preview, to be saved. */
-export function importedScores({
-  matched,
-}: ScorePreview): { playerId: string; score: Score }[] {
+export function importedScores({ matched }: ScorePreview): { playerId: string; score: Score }[] {
   return matched.map(({ row, playerId }) => ({ playerId, score: row.score }));
 }

@@ -8,11 +8,7 @@ import {
   peoriaWorking,
 } from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
-import {
-  likelyPoints,
-  stablefordPoints,
-  stablefordRound,
-} from "./stableford.ts";
+import { likelyPoints, stablefordPoints, stablefordRound } from "./stableford.ts";
 
 const COURSE: Course = {
   par: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -26,8 +22,7 @@ const PEORIA = {
   allowance: 1,
 };
 
-const sum = (numbers: readonly number[]) =>
-  numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe("Stableford", () => {
   test.each([
@@ -45,9 +40,7 @@ describe("Stableford", () => {
 
   test("handicap strokes go to the lowest stroke indexes, then once more", () => {
     const nine = handicapStrokes(9, COURSE);
-    expect(nine).toEqual([
-      1, 1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0,
-    ]);
+    expect(nine).toEqual([1, 1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0]);
     const twenty = handicapStrokes(20, COURSE);
     expect(sum(twenty)).toBe(20);
     // The holes with the stroke indexes 1 and 2.
@@ -57,9 +50,7 @@ describe("Stableford", () => {
 
   test("a round with handicap 9, worked out by hand: 13 and 13 points", () => {
     const points = stablefordRound(ROUND, COURSE, 9);
-    expect(points).toEqual([
-      2, 3, 2, 0, 2, 0, 0, 2, 2, 2, 1, 2, 1, 2, 2, 1, 1, 1,
-    ]);
+    expect(points).toEqual([2, 3, 2, 0, 2, 0, 0, 2, 2, 2, 1, 2, 1, 2, 2, 1, 1, 1]);
     expect(sum(points.slice(0, 9))).toBe(13);
     expect(sum(points.slice(9))).toBe(13);
   });
@@ -88,9 +79,7 @@ describe("a Peoria handicap", () => {
     // 30 strokes: 90 − 72 = 18; with an allowance of 80 % 14.4.
     const bogeys = COURSE.par.map((par) => par + 1);
     expect(peoriaHandicap(bogeys, COURSE, PEORIA)).toBe(18);
-    expect(peoriaHandicap(bogeys, COURSE, { ...PEORIA, allowance: 0.8 })).toBe(
-      14,
-    );
+    expect(peoriaHandicap(bogeys, COURSE, { ...PEORIA, allowance: 0.8 })).toBe(14);
   });
 
   test("of twelve holes takes one and a half times their strokes", () => {
@@ -98,22 +87,16 @@ describe("a Peoria handicap", () => {
     const strokes = COURSE.par.map((par, index) => par + (index === 0 ? 2 : 1));
     expect(sum(secretHoles.map((hole) => COURSE.par[hole - 1] ?? 0))).toBe(47);
     // 47 + 13 = 60 strokes are a round of 90.
-    expect(peoriaHandicap(strokes, COURSE, { ...PEORIA, secretHoles })).toBe(
-      18,
-    );
+    expect(peoriaHandicap(strokes, COURSE, { ...PEORIA, secretHoles })).toBe(18);
     // 59 strokes are one of 88.5: 16.5 over par, rounded up.
     strokes[0] = 5;
-    expect(peoriaHandicap(strokes, COURSE, { ...PEORIA, secretHoles })).toBe(
-      17,
-    );
+    expect(peoriaHandicap(strokes, COURSE, { ...PEORIA, secretHoles })).toBe(17);
   });
 
   test("is never above the maximum, and never below nought", () => {
     const doubles = COURSE.par.map((par) => par + 2);
     expect(peoriaHandicap(doubles, COURSE, PEORIA)).toBe(24);
-    expect(
-      peoriaHandicap(doubles, COURSE, { ...PEORIA, maxHandicap: null }),
-    ).toBe(36);
+    expect(peoriaHandicap(doubles, COURSE, { ...PEORIA, maxHandicap: null })).toBe(36);
     const birdies = COURSE.par.map((par) => par - 1);
     expect(peoriaHandicap(birdies, COURSE, PEORIA)).toBe(0);
   });
@@ -134,9 +117,7 @@ describe("a Peoria handicap", () => {
     expect(peoriaWorking(birdies, COURSE, PEORIA)).toBe(
       "18 at the secret holes × 18/6 − 72 = −18, so 0, the least",
     );
-    expect(
-      peoriaWorking(ROUND, COURSE, { ...PEORIA, secretHoles: [7] }),
-    ).toBeNull();
+    expect(peoriaWorking(ROUND, COURSE, { ...PEORIA, secretHoles: [7] })).toBeNull();
   });
 
   test("needs a score at every secret hole", () => {
@@ -144,17 +125,13 @@ describe("a Peoria handicap", () => {
     const rules = { ...PEORIA, secretHoles };
     expect(peoriaHandicap(ROUND, COURSE, rules)).toBeNull();
     // With a maximum there is one: 7 + 5 + 5 + 3 + 5 + 3 = 28.
-    expect(peoriaHandicap(peoriaCard(ROUND, COURSE, 3), COURSE, rules)).toBe(
-      12,
-    );
+    expect(peoriaHandicap(peoriaCard(ROUND, COURSE, 3), COURSE, rules)).toBe(12);
   });
 
   test.each([[[]], [[0]], [[19]], [[1.5, NaN]]])(
     "cannot be worked out from the holes %j",
     (secretHoles) => {
-      expect(() =>
-        peoriaHandicap(ROUND, COURSE, { ...PEORIA, secretHoles }),
-      ).toThrow(RangeError);
+      expect(() => peoriaHandicap(ROUND, COURSE, { ...PEORIA, secretHoles })).toThrow(RangeError);
     },
   );
 
@@ -176,28 +153,23 @@ describe("a Peoria handicap", () => {
   test("twelve are all but one of each par of each half", () => {
     for (let seed = 0; seed < 20; seed++) {
       const holes = drawSecretHoles(COURSE, 12, mulberry32(seed));
-      expect(parsOf(holes, COURSE)).toEqual([
-        3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5,
-      ]);
+      expect(parsOf(holes, COURSE)).toEqual([3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5]);
       expect(holes.filter((hole) => hole <= 9)).toHaveLength(6);
       expect(areUsualHoles(holes, COURSE)).toBe(true);
     }
   });
 
-  test.each([6, 12] as const)(
-    "%d of a course of par 70 are balanced",
-    (count) => {
-      // The first half has three holes of par three, and one of par five.
-      const course = {
-        par: [4, 5, 3, 4, 4, 3, 4, 3, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
-      };
-      for (let seed = 0; seed < 20; seed++) {
-        const holes = drawSecretHoles(course, count, mulberry32(seed));
-        expect(new Set(holes).size).toBe(count);
-        expect(areUsualHoles(holes, course)).toBe(true);
-      }
-    },
-  );
+  test.each([6, 12] as const)("%d of a course of par 70 are balanced", (count) => {
+    // The first half has three holes of par three, and one of par five.
+    const course = {
+      par: [4, 5, 3, 4, 4, 3, 4, 3, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
+    };
+    for (let seed = 0; seed < 20; seed++) {
+      const holes = drawSecretHoles(course, count, mulberry32(seed));
+      expect(new Set(holes).size).toBe(count);
+      expect(areUsualHoles(holes, course)).toBe(true);
+    }
+  });
 
   test.each([
     ["five", [1, 2, 3, 10, 13]],

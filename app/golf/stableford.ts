@@ -14,10 +14,7 @@ const POINTS_FOR_PAR = 2;
  * @param strokes null: the player picked up
  * @param target the fixed target score
  */
-export function stablefordPoints(
-  strokes: number | null,
-  target: number,
-): number {
+export function stablefordPoints(strokes: number | null, target: number): number {
   return strokes === null ? 0 : Math.max(0, POINTS_FOR_PAR + target - strokes);
 }
 
@@ -30,8 +27,7 @@ const POINTS_FOR_BIRDIE = POINTS_FOR_PAR + 1;
  *
  * @param holes of the round
  */
-export const likelyPoints = (holes: number): number =>
-  POINTS_FOR_BIRDIE * holes;
+export const likelyPoints = (holes: number): number => POINTS_FOR_BIRDIE * holes;
 
 /**
  * The Stableford points of each hole of a round, from the strokes played: a hole
@@ -42,11 +38,7 @@ export const likelyPoints = (holes: number): number =>
  * @param holes strokes at each hole of the course
  * @param handicap a whole number; 0 for points without handicap
  */
-export function stablefordRound(
-  holes: HoleScores,
-  course: Course,
-  handicap: number,
-): number[] {
+export function stablefordRound(holes: HoleScores, course: Course, handicap: number): number[] {
   const strokesReceived = handicapStrokes(handicap, course);
   return course.par.map((par, index) =>
     stablefordPoints(holes[index] ?? null, par + (strokesReceived[index] ?? 0)),

@@ -16,9 +16,7 @@ test("a shotgun start shares the first holes when there are more fourballs", () 
   expect(holes.slice(12, 16)).toEqual(["7A", "7B", "8", "9"]);
   expect(holes.at(-1)).toBe("18");
   expect(holes).toHaveLength(25);
-  expect(new Set(startsOf(25, SHOTGUN).map(({ time }) => time))).toEqual(
-    new Set(["12:45"]),
-  );
+  expect(new Set(startsOf(25, SHOTGUN).map(({ time }) => time))).toEqual(new Set(["12:45"]));
 });
 
 test("each has a hole of its own where there are enough", () => {
@@ -47,19 +45,13 @@ test("the eleventh fourball of a hole has a number instead of a letter", () => {
 
 test("two tees start at the same times", () => {
   expect(
-    startsOf(5, { ...TEE_TIMES, tees: [1, 10] }).map(
-      ({ time, hole }) => `${time} ${String(hole)}`,
-    ),
+    startsOf(5, { ...TEE_TIMES, tees: [1, 10] }).map(({ time, hole }) => `${time} ${String(hole)}`),
   ).toEqual(["06:54 1", "06:54 10", "07:02 1", "07:02 10", "07:10 1"]);
 });
 
 test("without a hole or an interval there is no start", () => {
   expect(() => startsOf(1, { ...SHOTGUN, holes: [] })).toThrow(RangeError);
   expect(() => startsOf(1, { ...TEE_TIMES, tees: [] })).toThrow(RangeError);
-  expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: 0 })).toThrow(
-    RangeError,
-  );
-  expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: NaN })).toThrow(
-    RangeError,
-  );
+  expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: 0 })).toThrow(RangeError);
+  expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: NaN })).toThrow(RangeError);
 });

@@ -43,11 +43,7 @@ function timeOf(minutes: number): string {
   return `${two(Math.floor(ofDay / MINUTES_OF_HOUR))}:${two(ofDay % MINUTES_OF_HOUR)}`;
 }
 
-function shotgunStarts(
-  count: number,
-  time: string,
-  holes: readonly number[],
-): Start[] {
+function shotgunStarts(count: number, time: string, holes: readonly number[]): Start[] {
   // Every hole has this many fourballs, and the first holes one more.
   const each = Math.floor(count / holes.length);
   const more = count % holes.length;
@@ -69,17 +65,14 @@ function shotgunStarts(
  */
 export function startsOf(count: number, rules: StartRules): Start[] {
   if (rules.kind === "shotgun") {
-    if (rules.holes.length === 0)
-      throw new RangeError("No holes to start from");
+    if (rules.holes.length === 0) throw new RangeError("No holes to start from");
     return shotgunStarts(count, rules.time, rules.holes);
   }
   const { first, intervalMinutes, tees } = rules;
   if (tees.length === 0) throw new RangeError("No tees to start from");
   if (!(intervalMinutes > 0)) throw new RangeError("No minutes between starts");
   return Array.from({ length: count }, (_, index) => ({
-    time: timeOf(
-      minutesOf(first) + Math.floor(index / tees.length) * intervalMinutes,
-    ),
+    time: timeOf(minutesOf(first) + Math.floor(index / tees.length) * intervalMinutes),
     hole: tees[index % tees.length] as number,
     letter: "",
   }));

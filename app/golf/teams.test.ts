@@ -46,9 +46,7 @@ test("without limits every group is a team, and everybody counts", () => {
     maxPlayers: null,
     minPlayers: 1,
   });
-  expect(
-    teams.map(({ name, players }) => [name, players.length] as const),
-  ).toEqual([
+  expect(teams.map(({ name, players }) => [name, players.length] as const)).toEqual([
     ["Alphas", 3],
     ["Betas", 2],
     ["Gammas", 1],
@@ -109,16 +107,9 @@ test("every player has one place, whatever is moved", () => {
         maxLength: 40,
       }),
       fc.integer({ min: 1, max: 8 }),
-      fc.array(
-        fc.tuple(
-          fc.nat(39),
-          fc.constantFrom("Alphas", "Betas", "Gammas", null),
-        ),
-      ),
+      fc.array(fc.tuple(fc.nat(39), fc.constantFrom("Alphas", "Betas", "Gammas", null))),
       (groups, maxPlayers, moves) => {
-        const players = groups.map((group, index) =>
-          player(`p${String(index)}`, group),
-        );
+        const players = groups.map((group, index) => player(`p${String(index)}`, group));
         let teams = teamsOfGolfGroups(players, { maxPlayers, minPlayers: 1 });
         for (const [index, team] of moves) {
           const moved = players[index];
@@ -139,9 +130,10 @@ test("every player has one place, whatever is moved", () => {
 
 test("a team gets another name, but none that is taken", () => {
   const teams = addTeam(addTeam({ teams: [], neutral: [] }, "Reds"), "Blues");
-  expect(
-    renameTeam(teams, "Reds", " Greens ").teams.map(({ name }) => name),
-  ).toEqual(["Greens", "Blues"]);
+  expect(renameTeam(teams, "Reds", " Greens ").teams.map(({ name }) => name)).toEqual([
+    "Greens",
+    "Blues",
+  ]);
   expect(renameTeam(teams, "Reds", "REDS").teams[0]?.name).toBe("REDS");
   expect(() => renameTeam(teams, "Reds", "blues")).toThrow("a team blues");
   expect(() => renameTeam(teams, "Whites", "Greens")).toThrow("no team Whites");
@@ -177,10 +169,7 @@ test("sides are made in the order of entry, and no two have one name", () => {
     ],
     neutral: [],
   });
-  expect(sidesOf(players, 4).teams.map(({ name }) => name)).toEqual([
-    "Team Ann",
-    "Team Cat",
-  ]);
+  expect(sidesOf(players, 4).teams.map(({ name }) => name)).toEqual(["Team Ann", "Team Cat"]);
   const long = "a".repeat(120);
   const [, second] = sidesOf(
     [0, 1, 2, 3].map((id) => ({ id: String(id), name: long })),

@@ -41,8 +41,7 @@ export function teamsOfGolfGroups(
   { maxPlayers, minPlayers }: TeamLimits,
 ): Teams {
   const groups = groupBy(players, ({ golfGroup }) => groupKey(golfGroup));
-  const isTeam = (key: string, size: number) =>
-    key !== "" && size >= minPlayers;
+  const isTeam = (key: string, size: number) => key !== "" && size >= minPlayers;
   const teams = [...groups]
     .filter(([key, members]) => isTeam(key, members.length))
     .map(([, members]) => ({
@@ -51,8 +50,7 @@ export function teamsOfGolfGroups(
     }))
     .toSorted(
       (one, other) =>
-        other.members.length - one.members.length ||
-        one.name.localeCompare(other.name, "en"),
+        other.members.length - one.members.length || one.name.localeCompare(other.name, "en"),
     )
     .map(({ name, members }) => ({
       name,
@@ -75,13 +73,9 @@ const NAME_LENGTH = 80;
  * plays together. Two are named by both, more by the first. Who is left over is
  * in a smaller one.
  */
-export function sidesOf(
-  players: readonly { id: string; name: string }[],
-  size: number,
-): Teams {
-  const sides = Array.from(
-    { length: Math.ceil(players.length / size) },
-    (_, index) => players.slice(index * size, (index + 1) * size),
+export function sidesOf(players: readonly { id: string; name: string }[], size: number): Teams {
+  const sides = Array.from({ length: Math.ceil(players.length / size) }, (_, index) =>
+    players.slice(index * size, (index + 1) * size),
   );
   return sides.reduce<Teams>(
     (result, side) => {
@@ -178,10 +172,7 @@ export function removeTeam({ teams, neutral }: Teams, name: string): Teams {
   const removed = teams.find((team) => team.name === name);
   return {
     teams: teams.filter((team) => team !== removed),
-    neutral: [
-      ...neutral,
-      ...(removed ? [...removed.players, ...removed.neutral] : []),
-    ],
+    neutral: [...neutral, ...(removed ? [...removed.players, ...removed.neutral] : [])],
   };
 }
 
@@ -242,9 +233,7 @@ export function followEntries(
     .filter(({ id }) => !knownIds.has(id))
     .reduce(
       (grown, { id, golfGroup }) => {
-        const team = grown.teams.find(
-          ({ name }) => groupKey(name) === groupKey(golfGroup),
-        );
+        const team = grown.teams.find(({ name }) => groupKey(name) === groupKey(golfGroup));
         return moveToTeam(grown, id, team?.name ?? null, limits);
       },
       without(teams, gone),
@@ -253,10 +242,7 @@ export function followEntries(
 
 /** The ids of everybody, in teams or not. */
 function teamIds({ teams, neutral }: Teams): string[] {
-  return [
-    ...teams.flatMap((team) => [...team.players, ...team.neutral]),
-    ...neutral,
-  ];
+  return [...teams.flatMap((team) => [...team.players, ...team.neutral]), ...neutral];
 }
 
 /** Where a player belongs: the team, and whether their score counts for it. */

@@ -10,18 +10,10 @@ test.each([
   ["numbers with spaces around them", " 4 5  4 3 5 4 4 5 3\n", NINE],
   ["numbers with commas", "4,5,4,3,5,4,4,5,3", NINE],
   ["ten and more", "4 5 4 3 10 4 4 30 3", [4, 5, 4, 3, 10, 4, 4, 30, 3]],
-  [
-    "holes without a score",
-    "4-4 054 -53",
-    [4, null, 4, null, 5, 4, null, 5, 3],
-  ],
+  ["holes without a score", "4-4 054 -53", [4, null, 4, null, 5, 4, null, 5, 3]],
   ["digits in pairs", "45 43 54 45 3", NINE],
   ["digits with an X", "4x4354X53", [4, null, 4, 3, 5, 4, null, 5, 3]],
-  [
-    "numbers with an X or a dash",
-    "4 X 4 3 10 4 – 5 x",
-    [4, null, 4, 3, 10, 4, null, 5, null],
-  ],
+  ["numbers with an X or a dash", "4 X 4 3 10 4 – 5 x", [4, null, 4, 3, 10, 4, null, 5, null]],
 ])("a card is typed as %s", (_, text, holes) => {
   expect(readCard(text, 9)).toEqual({ ok: true, holes });
 });

@@ -11,9 +11,7 @@ const MAX_STROKES = 30;
 const MANY_STROKES = 15;
 
 /** A card as it is typed: the holes in order, or how many were found instead. */
-export type TypedCard =
-  | { ok: true; holes: (number | null)[] }
-  | { ok: false; found: number };
+export type TypedCard = { ok: true; holes: (number | null)[] } | { ok: false; found: number };
 
 /** What is typed instead of a score, as it is stored; null: something else. */
 export const noReturnOf = (text: string): NoReturn | null =>
@@ -30,25 +28,18 @@ export function readCard(text: string, holes: number): TypedCard {
   const parts = text.split(/[\s,;.]+/).filter((part) => part !== "");
   // A number of more than two digits is several holes.
   const areDigits = parts.some(
-    (part) =>
-      /^[-–x\d]{2,}$/i.test(part) &&
-      !(/^\d\d$/.test(part) && Number(part) <= MAX_STROKES),
+    (part) => /^[-–x\d]{2,}$/i.test(part) && !(/^\d\d$/.test(part) && Number(part) <= MAX_STROKES),
   );
-  const each =
-    areDigits && parts.length !== holes ? parts.join("").split("") : parts;
+  const each = areDigits && parts.length !== holes ? parts.join("").split("") : parts;
   const isValid =
     each.length === holes &&
     each.every(
-      (part) =>
-        isPickedUp(part) ||
-        (/^\d{1,2}$/.test(part) && Number(part) <= MAX_STROKES),
+      (part) => isPickedUp(part) || (/^\d{1,2}$/.test(part) && Number(part) <= MAX_STROKES),
     );
   if (!isValid) return { ok: false, found: each.length };
   return {
     ok: true,
-    holes: each.map((part) =>
-      isPickedUp(part) || Number(part) === 0 ? null : Number(part),
-    ),
+    holes: each.map((part) => (isPickedUp(part) || Number(part) === 0 ? null : Number(part))),
   };
 }
 
@@ -58,9 +49,7 @@ export function cardText(holes: HoleScores, between = " "): string {
 }
 
 /** The holes of a card that are more likely to be slips than scores, from 1. */
-export function oddHoles(
-  holes: HoleScores,
-): { hole: number; strokes: number }[] {
+export function oddHoles(holes: HoleScores): { hole: number; strokes: number }[] {
   return holes.flatMap((strokes, index) =>
     strokes === 1 || (strokes !== null && strokes >= MANY_STROKES)
       ? [{ hole: index + 1, strokes }]

@@ -74,9 +74,7 @@ function earlierLines(lines: readonly StatementLine[]): EarlierLines {
     keys: new Set(keys),
     numbers: new Map(
       lines.flatMap(({ number, direction, paise }, index) =>
-        number === null
-          ? []
-          : [[number, [{ direction, paise, key: keys[index] ?? null }]]],
+        number === null ? [] : [[number, [{ direction, paise, key: keys[index] ?? null }]]],
       ),
     ),
   };
@@ -84,11 +82,7 @@ function earlierLines(lines: readonly StatementLine[]): EarlierLines {
 
 const before = earlierLines(linesOf("hdfc_1_xls_layout.csv"));
 const matched = (file: string) =>
-  matchStatement(
-    linesOf(file),
-    entriesOf(file),
-    file.startsWith("hdfc_2") ? before : NOTHING,
-  );
+  matchStatement(linesOf(file), entriesOf(file), file.startsWith("hdfc_2") ? before : NOTHING);
 
 describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
   const rows = EXPECTED.filter((row) => row.file === file);
@@ -109,9 +103,7 @@ describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
     const [kind] = /^(?:DUPLICATE|suggest|[a-z ]+)/.exec(row.expected) ?? [];
     expect(match?.kind).toBe(kind?.toLowerCase());
     if (match?.kind !== "duplicate")
-      expect(match?.references).toEqual(
-        expect.arrayContaining(referencesOf(row)),
-      );
+      expect(match?.references).toEqual(expect.arrayContaining(referencesOf(row)));
   });
 });
 
@@ -136,10 +128,7 @@ describe("a payment", () => {
     ...more,
   });
   const match = (lines: StatementLine[], entries: OpenEntry[]) =>
-    matchStatement(lines, entries, NOTHING).map(({ kind, references }) => [
-      kind,
-      references,
-    ]);
+    matchStatement(lines, entries, NOTHING).map(({ kind, references }) => [kind, references]);
 
   test("is known by the number that the member typed, without its reference", () => {
     const entries = [entry("8M2P"), entry("9XQ4", { number: line.number })];
@@ -154,10 +143,7 @@ describe("a payment", () => {
   test.each([350_000, 0])(
     "a line with one entry's number and another's reference, with %i to pay, is only a suggestion",
     (paise) => {
-      const entries = [
-        entry("7K3F", { paise }),
-        entry("9XQ4", { number: line.number }),
-      ];
+      const entries = [entry("7K3F", { paise }), entry("9XQ4", { number: line.number })];
       expect(match([line], entries)).toEqual([["suggest", ["9XQ4", "7K3F"]]]);
     },
   );
@@ -184,9 +170,7 @@ describe("a payment", () => {
 
   test("whose reference the bank cut only suggests", () => {
     const cut = { ...line, narration: "UPI/CR/627418869906/X/7K3--" };
-    expect(match([cut], [entry("7K3F"), entry("9XQ4")])).toEqual([
-      ["suggest", ["7K3F"]],
-    ]);
+    expect(match([cut], [entry("7K3F"), entry("9XQ4")])).toEqual([["suggest", ["7K3F"]]]);
   });
 
   test("for an entry that is paid by the line before only suggests", () => {
@@ -214,9 +198,7 @@ describe("a payment", () => {
       ["suggest", ["7K3F", "9XQ4"]],
     ]);
     const less = { ...both, paise: 699_900 };
-    expect(match([less], [entry("7K3F"), entry("9XQ4")])).toEqual([
-      ["suggest", ["7K3F", "9XQ4"]],
-    ]);
+    expect(match([less], [entry("7K3F"), entry("9XQ4")])).toEqual([["suggest", ["7K3F", "9XQ4"]]]);
   });
 
   test("a payment recorded by hand is matched once and not paid again", () => {
@@ -270,10 +252,7 @@ describe("a payment", () => {
       ["CASH DEPOSIT", []],
     ])("of %s is perhaps for %j", (narration, references) => {
       const kind = references.length === 0 ? "review" : "suggest";
-      expect(kinds(narration, [entry("7K3F"), asha])).toEqual([
-        kind,
-        references,
-      ]);
+      expect(kinds(narration, [entry("7K3F"), asha])).toEqual([kind, references]);
     });
 
     test("a line matches no entry that owes another sum or none", () => {
@@ -284,9 +263,7 @@ describe("a payment", () => {
     });
 
     test("is for none of more than five who owe the same", () => {
-      const owing = ["A1", "A2", "A3", "A4", "A5", "A6"].map((each) =>
-        entry(each),
-      );
+      const owing = ["A1", "A2", "A3", "A4", "A5", "A6"].map((each) => entry(each));
       expect(kinds("UPI", owing)[0]).toBe("review");
       expect(kinds("UPI", owing.slice(1))[0]).toBe("suggest");
     });
@@ -381,11 +358,7 @@ describe("whoever is not certain is asked", () => {
     balance: null,
     ...more,
   });
-  const entry = (
-    reference: string,
-    player: string,
-    more: Partial<OpenEntry> = {},
-  ): OpenEntry => ({
+  const entry = (reference: string, player: string, more: Partial<OpenEntry> = {}): OpenEntry => ({
     reference,
     paise: 350_000,
     refund: 0,
@@ -395,20 +368,14 @@ describe("whoever is not certain is asked", () => {
     noted: [],
     ...more,
   });
-  const match = (
-    lines: StatementLine[],
-    entries: OpenEntry[],
-    earlier: EarlierLines = NOTHING,
-  ) => matchStatement(lines, entries, earlier);
+  const match = (lines: StatementLine[], entries: OpenEntry[], earlier: EarlierLines = NOTHING) =>
+    matchStatement(lines, entries, earlier);
 
   test.each([
     "UPI-PRIYANKA HEGDE-priyanka@okaxis-UTIB0000001-633512340010-golf fee collection",
     "NEFT-AXISCN0123456789-PRIYANKA HEGDE-monsoon cup settlement",
   ])("words such as collection and settlement only label: %s", (narration) => {
-    const entries = [
-      entry("9XQ4", "Priyanka Hegde"),
-      entry("7K3F", "Asha Rao"),
-    ];
+    const entries = [entry("9XQ4", "Priyanka Hegde"), entry("7K3F", "Asha Rao")];
     expect(match([line(narration)], entries)).toMatchObject([
       { kind: "suggest", references: ["9XQ4"] },
     ]);
@@ -422,12 +389,10 @@ describe("whoever is not certain is asked", () => {
       entry("9XQ4", "Gurpreet Sandhu", { paise: 0, refund: 10_000 }),
       entry("7K3F", "Gurpreet Sandhu"),
     ];
-    expect(match([out], entries)).toMatchObject([
-      { kind: "suggest", references: ["9XQ4"] },
+    expect(match([out], entries)).toMatchObject([{ kind: "suggest", references: ["9XQ4"] }]);
+    expect(match([out], [entry("9XQ4", "Gurpreet Sandhu", { refund: 9_999 })])).toMatchObject([
+      { kind: "ignore" },
     ]);
-    expect(
-      match([out], [entry("9XQ4", "Gurpreet Sandhu", { refund: 9_999 })]),
-    ).toMatchObject([{ kind: "ignore" }]);
   });
 
   test("one transfer for two, with the reference of the first only, is a split to choose", () => {
@@ -448,9 +413,9 @@ describe("whoever is not certain is asked", () => {
     [5_000_000, "suggest"],
   ])("more than is due, %i, is %s", (paise, kind) => {
     const entries = [entry("4MCX", "Asha Rao")];
-    expect(
-      match([line("NEFT CR-ABC LTD INV 4MCX", paise)], entries),
-    ).toMatchObject([{ kind, references: ["4MCX"] }]);
+    expect(match([line("NEFT CR-ABC LTD INV 4MCX", paise)], entries)).toMatchObject([
+      { kind, references: ["4MCX"] },
+    ]);
   });
 
   const report = { number: "633512340012" };
@@ -458,37 +423,26 @@ describe("whoever is not certain is asked", () => {
     ["another's reference, cut by the bank", "UPI/633512340012/7K3"],
     ["another's reference, mistyped", "UPI/633512340012/MC5P8Z"],
     ["another's name", "UPI/633512340012/ASHA RAO"],
-  ])(
-    "a number that a member typed, in a line with %s, suggests both",
-    (_what, narration) => {
-      const entries = [
-        entry("9XQ4", "Meera Das", report),
-        entry(narration.includes("5P8Z") ? "SPBZ" : "7K3F", "Asha Rao"),
-      ];
-      const other = narration.includes("5P8Z") ? "SPBZ" : "7K3F";
-      expect(match([line(narration, 350_000, report)], entries)).toMatchObject([
-        { kind: "suggest", references: ["9XQ4", other] },
-      ]);
-    },
-  );
-
-  test("a typed number is a match where another's name has another sum", () => {
+  ])("a number that a member typed, in a line with %s, suggests both", (_what, narration) => {
     const entries = [
       entry("9XQ4", "Meera Das", report),
-      entry("7K3F", "Asha Rao", { paise: 100 }),
+      entry(narration.includes("5P8Z") ? "SPBZ" : "7K3F", "Asha Rao"),
     ];
-    const paid = line("UPI/633512340012/ASHA RAO", 350_000, report);
-    expect(match([paid], entries)).toMatchObject([
-      { kind: "match", references: ["9XQ4"] },
+    const other = narration.includes("5P8Z") ? "SPBZ" : "7K3F";
+    expect(match([line(narration, 350_000, report)], entries)).toMatchObject([
+      { kind: "suggest", references: ["9XQ4", other] },
     ]);
+  });
+
+  test("a typed number is a match where another's name has another sum", () => {
+    const entries = [entry("9XQ4", "Meera Das", report), entry("7K3F", "Asha Rao", { paise: 100 })];
+    const paid = line("UPI/633512340012/ASHA RAO", 350_000, report);
+    expect(match([paid], entries)).toMatchObject([{ kind: "match", references: ["9XQ4"] }]);
   });
 
   test("what was recorded by hand without a number is suggested as the same payment, by amount and name", () => {
     const noted = [{ id: "a", paise: 350_000, number: null }];
-    const entries = [
-      entry("9XQ4", "Asha Rao", { paise: 0, noted }),
-      entry("7K3F", "Meera Das"),
-    ];
+    const entries = [entry("9XQ4", "Asha Rao", { paise: 0, noted }), entry("7K3F", "Meera Das")];
     const paid = line("UPI/633512340012/ASHA RAO/Payment", 350_000, report);
     expect(match([paid], entries)).toMatchObject([
       {
@@ -506,14 +460,12 @@ describe("whoever is not certain is asked", () => {
     const paid = line("UPI/633512340012/7K3F", 350_000, report);
     const seen = (paise: number, key: string | null): EarlierLines => ({
       keys: new Set(),
-      numbers: new Map([
-        [report.number, [{ direction: "credit", paise, key }]],
-      ]),
+      numbers: new Map([[report.number, [{ direction: "credit", paise, key }]]]),
     });
     for (const earlier of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
-      expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject(
-        [{ kind: "same number", references: ["7K3F"] }],
-      );
+      expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([
+        { kind: "same number", references: ["7K3F"] },
+      ]);
     }
     // Twice in one file: both are there, and the second is asked about.
     const twice = [
@@ -534,11 +486,7 @@ describe("whoever is not certain is asked", () => {
       { ...credit, balance: 3, direction: "debit" as const },
     ];
     const [first, second, third] = match(lines, []);
-    expect([first?.kind, second?.kind, third?.kind]).toEqual([
-      "reversed",
-      "review",
-      "reversal",
-    ]);
+    expect([first?.kind, second?.kind, third?.kind]).toEqual(["reversed", "review", "reversal"]);
     expect([first?.pair, third?.pair]).toEqual([third?.key, first?.key]);
   });
 

@@ -72,8 +72,7 @@ export type Match = {
 };
 
 /** As payment companies pay out a day's collection. */
-const LUMP_SUM =
-  /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
+const LUMP_SUM = /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
 
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
@@ -112,16 +111,12 @@ class EntryIndex {
   }
 }
 
-const referenceWords = ({ reference, prefix }: OpenEntry) => [
-  reference,
-  prefix + reference,
-];
+const referenceWords = ({ reference, prefix }: OpenEntry) => [reference, prefix + reference];
 
 /** The beginnings of a reference that a bank may have left. */
 const cutWords = ({ reference }: OpenEntry) =>
-  Array.from(
-    { length: Math.max(reference.length - MIN_CUT_REFERENCE, 0) },
-    (_, index) => reference.slice(0, MIN_CUT_REFERENCE + index),
+  Array.from({ length: Math.max(reference.length - MIN_CUT_REFERENCE, 0) }, (_, index) =>
+    reference.slice(0, MIN_CUT_REFERENCE + index),
   );
 
 /** Finds the entries of which two words of a player's name stand in a text, cut or not. */
@@ -130,9 +125,7 @@ class NameIndex {
   readonly #beginnings: EntryIndex;
 
   constructor(entries: readonly OpenEntry[]) {
-    this.#names = new Map(
-      entries.map((entry) => [entry, entry.players.map(wordsOf)]),
-    );
+    this.#names = new Map(entries.map((entry) => [entry, entry.players.map(wordsOf)]));
     this.#beginnings = new EntryIndex(entries, (entry) =>
       (this.#names.get(entry) ?? []).flatMap((name) =>
         name.map((word) => word.slice(0, MIN_NAME_LETTERS)),
@@ -141,21 +134,13 @@ class NameIndex {
   }
 
   /** @param isWanted looked at first: it costs less than names */
-  find(
-    words: readonly string[],
-    isWanted: (entry: OpenEntry) => boolean,
-  ): OpenEntry[] {
+  find(words: readonly string[], isWanted: (entry: OpenEntry) => boolean): OpenEntry[] {
     const narrationWords = nameWords(words);
     const isNamed = (name: readonly string[]) =>
-      name.filter((part) =>
-        narrationWords.some((word) => part.startsWith(word)),
-      ).length >= 2;
+      name.filter((part) => narrationWords.some((word) => part.startsWith(word))).length >= 2;
     return this.#beginnings
       .find(narrationWords.map((word) => word.slice(0, MIN_NAME_LETTERS)))
-      .filter(
-        (entry) =>
-          isWanted(entry) && (this.#names.get(entry) ?? []).some(isNamed),
-      );
+      .filter((entry) => isWanted(entry) && (this.#names.get(entry) ?? []).some(isNamed));
   }
 }
 
@@ -190,14 +175,10 @@ export function matchStatement(
   const keys = keysOf(lines);
   const owing = entries.filter(({ paise }) => paise > 0);
   const byReference = new EntryIndex(entries, referenceWords);
-  const byLookAlike = new EntryIndex(owing, (entry) =>
-    referenceWords(entry).map(foldLookAlikes),
-  );
+  const byLookAlike = new EntryIndex(owing, (entry) => referenceWords(entry).map(foldLookAlikes));
   const byCut = new EntryIndex(entries, cutWords);
   const byName = new NameIndex(entries);
-  const byNumber = new EntryIndex(owing, ({ number }) =>
-    number === null ? [] : [number],
-  );
+  const byNumber = new EntryIndex(owing, ({ number }) => (number === null ? [] : [number]));
   const owingSum = new Map<number, OpenEntry[]>();
   for (const entry of owing) {
     const same = owingSum.get(entry.paise);
@@ -235,11 +216,7 @@ export function matchStatement(
   };
 
   /** Entries other than these that owe and to which something in the line points. */
-  const othersIn = (
-    line: StatementLine,
-    words: readonly string[],
-    than: readonly OpenEntry[],
-  ) =>
+  const othersIn = (line: StatementLine, words: readonly string[], than: readonly OpenEntry[]) =>
     [
       ...new Set([
         ...byLookAlike.find(words.map(foldLookAlikes)),
@@ -259,11 +236,7 @@ export function matchStatement(
       : [];
   };
 
-  const certain = (
-    line: StatementLine,
-    key: string,
-    words: readonly string[],
-  ): Match | null => {
+  const certain = (line: StatementLine, key: string, words: readonly string[]): Match | null => {
     const is = (
       kind: MatchKind,
       about: readonly OpenEntry[] = [],
@@ -321,12 +294,10 @@ export function matchStatement(
     const due = about.reduce((sum, { paise }) => sum + paise, 0);
     const isClear = about.length === 1 || due === line.paise;
     // What an earlier line has paid is paid.
-    if (!isClear || about.some((entry) => settled.has(entry)))
-      return is("suggest", about);
+    if (!isClear || about.some((entry) => settled.has(entry))) return is("suggest", about);
     const splits = about.length === 1 ? splitsOf(line, only) : [];
     // One transfer for several, of which the bank cut all references but the first.
-    if (splits.length > 0 || line.paise > 2 * due)
-      return is("suggest", about, { splits });
+    if (splits.length > 0 || line.paise > 2 * due) return is("suggest", about, { splits });
     for (const entry of about) settled.add(entry);
     if (about.length > 1) return is("split", about);
     if (line.paise === due) return is("match", about);
@@ -347,21 +318,14 @@ export function matchStatement(
 
   return first.map(({ line, key, words, match }) => {
     if (match) return match;
-    const is = (
-      about: readonly OpenEntry[],
-      noted: Match["noted"] = [],
-    ): Match => {
+    const is = (about: readonly OpenEntry[], noted: Match["noted"] = []): Match => {
       const isFew = about.length > 0 && about.length <= MAX_SUGGESTIONS;
       const isBulk = LUMP_SUM.test(line.narration);
       const nothing = line.direction === "debit" ? "ignore" : "review";
       return {
         line,
         key,
-        kind: isFew
-          ? "suggest"
-          : isBulk && nothing === "review"
-            ? "lump sum"
-            : nothing,
+        kind: isFew ? "suggest" : isBulk && nothing === "review" ? "lump sum" : nothing,
         references: about.map(({ reference }) => reference),
         noted,
         splits: [],
@@ -384,14 +348,11 @@ export function matchStatement(
     // "Paid" was pressed before the statement came.
     const paymentOf = (entry: OpenEntry) =>
       entry.noted.find(
-        ({ id, paise, number }) =>
-          number === null && paise === line.paise && !usedPayments.has(id),
+        ({ id, paise, number }) => number === null && paise === line.paise && !usedPayments.has(id),
       );
     const named = byName.find(
       words,
-      (entry) =>
-        (isOpen(entry) && entry.paise === line.paise) ||
-        paymentOf(entry) !== undefined,
+      (entry) => (isOpen(entry) && entry.paise === line.paise) || paymentOf(entry) !== undefined,
     );
     if (named.length > 0) {
       const noted = named.flatMap((entry) => {
@@ -403,17 +364,13 @@ export function matchStatement(
     if (LUMP_SUM.test(line.narration)) return is([]);
     const sums = owingSum.get(line.paise) ?? [];
     // So many say nothing, whoever of them is paid by another line.
-    return sums.length > MAX_SUGGESTIONS + settled.size
-      ? is([])
-      : is(sums.filter(isOpen));
+    return sums.length > MAX_SUGGESTIONS + settled.size ? is([]) : is(sums.filter(isOpen));
   });
 }
 
 /** The entries whose reference the bank may have cut to one of the words. */
 function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
-  return byCut.find(
-    words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)),
-  );
+  return byCut.find(words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)));
 }
 
 /**
@@ -428,15 +385,13 @@ function pairsOf(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
-  const sideOf = ({ number, paise }: StatementLine) =>
-    `${number ?? ""}|${String(paise)}`;
+  const sideOf = ({ number, paise }: StatementLine) => `${number ?? ""}|${String(paise)}`;
   const isNew = (key: string | undefined): key is string =>
     key !== undefined && !earlier.keys.has(key);
   const credits = new Map<string, { line: StatementLine; key: string }[]>();
   for (const [index, line] of lines.entries()) {
     const key = keys[index];
-    if (line.number === null || line.direction !== "credit" || !isNew(key))
-      continue;
+    if (line.number === null || line.direction !== "credit" || !isNew(key)) continue;
     const same = credits.get(sideOf(line));
     if (same) same.push({ line, key });
     else credits.set(sideOf(line), [{ line, key }]);
@@ -455,8 +410,7 @@ function pairsOf(
   };
   for (const [index, line] of lines.entries()) {
     const key = keys[index];
-    if (line.number === null || line.direction !== "debit" || !isNew(key))
-      continue;
+    if (line.number === null || line.direction !== "debit" || !isNew(key)) continue;
     const credit = credits.get(sideOf(line))?.shift();
     if (credit === undefined) {
       pairWithKnown(line, key);

@@ -2,14 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkPaymentNumber, foldLookAlikes, wordsOf } from "./reference.ts";
 
 test("a remark has words, in capitals", () => {
-  expect(wordsOf("/UPI//mc-pasy/a.b@ok--")).toEqual([
-    "UPI",
-    "MC",
-    "PASY",
-    "A",
-    "B",
-    "OK",
-  ]);
+  expect(wordsOf("/UPI//mc-pasy/a.b@ok--")).toEqual(["UPI", "MC", "PASY", "A", "B", "OK"]);
 });
 
 test("look-alikes are one", () => {

@@ -17,9 +17,7 @@ export function wordsOf(text: string): string[] {
 
 /** The same with every character in place of those that look like it. */
 export function foldLookAlikes(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[OILZSB]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+  return text.toUpperCase().replaceAll(/[OILZSB]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
 }
 
 /** Why what a member typed is not the number of a payment. */
@@ -69,10 +67,7 @@ const ANYWHERE = [
  * first: in the column for it Kotak has another number of the bank's own, and HDFC fills
  * it up with zeros.
  */
-export function paymentNumberIn(
-  narration: string,
-  column: string,
-): string | null {
+export function paymentNumberIn(narration: string, column: string): string | null {
   for (const text of [narration, column.replace(/^0000(?=\d{12}$)/, "")]) {
     for (const form of [...BY_FORM, ...ANYWHERE]) {
       const [, number] = form.exec(text) ?? [];

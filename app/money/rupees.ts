@@ -26,8 +26,7 @@ export function parseRupees(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;
   const [, whole = "", fraction = ""] = match;
-  const paise =
-    Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  const paise = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
   return Number.isSafeInteger(paise) ? paise : null;
 }
 
@@ -36,15 +35,11 @@ export function parseRupees(text: string): number | null {
  *
  * @returns paise without a sign, and whether the bank says that it came in or went out
  */
-export function parseBankAmount(
-  text: string,
-): { paise: number; sign: 1 | -1 | null } | null {
+export function parseBankAmount(text: string): { paise: number; sign: 1 | -1 | null } | null {
   const input = text.trim();
   const [, side] = /(?<![a-z])(cr|dr)\.?$/i.exec(input) ?? [];
   const [, bracket, minus, amount = ""] =
-    /^(\()?\s*([-+])?\s*(.*?)\)?$/.exec(
-      input.replace(/\s*(?<![a-z])(?:cr|dr)\.?$/i, ""),
-    ) ?? [];
+    /^(\()?\s*([-+])?\s*(.*?)\)?$/.exec(input.replace(/\s*(?<![a-z])(?:cr|dr)\.?$/i, "")) ?? [];
   const paise = parseRupees(amount);
   if (paise === null) return null;
   if (side) return { paise, sign: /^cr$/i.test(side) ? 1 : -1 };

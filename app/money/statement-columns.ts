@@ -30,22 +30,8 @@ const NAMES: Record<Column, readonly string[]> = {
     "chequenumber",
     "chqno",
   ],
-  debit: [
-    "withdrawalamt",
-    "debitamount",
-    "withdrawalamountinr",
-    "withdrawals",
-    "debit",
-    "dr",
-  ],
-  credit: [
-    "depositamt",
-    "creditamount",
-    "depositamountinr",
-    "deposits",
-    "credit",
-    "cr",
-  ],
+  debit: ["withdrawalamt", "debitamount", "withdrawalamountinr", "withdrawals", "debit", "dr"],
+  credit: ["depositamt", "creditamount", "depositamountinr", "deposits", "credit", "cr"],
   amount: ["amount", "transactionamountinr"],
   direction: ["crdr", "drcr", "debitcredit", "creditdebit", "type"],
   balance: [
@@ -64,17 +50,11 @@ const SAMPLE = 20;
 
 /** Where the columns of a row of names are. */
 function placesOf(cells: readonly string[]): Columns {
-  const names = cells.map((cell) =>
-    cell.toLowerCase().replaceAll(/[^a-z]/g, ""),
-  );
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
   // The first of a name counts: Kotak has "Dr / Cr" again behind the balance.
   const at = (column: Column) =>
-    NAMES[column]
-      .map((name) => names.indexOf(name))
-      .find((index) => index !== -1) ?? -1;
-  return Object.fromEntries(
-    COLUMNS.map((column) => [column, at(column)]),
-  ) as Columns;
+    NAMES[column].map((name) => names.indexOf(name)).find((index) => index !== -1) ?? -1;
+  return Object.fromEntries(COLUMNS.map((column) => [column, at(column)])) as Columns;
 }
 
 /**
@@ -102,7 +82,5 @@ export function findHeader(
 
 /** The columns as a person says what they are, by their place from 0. */
 export function chosenColumns(choices: readonly (Column | null)[]): Columns {
-  return Object.fromEntries(
-    COLUMNS.map((column) => [column, choices.indexOf(column)]),
-  ) as Columns;
+  return Object.fromEntries(COLUMNS.map((column) => [column, choices.indexOf(column)])) as Columns;
 }

@@ -30,8 +30,7 @@ export function dayIn(text: string): string | null {
     const full = year.length === 2 ? `20${year}` : year;
     const result = `${full}-${String(monthOf(month)).padStart(2, "0")}-${day.padStart(2, "0")}`;
     const time = Date.parse(`${result}T00:00:00Z`);
-    const isDay =
-      !Number.isNaN(time) && new Date(time).toISOString().startsWith(result);
+    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(result);
     return isDay ? result : null;
   }
   return null;

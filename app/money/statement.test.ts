@@ -139,9 +139,7 @@ test.each([
 });
 
 test("equal lines without a number differ by the balance", () => {
-  const statement = readStatement(
-    `${AXIS}\r\n02-10-2026,-,CHARGES,17.70, ,103464.60,12`,
-  );
+  const statement = readStatement(`${AXIS}\r\n02-10-2026,-,CHARGES,17.70, ,103464.60,12`);
   const keys = statement.ok ? keysOf(statement.lines) : [];
   expect(new Set(keys).size).toBe(3);
 });
@@ -159,14 +157,7 @@ describe("a statement of another bank, whose columns a person names", () => {
     expect(readStatement(rows)).toMatchObject({ problem: "no-header" });
     expect(firstRows(rows, 2)).toEqual([
       ["Buchungstag", "Text", "Ref", "Ein", "Aus", "Stand"],
-      [
-        "01/10/2026",
-        "UPI/Asha/7K3F",
-        "627418869906",
-        "3500.00",
-        "",
-        "10000.00",
-      ],
+      ["01/10/2026", "UPI/Asha/7K3F", "627418869906", "3500.00", "", "10000.00"],
     ]);
     expect(readStatement(rows, [...chosen, "balance"])).toMatchObject({
       ok: true,
@@ -197,10 +188,7 @@ describe("a statement of another bank, whose columns a person names", () => {
 test.each([
   ["Account No :,XXXXXXXXXX0001   CURRENT A/C,,,", ["0001"]],
   [",Account Number,XXXXXXXX0002", ["0002"]],
-  [
-    'PANAJI,,,,Account No.,0000000005\nGoa,,,,Period,"From 01/10/2026"',
-    ["0005"],
-  ],
+  ['PANAJI,,,,Account No.,0000000005\nGoa,,,,Period,"From 01/10/2026"', ["0005"]],
   ["Statement of Account No - 917010012345678 for the period", ["5678"]],
   ["Date,Narration,Chq./Ref.No.\n01/10/26,UPI-627418869906", []],
   // A narration can name somebody else's.
@@ -249,10 +237,7 @@ describe("banks' own ways", () => {
   test.each([
     ["NEFT-AXISCN0123456789-ASHA RAO-cup settlement", "AXISCN0123456789"],
     ["NEFT/N123261234567890/ASHA RAO/SBIN", "N123261234567890"],
-    [
-      "BY TRANSFER-NEFT*SBIN0000001*HDFCN52026112612345678*ASHA",
-      "HDFCN52026112612345678",
-    ],
+    ["BY TRANSFER-NEFT*SBIN0000001*HDFCN52026112612345678*ASHA", "HDFCN52026112612345678"],
     ["UPI/CR/633512345006/ASHA RAO/SBIN/9190000000/4ANP", "633512345006"],
     ["UPI/633512345006/golf/919000000001@ax/ICICI Bank/ICI1", "633512345006"],
     ["UPI/ASHA RAO/633512345006/golf", "633512345006"],
@@ -277,9 +262,10 @@ describe("banks' own ways", () => {
   test.each(["18,8932.50", "1,88,93.50", "1,8893", ",500"])(
     "misplaced commas are refused: %s",
     (amount) => {
-      expect(
-        readStatement(`${HEADER}\n01/10/2026|A|||${amount}|1.00`),
-      ).toMatchObject({ problem: "bad-line", line: 2 });
+      expect(readStatement(`${HEADER}\n01/10/2026|A|||${amount}|1.00`)).toMatchObject({
+        problem: "bad-line",
+        line: 2,
+      });
     },
   );
 
@@ -325,11 +311,7 @@ describe("banks' own ways", () => {
     });
     expect(
       readStatement(
-        [
-          HEADER,
-          "01/10/26|B/F||||1,20,000.00",
-          "03/10/26|UPI|||3,500.00|1,24,000.00",
-        ].join("\n"),
+        [HEADER, "01/10/26|B/F||||1,20,000.00", "03/10/26|UPI|||3,500.00|1,24,000.00"].join("\n"),
       ),
     ).toMatchObject({ problem: "does-not-add-up" });
   });
@@ -342,14 +324,7 @@ describe("banks' own ways", () => {
   });
 
   test("a payment app's report: what failed or is pending moved nothing, C and D say the way", () => {
-    const chosen = [
-      "day",
-      "narration",
-      "number",
-      "amount",
-      "direction",
-      "status",
-    ] as const;
+    const chosen = ["day", "narration", "number", "amount", "direction", "status"] as const;
     const rows = [
       "When,What,RRN,Sum,Kind,State",
       "01/10/2026,Asha,633512345001,3500,C,SUCCESS",
@@ -377,18 +352,15 @@ describe("banks' own ways", () => {
   });
 
   test("of a credit or debit column the sign of the other way is no amount", () => {
-    expect(
-      readStatement(`${HEADER}\n01/10/2026|A||3.00|-5.00|1.00`),
-    ).toMatchObject({ problem: "bad-line" });
+    expect(readStatement(`${HEADER}\n01/10/2026|A||3.00|-5.00|1.00`)).toMatchObject({
+      problem: "bad-line",
+    });
   });
 
   test.each([
     ["too-wide", ",".repeat(900_000)],
     ["too-wide", `${",".repeat(61)}\n`.repeat(1_000)],
-    [
-      "too-long",
-      `${HEADER}\n${"01/10/2026|A|633512345001||1.00|\n".repeat(20_001)}`,
-    ],
+    ["too-long", `${HEADER}\n${"01/10/2026|A|633512345001||1.00|\n".repeat(20_001)}`],
   ])("%s is told at once", (problem, text) => {
     const { user } = process.cpuUsage();
     expect(readStatement(text)).toMatchObject({ problem });

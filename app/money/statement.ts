@@ -1,12 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { paymentNumberIn } from "./reference.ts";
 import { parseBankAmount } from "./rupees.ts";
-import {
-  chosenColumns,
-  type Column,
-  type Columns,
-  findHeader,
-} from "./statement-columns.ts";
+import { chosenColumns, type Column, type Columns, findHeader } from "./statement-columns.ts";
 import { dayIn } from "./statement-day.ts";
 
 /** "none": a line that moved no money, such as a payment that failed. */
@@ -58,9 +53,7 @@ type Row = { record: string[]; info: { lines: number } };
 function rowsOf(
   text: string,
   delimiter: string,
-):
-  | { ok: true; rows: Row[] }
-  | { ok: false; problem: StatementProblem; line: number | null } {
+): { ok: true; rows: Row[] } | { ok: false; problem: StatementProblem; line: number | null } {
   try {
     const rows = parse(text, {
       bom: true,
@@ -96,9 +89,7 @@ function widestTable(text: string): readonly string[][] {
     const read = rowsOf(text, delimiter);
     return read.ok ? read.rows.map(({ record }) => record) : [];
   });
-  const widths = tables.map((rows) =>
-    rows.reduce((sum, row) => sum + row.length - 1, 0),
-  );
+  const widths = tables.map((rows) => rows.reduce((sum, row) => sum + row.length - 1, 0));
   return tables[widths.indexOf(Math.max(...widths))] ?? [];
 }
 
@@ -115,9 +106,7 @@ export function firstRows(text: string, most: number): string[][] {
     .filter((row) => row.length > 2)
     .slice(0, most)
     .map((row) =>
-      row
-        .slice(0, MAX_STATEMENT_COLUMNS)
-        .map((cell) => cell.slice(0, MAX_SHOWN_CHARACTERS)),
+      row.slice(0, MAX_STATEMENT_COLUMNS).map((cell) => cell.slice(0, MAX_SHOWN_CHARACTERS)),
     );
 }
 
@@ -128,16 +117,13 @@ export function firstRows(text: string, most: number): string[][] {
 export function accountsIn(text: string): string[] {
   const matches = text
     .slice(0, 4_000)
-    .matchAll(
-      /(?:account|a\/c)\s*(?:no|number|#)[^\n\dX*]*[X*\d]{2,}(\d{4})\b/gi,
-    );
+    .matchAll(/(?:account|a\/c)\s*(?:no|number|#)[^\n\dX*]*[X*\d]{2,}(\d{4})\b/gi);
   return [...new Set([...matches].map(([, ending = ""]) => ending))];
 }
 
 const BALANCE_FORWARD =
   /\b(?:(?:opening|closing) balance|(?:brought|carried) forward|[bc]\/f)(?![a-z])/i;
-const WITHOUT_EFFECT =
-  /fail|pending|declin|cancel|expire|initiat|in progress|timed? ?out|reject/i;
+const WITHOUT_EFFECT = /fail|pending|declin|cancel|expire|initiat|in progress|timed? ?out|reject/i;
 
 type Read =
   /** A row that only says how much there is, such as "B/F". */
@@ -154,16 +140,13 @@ function readRow(
   const narration = cell("narration").replaceAll(/\s+/g, " ");
   const balanceAmount = parseBankAmount(cell("balance"));
   const balance =
-    balanceAmount &&
-    (balanceAmount.sign === -1 ? -balanceAmount.paise : balanceAmount.paise);
+    balanceAmount && (balanceAmount.sign === -1 ? -balanceAmount.paise : balanceAmount.paise);
   const moved = amountOf(cell, columns);
   if (moved === null || (cell("balance") !== "" && balance === null)) {
     return null;
   }
-  if (moved.paise === 0 && balance !== null && BALANCE_FORWARD.test(narration))
-    return { balance };
-  const isWithoutEffect =
-    moved.paise === 0 || WITHOUT_EFFECT.test(cell("status"));
+  if (moved.paise === 0 && balance !== null && BALANCE_FORWARD.test(narration)) return { balance };
+  const isWithoutEffect = moved.paise === 0 || WITHOUT_EFFECT.test(cell("status"));
   const number = paymentNumberIn(narration, cell("number"));
   // Without a balance only its number tells a line from another like it.
   if (!isWithoutEffect && balance === null && number === null) return null;
@@ -207,16 +190,11 @@ function amountOf(
   if (letter === "c" || (letter !== "d" && amount.sign === 1)) {
     return { direction: "credit", paise: amount.paise };
   }
-  return letter === "d" || amount.sign === -1
-    ? { direction: "debit", paise: amount.paise }
-    : null;
+  return letter === "d" || amount.sign === -1 ? { direction: "debit", paise: amount.paise } : null;
 }
 
 /** What a line changes the account's balance by. */
-export function effectOf({
-  direction,
-  paise,
-}: Pick<StatementLine, "direction" | "paise">): number {
+export function effectOf({ direction, paise }: Pick<StatementLine, "direction" | "paise">): number {
   if (direction === "none") return 0;
   return direction === "credit" ? paise : -paise;
 }
@@ -245,9 +223,7 @@ function addsUp(steps: readonly Step[]): boolean {
 export function readStatement(
   text: string,
   choices?: readonly (Column | null)[],
-):
-  | ({ ok: true } & Statement)
-  | { ok: false; problem: StatementProblem; line: number | null } {
+): ({ ok: true } & Statement) | { ok: false; problem: StatementProblem; line: number | null } {
   const failed = (problem: StatementProblem, line: number | null = null) =>
     ({ ok: false, problem, line }) as const;
   let best: { rows: Row[]; columns: Columns } | null = null;
@@ -298,9 +274,7 @@ export function readStatement(
 }
 
 /** The balances before the first line and after the last. */
-function balancesOf(
-  lines: readonly StatementLine[],
-): Pick<Statement, "opening" | "closing"> {
+function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" | "closing"> {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last || first.balance === null || last.balance === null) {

@@ -16,9 +16,7 @@ export async function loader() {
  *
  * @returns `unreachable` when one of them gives no good response within 2 s
  */
-async function checkBackendHealth(): Promise<
-  "ok" | "read-only" | "unreachable"
-> {
+async function checkBackendHealth(): Promise<"ok" | "read-only" | "unreachable"> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
   const ask = async (method: "GET" | "POST", path: string) => {
     const response = await fetch(SUPABASE_URL + path, {

@@ -1,5 +1,4 @@
-export const TAGLINE =
-  "For those in love with the game, and for those who wish to fall.";
+export const TAGLINE = "For those in love with the game, and for those who wish to fall.";
 
 /** Colour of the header, for the browser's toolbar and the installed app. */
 export const THEME_COLOR = "#0b2b1f";
@@ -108,8 +107,7 @@ export const ERROR_PAGES = {
   unavailable: {
     title: "We can't reach the clubhouse",
     text: "Our member service did not answer. Nothing is lost: please try again in a minute.",
-    pictureAlt:
-      "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
+    pictureAlt: "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
   },
   forbidden: {
     title: "This page is for the club team",

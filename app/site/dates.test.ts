@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formatDay,
-  formatDayOfYear,
-  formatMoment,
-  formatTime,
-} from "./dates.ts";
+import { formatDay, formatDayOfYear, formatMoment, formatTime } from "./dates.ts";
 
 test("a day is formatted the Indian way, and is the same in every time zone", () => {
   expect(formatDay("2025-09-13")).toBe("13 September 2025");

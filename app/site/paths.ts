@@ -12,10 +12,7 @@ export function registerPath({ slug }: Pick<Addressed, "slug">): string {
 }
 
 /** The path of a tournament's information page; null for one that has none. */
-export function informationPath({
-  slug,
-  has_information_page,
-}: Addressed): string | null {
+export function informationPath({ slug, has_information_page }: Addressed): string | null {
   return has_information_page ? `/tournaments/${slug}/updates` : null;
 }
 
@@ -35,10 +32,7 @@ export function calendarPath({
   slug,
   has_information_page,
 }: Addressed & { calendar_path: string | null }): string {
-  return (
-    calendar_path ??
-    `/tournaments/${slug}${has_information_page ? "/updates" : ""}.ics`
-  );
+  return calendar_path ?? `/tournaments/${slug}${has_information_page ? "/updates" : ""}.ics`;
 }
 
 export function teeSheetPath({ slug }: Pick<Addressed, "slug">): string {
@@ -74,9 +68,7 @@ function pathWith(page: string, redirectTo: string): string {
 export const ACCOUNT_SETTINGS_PATH = "/profile/account";
 
 /** The page that changes a registration for a tournament. */
-export function changeRegistrationPath({
-  slug,
-}: Pick<Addressed, "slug">): string {
+export function changeRegistrationPath({ slug }: Pick<Addressed, "slug">): string {
   return `/profile/registrations/${slug}`;
 }
 
@@ -84,9 +76,7 @@ export function changeRegistrationPath({
 export const WITHDRAW_REGISTRATION_PATH = "/profile/registrations/withdraw";
 
 /** The same for one tournament. */
-export function withdrawRegistrationPath({
-  slug,
-}: Pick<Addressed, "slug">): string {
+export function withdrawRegistrationPath({ slug }: Pick<Addressed, "slug">): string {
   return `${WITHDRAW_REGISTRATION_PATH}?tournament=${slug}`;
 }
 

@@ -68,9 +68,4 @@ export function cachedPage(path: string): PublicPage | undefined {
 }
 
 /** The pages in the sitemap, beside the tournaments'. */
-export const INDEXED_PATHS = [
-  ...CONTENT_PAGES.keys(),
-  "/booking",
-  "/login",
-  "/signup",
-];
+export const INDEXED_PATHS = [...CONTENT_PAGES.keys(), "/booking", "/login", "/signup"];

@@ -40,7 +40,5 @@ test("the path survives the log-in page without its fragment", () => {
   expect(safeRedirect("/profile#top")).toBe("/profile");
   const path = loginPath("/tournaments/x/register?update=1&a=b");
   const query = new URL(path, "http://localhost").searchParams;
-  expect(safeRedirect(query.get("redirectTo"))).toBe(
-    "/tournaments/x/register?update=1&a=b",
-  );
+  expect(safeRedirect(query.get("redirectTo"))).toBe("/tournaments/x/register?update=1&a=b");
 });

@@ -10,10 +10,7 @@ const ANYWHERE = "http://site.invalid";
  * @param fallback for when there is no wish, or it leads off this site
  * @returns a path with its query, starting with exactly one slash
  */
-export function safeRedirect(
-  wish: unknown,
-  fallback: string = DEFAULT_DESTINATION,
-): string {
+export function safeRedirect(wish: unknown, fallback: string = DEFAULT_DESTINATION): string {
   if (typeof wish !== "string" || !wish.startsWith("/")) return fallback;
   // Browsers drop control characters and read "\" as "/", so "/\t/evil" and
   // "/\evil" would be addresses of another site.

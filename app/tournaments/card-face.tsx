@@ -32,9 +32,7 @@ export function CardFace({
   as?: "h2" | "h3" | "p";
   children?: ReactNode;
 }) {
-  const picture = (
-    <Illustration illustration={{ src, alt: "" }} shape={[320, 160]} />
-  );
+  const picture = <Illustration illustration={{ src, alt: "" }} shape={[320, 160]} />;
   const illustration = isCancelled ? (
     <div className={CANCELLED_PICTURE_CLASSES}>{picture}</div>
   ) : (

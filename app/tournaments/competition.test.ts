@@ -90,22 +90,11 @@ test("with rated tees each plays a tee: the one they chose, their division's, or
     GUESTS,
     { rated_tees, divisions },
   );
-  expect(players.map(({ tee }) => tee?.name)).toEqual([
-    "Gold",
-    "Red",
-    "White",
-    "Red",
-    "White",
-  ]);
+  expect(players.map(({ tee }) => tee?.name)).toEqual(["Gold", "Red", "White", "Red", "White"]);
 });
 
 test("a file's scores are looked for among players and guests", () => {
-  expect(scoredPlayers(PLAYERS, GUESTS).map(({ id }) => id)).toEqual([
-    "a",
-    "b",
-    "c",
-    "g",
-  ]);
+  expect(scoredPlayers(PLAYERS, GUESTS).map(({ id }) => id)).toEqual(["a", "b", "c", "g"]);
 });
 
 test("a score without a handicap has that of the entry", () => {
@@ -150,9 +139,9 @@ test("a score without a handicap has that of the entry", () => {
     { playerId: "gone", score: { noReturn: "WD", handicap: null } },
     { playerId: "left", score: { points: 20, handicap: null } },
   ]);
-  expect(
-    savedScores([{ playerId: "c", score: { points: 30, handicap: 10 } }]),
-  ).toEqual([{ player: "c", points: 30, handicap: 10 }]);
+  expect(savedScores([{ playerId: "c", score: { points: 30, handicap: 10 } }])).toEqual([
+    { player: "c", points: 30, handicap: 10 },
+  ]);
 });
 
 test("a handicap counts at most what the player's division allows, the file's too", () => {

@@ -183,10 +183,7 @@ export function drawPlayers(
   teams: Teams,
   entered: readonly EnteredPlayer[],
   guests: readonly Guest[],
-  {
-    divisions,
-    rated_tees: rated,
-  }: Pick<Tournament, "divisions" | "rated_tees">,
+  { divisions, rated_tees: rated }: Pick<Tournament, "divisions" | "rated_tees">,
 ): DrawPlayer[] {
   const places = teamPlaces(teams);
   const teamOf = (id: string) => {
@@ -194,20 +191,18 @@ export function drawPlayers(
     return place && !place.isNeutral ? place.team : null;
   };
   return [
-    ...entered.map(
-      ({ player_id, entry_id, full_name, handicap, category, tees }) => {
-        const division = divisions.find(({ id }) => id === category);
-        return {
-          id: player_id,
-          entryId: entry_id,
-          name: full_name,
-          team: teamOf(player_id),
-          handicap: handicapOf(handicap),
-          maxHandicap: division?.max,
-          tee: teeOf(rated, [tees, division?.tees]),
-        };
-      },
-    ),
+    ...entered.map(({ player_id, entry_id, full_name, handicap, category, tees }) => {
+      const division = divisions.find(({ id }) => id === category);
+      return {
+        id: player_id,
+        entryId: entry_id,
+        name: full_name,
+        team: teamOf(player_id),
+        handicap: handicapOf(handicap),
+        maxHandicap: division?.max,
+        tee: teeOf(rated, [tees, division?.tees]),
+      };
+    }),
     ...guests.map(({ id, name, handicap }) => ({
       id,
       entryId: null,
@@ -220,10 +215,7 @@ export function drawPlayers(
 }
 
 /** What handicaps are worked out for; null: the scorecard was not saved yet. */
-export const cardOf = ({
-  course,
-  format,
-}: Pick<ScoringRules, "course" | "format">): Card =>
+export const cardOf = ({ course, format }: Pick<ScoringRules, "course" | "format">): Card =>
   course && {
     par: FORMATS[format].scoring === "medal" ? coursePar(course) : null,
     holes: course.par.length,
@@ -236,9 +228,7 @@ export function handicapOfPlayer(
 ): EnteredHandicap | null {
   const counted = countedHandicap(player.handicap, player);
   if (counted === null) return null;
-  return player.tee
-    ? courseHandicapFrom(counted, player.tee, card)
-    : plainHandicap(counted);
+  return player.tee ? courseHandicapFrom(counted, player.tee, card) : plainHandicap(counted);
 }
 
 const WHOLE = 100;
@@ -260,20 +250,14 @@ export function handicapWorkingOf(
   const { tee } = player;
   if (!entered || counted === null) return null;
   if (scoring.handicap.kind !== "entered") return null;
-  const course =
-    tee && `${tee.name}: ${courseHandicapWorking(counted, tee, card)}`;
+  const course = tee && `${tee.name}: ${courseHandicapWorking(counted, tee, card)}`;
   if (FORMATS[scoring.format].isOneBall) {
     return course ? { strokes: null, text: course } : null;
   }
   const strokes = strokesOfEntries([entered], scoring);
   const percent = allowanceFor(entered, scoring);
   if (!course && percent === WHOLE) return null;
-  const part = allowanceWorking(
-    course ? "it" : handicapText(counted),
-    entered,
-    percent,
-    strokes,
-  );
+  const part = allowanceWorking(course ? "it" : handicapText(counted), entered, percent, strokes);
   return { strokes, text: course ? `${course}; ${part}` : part };
 }
 
@@ -294,12 +278,8 @@ export function strokesOfBall(
     FORMATS[scoring.format].isOneBall && player.team !== null
       ? players.filter(({ team }) => team === player.team)
       : [player];
-  const counted = side.flatMap(
-    (each) => handicapOfPlayer(each, cardOf(scoring)) ?? [],
-  );
-  return counted.length === side.length
-    ? strokesOfEntries(counted, scoring)
-    : null;
+  const counted = side.flatMap((each) => handicapOfPlayer(each, cardOf(scoring)) ?? []);
+  return counted.length === side.length ? strokesOfEntries(counted, scoring) : null;
 }
 
 /** Everybody of whom a file may have a score. */
@@ -318,10 +298,9 @@ export function scoredPlayers(
   ];
 }
 
-type ScoreRow = Pick<
-  Tables["scores"]["Row"],
-  "player_id" | "holes" | "points" | "handicap"
-> & { no_return: NoReturn | null };
+type ScoreRow = Pick<Tables["scores"]["Row"], "player_id" | "holes" | "points" | "handicap"> & {
+  no_return: NoReturn | null;
+};
 
 /**
  * The scores that are saved. Where the file had no handicap, that of the entry
@@ -337,10 +316,7 @@ export function playerScores(
   const entered = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, no_return, handicap }) => {
     const player = entered.get(player_id);
-    const counted = countedHandicap(
-      handicap ?? player?.handicap ?? null,
-      player,
-    );
+    const counted = countedHandicap(handicap ?? player?.handicap ?? null, player);
     const result = no_return
       ? { noReturn: no_return }
       : holes
@@ -355,17 +331,14 @@ export function playerScores(
           player?.tee && {
             courseHandicap: courseHandicapFrom(counted, player.tee, card),
           }),
-        ...(course &&
-          player?.tee && { course: courseFrom(player.tee, course) }),
+        ...(course && player?.tee && { course: courseFrom(player.tee, course) }),
       },
     };
   });
 }
 
 /** Scores as `save_scores` takes them. */
-export function savedScores(
-  scores: readonly { playerId: string; score: Score }[],
-): object[] {
+export function savedScores(scores: readonly { playerId: string; score: Score }[]): object[] {
   return scores.map(({ playerId, score: { handicap, ...score } }) => ({
     player: playerId,
     handicap,

@@ -46,13 +46,9 @@ describe("a division in words", () => {
     } as const;
     expect(givenDivision(tournament, "12.5")).toBe("division B");
     expect(givenDivision(tournament, "30")).toBeNull();
-    expect(
-      givenDivision({ ...tournament, divisions_by_handicap: false }, "7"),
-    ).toBeNull();
+    expect(givenDivision({ ...tournament, divisions_by_handicap: false }, "7")).toBeNull();
     const men = [{ id: "men", name: "Men" }];
-    expect(givenDivision({ ...tournament, divisions: men }, "7")).toBe(
-      "category Men",
-    );
+    expect(givenDivision({ ...tournament, divisions: men }, "7")).toBe("category Men");
   });
 
   test("one that is gone has its id", () => {

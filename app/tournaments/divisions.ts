@@ -36,9 +36,7 @@ export function divisionLabel(division: Division): string {
     division.tees && `tees: ${division.tees}`,
     division.max !== undefined && `maximum handicap ${String(division.max)}`,
   ].filter(Boolean);
-  return details.length === 0
-    ? division.name
-    : `${division.name} (${details.join(", ")})`;
+  return details.length === 0 ? division.name : `${division.name} (${details.join(", ")})`;
 }
 
 const CATEGORIES: readonly string[] = ["Men", "Senior", "Ladies"];
@@ -47,16 +45,11 @@ const CATEGORIES: readonly string[] = ["Men", "Senior", "Ladies"];
 export function divisionWord(
   divisions: readonly Pick<Division, "name">[],
 ): "Category" | "Division" {
-  return divisions.every(({ name }) => CATEGORIES.includes(name))
-    ? "Category"
-    : "Division";
+  return divisions.every(({ name }) => CATEGORIES.includes(name)) ? "Category" : "Division";
 }
 
 /** The name of a division; an id that is none of these as it is stored. */
-export function divisionName(
-  divisions: readonly Division[],
-  id: string,
-): string {
+export function divisionName(divisions: readonly Division[], id: string): string {
   return divisions.find((division) => division.id === id)?.name ?? id;
 }
 
@@ -100,12 +93,8 @@ export function givenDivision(
   handicap: string,
 ): string | null {
   const division =
-    entry_form === "full" && divisions_by_handicap
-      ? divisionFor(divisions, handicap)
-      : undefined;
-  return division
-    ? `${divisionWord(divisions).toLowerCase()} ${division.name}`
-    : null;
+    entry_form === "full" && divisions_by_handicap ? divisionFor(divisions, handicap) : undefined;
+  return division ? `${divisionWord(divisions).toLowerCase()} ${division.name}` : null;
 }
 
 /** Beside a handicap that gives the division. */

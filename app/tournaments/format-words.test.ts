@@ -31,9 +31,9 @@ test.each([
 
 test("twelve secret holes are double Peoria", () => {
   const secret_holes = Array.from({ length: 12 }, (_, index) => index + 1);
-  expect(
-    boardText({ format: "medal", ties: "shared", secret_holes, ...NET }),
-  ).toContain("Handicaps are double Peoria, from the secret holes 1, 2");
+  expect(boardText({ format: "medal", ties: "shared", secret_holes, ...NET })).toContain(
+    "Handicaps are double Peoria, from the secret holes 1, 2",
+  );
 });
 
 test("a board that shows only its first lines says so", () => {

@@ -92,29 +92,23 @@ const PEORIA = 6;
 const ORDERS = {
   stableford: "Stableford points, the most first.",
   medal: "Strokes, the fewest first.",
-  "par-bogey":
-    "Holes won against par, less those that were lost, the most first.",
+  "par-bogey": "Holes won against par, less those that were lost, the most first.",
 } as const;
 
 /** What decides between equal scores; where it is matching cards, by which holes. */
-function tiesText({
-  ties,
-  holes,
-}: Pick<PublishedScoring, "ties" | "holes">): string {
+function tiesText({ ties, holes }: Pick<PublishedScoring, "ties" | "holes">): string {
   if (ties === "shared") return "Equal scores share a place.";
   const matched =
     holes === NINE
       ? "the last 6, 3 and 1 holes"
       : "the last 9, 6, 3 and 1 holes, then those of the first nine";
-  const rest =
-    ties === "lot" ? ", then by lot" : "; what is equal then shares a place";
+  const rest = ties === "lot" ? ", then by lot" : "; what is equal then shares a place";
   return `Equal scores are decided by ${matched}${rest}.`;
 }
 
 /** How published results were worked out. */
-export const publishedScoring = (
-  scoring: PublishedScoring | null,
-): PublishedScoring => scoring ?? DEFAULT_SCORING;
+export const publishedScoring = (scoring: PublishedScoring | null): PublishedScoring =>
+  scoring ?? DEFAULT_SCORING;
 
 /** Above the boards: what was played, what counts, and what decides between equal ones. */
 export function boardText(scoring: PublishedScoring | null): string {

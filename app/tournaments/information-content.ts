@@ -1,7 +1,5 @@
 /** Numbers that are written as words. */
-const NUMBERS = "no one two three four five six seven eight nine ten".split(
-  " ",
-);
+const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
 
 function playersText(count: number): string {
   return count === 1 ? "1 player" : `${String(count)} players`;
@@ -81,8 +79,7 @@ export const INFORMATION_PAGE = {
     player: "Player",
     handicap: "Hcp",
     cards: "Cards",
-    placeIn: (division: string, place: number) =>
-      `${division}, place ${String(place)}`,
+    placeIn: (division: string, place: number) => `${division}, place ${String(place)}`,
     formerMember: "Former member",
     noWinner: "Not awarded",
     noPlace: "–: no place, because the player is neutral or has no handicap.",

@@ -4,11 +4,7 @@ import type { ReactNode } from "react";
 import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import {
-  LeaderBoard,
-  LeaderBoardRow,
-  NameWithNote,
-} from "#app/ui/leader-board.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
@@ -113,8 +109,7 @@ export function InformationPage({
   information: InformationContent;
   entered?: EntryState | null;
 }) {
-  const { news, about, map, schedule, rules, tees, teams, teeSheet } =
-    information;
+  const { news, about, map, schedule, rules, tees, teams, teeSheet } = information;
   const { teamPrizes, playerPrizes, results } = information;
   return (
     <div className="print:text-[8.5pt]">
@@ -124,12 +119,8 @@ export function InformationPage({
       {about ? <About html={about} /> : null}
       {map ? <Place {...map} /> : null}
       {schedule.length > 0 ? <Schedule {...information} /> : null}
-      {rules.length > 0 ? (
-        <Rules rules={rules} isFirst={schedule.length === 0} />
-      ) : null}
-      {teamPrizes.length + playerPrizes.length > 0 ? (
-        <Prizes {...information} />
-      ) : null}
+      {rules.length > 0 ? <Rules rules={rules} isFirst={schedule.length === 0} /> : null}
+      {teamPrizes.length + playerPrizes.length > 0 ? <Prizes {...information} /> : null}
       {tees.length > 0 ? <TeeAssignments {...information} /> : null}
       {teams.length > 0 ? <Teams {...information} /> : null}
       {teeSheet ? <TeeSheet {...teeSheet} /> : null}
@@ -138,10 +129,7 @@ export function InformationPage({
   );
 }
 
-type Content<Name extends keyof InformationContent> = Pick<
-  InformationContent,
-  Name
->;
+type Content<Name extends keyof InformationContent> = Pick<InformationContent, Name>;
 
 function Opening({
   name,
@@ -184,9 +172,7 @@ function Opening({
       <div className={`relative ${WRAP_CLASSES}`}>
         <div className="grid gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
           <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">{name}</h1>
-          <p className="text-xl text-balance text-mist-50 print:text-inherit">
-            {lead}
-          </p>
+          <p className="text-xl text-balance text-mist-50 print:text-inherit">{lead}</p>
           {cancelledReason === null ? (
             labels.length > 0 && <StateChips labels={labels} />
           ) : (
@@ -196,12 +182,8 @@ function Opening({
             <dl className="mt-2 mb-3 flex flex-wrap gap-x-9 gap-y-4">
               {facts.map(({ name: fact, fact: value }) => (
                 <div key={fact}>
-                  <dt className="text-sm text-mist-200 print:text-inherit">
-                    {fact}
-                  </dt>
-                  <dd className="font-display text-3xl leading-snug font-medium">
-                    {value}
-                  </dd>
+                  <dt className="text-sm text-mist-200 print:text-inherit">{fact}</dt>
+                  <dd className="font-display text-3xl leading-snug font-medium">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -248,10 +230,7 @@ function Opening({
 /** Why a tournament does not take place. */
 function Cancelled({ reason }: { reason: string }) {
   return (
-    <div
-      role="note"
-      className="grid gap-1 rounded-xl bg-paper px-5 py-4 text-ink print:border"
-    >
+    <div role="note" className="grid gap-1 rounded-xl bg-paper px-5 py-4 text-ink print:border">
       <p className="font-semibold text-flag-600">{PAGE.cancelled}</p>
       <p className="whitespace-pre-line">{reason}</p>
     </div>
@@ -327,13 +306,8 @@ export function Results({
   const hasCards = teams.some(({ cards }) => cards !== null);
   const handicapOf = ({ handicap }: { handicap: number | null }) =>
     handicap === null ? null : strokesText(handicap);
-  const numbersOf = ({
-    number,
-    second,
-  }: {
-    number: string | null;
-    second: string | null;
-  }) => (columns.length > 1 ? [number, second] : [number]);
+  const numbersOf = ({ number, second }: { number: string | null; second: string | null }) =>
+    columns.length > 1 ? [number, second] : [number];
   return (
     <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
@@ -349,10 +323,7 @@ export function Results({
                 key={team.name}
                 place={team.place}
                 name={<NameWithNote name={team.name} note={team.note} />}
-                numbers={[
-                  ...(hasCards ? [team.cards] : []),
-                  ...numbersOf(team),
-                ]}
+                numbers={[...(hasCards ? [team.cards] : []), ...numbersOf(team)]}
               />
             ))}
           </LeaderBoard>
@@ -372,17 +343,10 @@ export function Results({
                 name={
                   <NameWithNote
                     name={<PlayerName player={player} />}
-                    note={
-                      [player.team, player.division]
-                        .filter(Boolean)
-                        .join(" · ") || null
-                    }
+                    note={[player.team, player.division].filter(Boolean).join(" · ") || null}
                   />
                 }
-                numbers={[
-                  ...(hasHandicaps ? [handicapOf(player)] : []),
-                  ...numbersOf(player),
-                ]}
+                numbers={[...(hasHandicaps ? [handicapOf(player)] : []), ...numbersOf(player)]}
               />
             ))}
           </LeaderBoard>
@@ -399,12 +363,7 @@ export function Results({
             numbers={[board.column]}
           >
             {board.players.map(({ name, place, number }, index) => (
-              <LeaderBoardRow
-                key={index}
-                place={place}
-                name={name}
-                numbers={[number]}
-              />
+              <LeaderBoardRow key={index} place={place} name={name} numbers={[number]} />
             ))}
           </LeaderBoard>
         ))}
@@ -413,18 +372,14 @@ export function Results({
   );
 }
 
-function Awards({
-  awards,
-}: Pick<NonNullable<InformationContent["results"]>, "awards">) {
+function Awards({ awards }: Pick<NonNullable<InformationContent["results"]>, "awards">) {
   return (
     <div className="grid gap-4">
       <h3 className="text-2xl">{PAGE.results.awards}</h3>
       <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-3">
         {awards.map(({ name, note, winner }, index) => (
           <div key={index}>
-            <dt className="text-sm text-muted">
-              {note ? `${name}, ${note}` : name}
-            </dt>
+            <dt className="text-sm text-muted">{note ? `${name}, ${note}` : name}</dt>
             <dd className="font-display text-2xl leading-snug font-medium wrap-anywhere">
               {winner}
             </dd>
@@ -464,9 +419,7 @@ function Place({ url, place }: { url: string; place: string | null }) {
   return (
     <Band id="place" heading={PAGE.place.heading}>
       {place ? (
-        <p className="mb-5 font-display text-2xl leading-snug font-medium">
-          {place}
-        </p>
+        <p className="mb-5 font-display text-2xl leading-snug font-medium">{place}</p>
       ) : null}
       <div className="print:hidden">
         <OutboundLink look="quiet" href={url}>
@@ -482,10 +435,7 @@ function Schedule({ day, schedule }: Content<"day" | "schedule">) {
     <Band id="schedule" heading={PAGE.schedule.heading} text={day}>
       <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3">
         {schedule.map(({ at, time, name }, index) => (
-          <li
-            key={index}
-            className="grid grid-cols-[8.5rem_1fr] items-baseline sm:block"
-          >
+          <li key={index} className="grid grid-cols-[8.5rem_1fr] items-baseline sm:block">
             <time
               className="block font-display text-[1.6rem] leading-tight font-medium sm:text-[2rem] print:text-2xl"
               dateTime={at}
@@ -523,15 +473,9 @@ function Rules({ rules, isFirst }: Content<"rules"> & { isFirst: boolean }) {
   );
 }
 
-function Prizes({
-  teamPrizes,
-  playerPrizes,
-}: Content<"teamPrizes" | "playerPrizes">) {
+function Prizes({ teamPrizes, playerPrizes }: Content<"teamPrizes" | "playerPrizes">) {
   // The line between them.
-  const edge =
-    teamPrizes.length > 0
-      ? "mt-8 border-t border-line pt-7 print:mt-3 print:pt-3"
-      : "";
+  const edge = teamPrizes.length > 0 ? "mt-8 border-t border-line pt-7 print:mt-3 print:pt-3" : "";
   return (
     <Band id="prizes" look="sand" {...PAGE.prizes}>
       {teamPrizes.length > 0 ? (
@@ -542,9 +486,7 @@ function Prizes({
               <dd className="font-display text-[clamp(1.9rem,1.6rem+1.4vw,2.75rem)] leading-heading font-medium print:text-2xl">
                 {prize}
                 {more ? (
-                  <p className="mt-1.5 font-text text-body leading-normal font-normal">
-                    {more}
-                  </p>
+                  <p className="mt-1.5 font-text text-body leading-normal font-normal">{more}</p>
                 ) : null}
               </dd>
             </div>
@@ -593,11 +535,7 @@ function TeeAssignments({ tees, teesNote }: Content<"tees" | "teesNote">) {
   );
 }
 
-function Teams({
-  teams,
-  teamsTotal,
-  teamsNote,
-}: Content<"teams" | "teamsTotal" | "teamsNote">) {
+function Teams({ teams, teamsTotal, teamsNote }: Content<"teams" | "teamsTotal" | "teamsNote">) {
   return (
     <Band
       id="teams"
@@ -623,9 +561,7 @@ function Roster({ team }: { team: InformationContent["teams"][number] }) {
     <details className="group border-b border-line print:border-0 print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]">
       <summary className="flex min-h-16 cursor-pointer items-center gap-x-4 gap-y-1 after:mt-[-0.3rem] after:mr-1.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-[0.3rem] group-open:after:rotate-[225deg] print:block print:min-h-0 print:pb-1.5 print:after:hidden">
         <h3 className="flex-none text-2xl">{team.name}</h3>
-        <span className="ml-auto text-right text-base text-muted print:text-sm">
-          {team.count}
-        </span>
+        <span className="ml-auto text-right text-base text-muted print:text-sm">{team.count}</span>
       </summary>
       <ol className="columns-[14rem] gap-x-8 pb-6 *:break-inside-avoid *:py-0.75 print:columns-auto print:p-0 print:text-[0.8rem] print:leading-snug print:*:p-0">
         {team.players.map((player, index) => (
@@ -650,11 +586,7 @@ function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
   );
 }
 
-function TeeSheet({
-  text,
-  fourballs,
-  image,
-}: NonNullable<InformationContent["teeSheet"]>) {
+function TeeSheet({ text, fourballs, image }: NonNullable<InformationContent["teeSheet"]>) {
   const { heading, fourball, start, players } = PAGE.teeSheet;
   return (
     <section
@@ -694,11 +626,7 @@ function TeeSheet({
                 </th>
                 <td>
                   {each.start}
-                  {each.time ? (
-                    <span className="block text-xs text-muted">
-                      {each.time}
-                    </span>
-                  ) : null}
+                  {each.time ? <span className="block text-xs text-muted">{each.time}</span> : null}
                 </td>
                 <td>
                   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12.25rem,100%),1fr))] gap-x-4 gap-y-0.5 text-sm sm:text-md print:grid-cols-4 print:gap-x-1 print:gap-y-0 print:text-[8.5pt] print:leading-snug">
@@ -741,9 +669,7 @@ function Summary({
   registerLabel,
   registerPath,
   entered,
-}: Content<
-  "name" | "isOver" | "closingText" | "registerLabel" | "registerPath"
-> & {
+}: Content<"name" | "isOver" | "closingText" | "registerLabel" | "registerPath"> & {
   entered: EntryState | null;
 }) {
   const { heading } = closingText
@@ -760,23 +686,17 @@ function Summary({
       ) : null}
       {entered && isOver ? (
         <p className="mb-4">
-          {entered === "waiting"
-            ? WAITING.wasWaiting(name)
-            : REGISTRATION_PAGE.wasRegistered(name)}
+          {entered === "waiting" ? WAITING.wasWaiting(name) : REGISTRATION_PAGE.wasRegistered(name)}
         </p>
       ) : entered ? (
         <div className="mb-4">
           <RegisteredMark state={entered}>
-            {entered === "waiting"
-              ? WAITING.gate(name)
-              : REGISTRATION_PAGE.alreadyRegistered(name)}
+            {entered === "waiting" ? WAITING.gate(name) : REGISTRATION_PAGE.alreadyRegistered(name)}
           </RegisteredMark>
         </div>
       ) : null}
       <ButtonRow>
-        {entered ? (
-          <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
-        ) : null}
+        {entered ? <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink> : null}
         {registerLabel && !entered ? (
           <ButtonLink href={registerPath}>{registerLabel}</ButtonLink>
         ) : null}

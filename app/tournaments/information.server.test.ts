@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  BANGALORE,
-  BANGALORE_DRAW,
-  BIRTHDAY,
-} from "../../tests/support/seeded-tournaments.ts";
+import { BANGALORE, BANGALORE_DRAW, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
 import { informationOf, inShort } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
 import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
@@ -39,20 +35,13 @@ test("the facts say what it costs while members can enter, the early fee until i
   expect(factsOf({ fees: { ...fees, early_until: "2026-11-20" } })).toEqual([
     "Entry fee: ₹3,500.50",
   ]);
-  expect(
-    factsOf({ fees: { fee: null, early_fee: null, early_until: null } }),
-  ).toEqual([]);
+  expect(factsOf({ fees: { fee: null, early_fee: null, early_until: null } })).toEqual([]);
   expect(factsOf({ fees: null })).toEqual([]);
-  expect(
-    factsOf({ fees, registration_closes_at: "2026-11-20T00:00:00Z" }),
-  ).toEqual([]);
+  expect(factsOf({ fees, registration_closes_at: "2026-11-20T00:00:00Z" })).toEqual([]);
 });
 
 test("the facts say the format once the club has saved it, unless its own words do", () => {
-  const formatOf = (
-    format: Published["format"],
-    changes: Partial<Tournament> = {},
-  ) =>
+  const formatOf = (format: Published["format"], changes: Partial<Tournament> = {}) =>
     informationOf({ ...bare, ...changes }, NO_ENTRIES, NOW, {
       ...NOTHING_PUBLISHED,
       format,
@@ -116,12 +105,8 @@ describe("a tournament with little to say", () => {
       facts: [],
       teeSheet: null,
     });
-    expect(of({ has_information_page: false }).calendarPath).toBe(
-      "/tournaments/monsoon-cup.ics",
-    );
-    expect(of({ tee_off_at: "07:00:00" }).facts).toEqual([
-      { name: "Tee-off", fact: "7:00 AM" },
-    ]);
+    expect(of({ has_information_page: false }).calendarPath).toBe("/tournaments/monsoon-cup.ics");
+    expect(of({ tee_off_at: "07:00:00" }).facts).toEqual([{ name: "Tee-off", fact: "7:00 AM" }]);
   });
 
   test("has its day and place among the facts when the lead is the club's", () => {
@@ -156,10 +141,7 @@ test("a past tournament offers no calendar file", () => {
   });
   // On the day itself.
   const { isOver, calendarPath } = of({ ...played, starts_on: "2026-11-21" });
-  expect([isOver, calendarPath]).toEqual([
-    false,
-    "/tournaments/monsoon-cup/updates.ics",
-  ]);
+  expect([isOver, calendarPath]).toEqual([false, "/tournaments/monsoon-cup/updates.ics"]);
 });
 
 test("beside its form a tournament says what its page begins with", () => {
@@ -178,9 +160,9 @@ test("beside its form a tournament says what its page begins with", () => {
     "Register by: 30 June",
     "Entry fee: ₹3,500",
   ]);
-  expect(
-    beside({ registration_closes_at: "2026-11-20T11:00:00Z" }).facts,
-  ).toEqual([{ name: "Tee-off", fact: "7:00 AM" }]);
+  expect(beside({ registration_closes_at: "2026-11-20T11:00:00Z" }).facts).toEqual([
+    { name: "Tee-off", fact: "7:00 AM" },
+  ]);
 });
 
 test("news come newest first, of one day the last that was added, as safe HTML", () => {
@@ -202,13 +184,7 @@ describe("where it stands", () => {
   test.each<[string, Partial<Tournament>, number, string[], string | null]>([
     ["open", {}, 0, [], "Register Now"],
     ["few places", { capacity: 10 }, 8, ["Few places left"], "Register Now"],
-    [
-      "full, with a waiting list",
-      { capacity: 10 },
-      10,
-      ["Waiting list"],
-      "Join the waiting list",
-    ],
+    ["full, with a waiting list", { capacity: 10 }, 10, ["Waiting list"], "Join the waiting list"],
     ["full", { capacity: 10, has_waiting_list: false }, 10, ["Full"], null],
     [
       "closed",
@@ -217,13 +193,7 @@ describe("where it stands", () => {
       ["Registration Closed"],
       null,
     ],
-    [
-      "cancelled",
-      { state: "cancelled", cancelled_reason: "Rain." },
-      0,
-      ["Cancelled"],
-      null,
-    ],
+    ["cancelled", { state: "cancelled", cancelled_reason: "Rain." }, 0, ["Cancelled"], null],
   ])("%s", (_, changes, entries, labels, registerLabel) => {
     const page = of(changes, entries);
     expect(page.labels.map(({ text }) => text)).toEqual(labels);
@@ -292,12 +262,10 @@ describe("what the club has published", () => {
     scoring: null,
   };
   const page = (published: Partial<Published>, changes = {}) =>
-    informationOf(
-      { ...bare, tee_off_at: "12:00:00", ...changes },
-      NO_ENTRIES,
-      NOW,
-      { ...NOTHING_PUBLISHED, ...published },
-    );
+    informationOf({ ...bare, tee_off_at: "12:00:00", ...changes }, NO_ENTRIES, NOW, {
+      ...NOTHING_PUBLISHED,
+      ...published,
+    });
 
   test("the draw is there, with gaps", () => {
     const { teams, teeSheet, description } = page({ draw });
@@ -352,9 +320,7 @@ describe("what the club has published", () => {
       draw: { ...draw, teams: [], fourballs: [at("07:00"), at("07:08")] },
     });
     expect(teams).toEqual([]);
-    expect(teeSheet?.text).toBe(
-      "Each fourball tees off at its own time on 4 July.",
-    );
+    expect(teeSheet?.text).toBe("Each fourball tees off at its own time on 4 July.");
     expect(teeSheet?.fourballs[1]).toEqual({
       number: 2,
       start: "1",
@@ -436,9 +402,7 @@ describe("what the club has published", () => {
       "@type": "ItemList",
       name: "Monsoon Cup: Leader board of the teams",
       url: "https://teebox.example/tournaments/monsoon-cup/updates#results",
-      itemListElement: [
-        { position: 1, item: { "@type": "SportsTeam", name: "Reds" } },
-      ],
+      itemListElement: [{ position: 1, item: { "@type": "SportsTeam", name: "Reds" } }],
     });
     expect(players).toMatchObject({
       numberOfItems: 2,

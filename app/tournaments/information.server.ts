@@ -1,9 +1,4 @@
-import {
-  calendarPath,
-  registerPath,
-  teeSheetPath,
-  tournamentPath,
-} from "#app/site/paths.ts";
+import { calendarPath, registerPath, teeSheetPath, tournamentPath } from "#app/site/paths.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
@@ -28,18 +23,8 @@ import { renderMarkdown } from "./markdown.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
-import {
-  NOTHING_PUBLISHED,
-  type Published,
-  readPublished,
-} from "./published.server.ts";
-import {
-  countPlayers,
-  type Fourball,
-  fourballsOf,
-  type Team,
-  teamsOf,
-} from "./rosters.ts";
+import { NOTHING_PUBLISHED, type Published, readPublished } from "./published.server.ts";
+import { countPlayers, type Fourball, fourballsOf, type Team, teamsOf } from "./rosters.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
@@ -48,11 +33,7 @@ import type { Division } from "./divisions.ts";
 import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { Fact, Tournament } from "./tournament.ts";
-import {
-  countPlacesOf,
-  findInformation,
-  type WithFee,
-} from "./tournaments.server.ts";
+import { countPlacesOf, findInformation, type WithFee } from "./tournaments.server.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
 /**
@@ -111,8 +92,7 @@ export function informationOf(
     isOver,
     cancelledReason: tournament.cancelled_reason,
     // That registration is open, the button says.
-    labels:
-      current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
+    labels: current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
     registerLabel: registerLabel(current),
     facts: [
       ...factsOf(tournament),
@@ -139,11 +119,7 @@ export function informationOf(
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
     boardPath: hasBoard ? boardPath(tournament) : null,
-    teeSheet: teeSheetOf(
-      tournament,
-      fourballs,
-      draw?.fourballs[0]?.time ?? null,
-    ),
+    teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: results && resultsOf(results, tournament.divisions),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
@@ -182,11 +158,7 @@ export function teeSheetTexts(
   const { heading, image, gap } = PAGE.teeSheet;
   return {
     heading,
-    subheading: [
-      name,
-      day && formatDayOfYear(day),
-      teeOff && formatTime(teeOff),
-    ]
+    subheading: [name, day && formatDayOfYear(day), teeOff && formatTime(teeOff)]
       .filter(Boolean)
       .join(", "),
     description: image.description(fourballs),
@@ -221,16 +193,9 @@ function descriptionOf(
   return PAGE.description(lead, list || (tournament.summary ?? lead));
 }
 
-function factsOf({
-  facts,
-  lead,
-  starts_on: day,
-  tee_off_at: teeOff,
-  place,
-}: Tournament) {
+function factsOf({ facts, lead, starts_on: day, tee_off_at: teeOff, place }: Tournament) {
   if (facts.length > 0) return facts;
-  const fact = (name: string, text: string | null) =>
-    text ? [{ name, fact: text }] : [];
+  const fact = (name: string, text: string | null) => (text ? [{ name, fact: text }] : []);
   return [
     // A lead of the site's own has the day and the place.
     ...fact(PAGE.day, lead && day && formatDay(day)),
@@ -240,16 +205,10 @@ function factsOf({
 }
 
 /** What is played, unless the club says so in facts or rules of its own. */
-function formatFacts(
-  { facts, rules }: Tournament,
-  format: Format | null,
-): Fact[] {
+function formatFacts({ facts, rules }: Tournament, format: Format | null): Fact[] {
   if (format === null) return [];
   const name = FORMAT_NAMES[format];
-  const own = [
-    ...facts.map(({ fact }) => fact),
-    ...rules.map(({ rule }) => rule),
-  ];
+  const own = [...facts.map(({ fact }) => fact), ...rules.map(({ rule }) => rule)];
   return own.some((text) => text.toLowerCase().includes(name.toLowerCase()))
     ? []
     : [{ name: PAGE.format, fact: name }];
@@ -319,10 +278,7 @@ function teeSheetOf(
           fourballs.some(({ start }) => /^\d+A$/.test(start)),
         ),
     fourballs,
-    image:
-      state === "draft"
-        ? null
-        : { path: teeSheetPath({ slug }), width, height },
+    image: state === "draft" ? null : { path: teeSheetPath({ slug }), width, height },
   };
 }
 
@@ -342,9 +298,7 @@ export function resultsOf(
   const hasTeams = teams.length > 0;
   const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
     points === null ? null : boardNumber(format, points);
-  const columns = boards.map((by) =>
-    boardLabels(format, by, boards.length > 1),
-  );
+  const columns = boards.map((by) => boardLabels(format, by, boards.length > 1));
   const [main = { column: "", name: null }, other] = columns;
   const titled = (name: string, board: string | null) =>
     board ? `${name}: ${board.toLowerCase()}` : name;
@@ -357,15 +311,10 @@ export function resultsOf(
   const byDivision = several.length > 1 ? several : [];
   const placeIn = new Map(
     byDivision.flatMap(({ division, results }) =>
-      results.map(({ index, place }) => [
-        index,
-        PAGE.results.placeIn(division, place),
-      ]),
+      results.map(({ index, place }) => [index, PAGE.results.placeIn(division, place)]),
     ),
   );
-  const lineOf = (
-    line: PublishedScore & { name: string | null },
-  ): BoardLine => ({
+  const lineOf = (line: PublishedScore & { name: string | null }): BoardLine => ({
     name: line.name ?? formerMember,
     place: line.place,
     number: numberOf(line),
@@ -379,27 +328,15 @@ export function resultsOf(
     ? []
     : [
         {
-          name: firstOf(
-            titled(PAGE.results.players, other.name),
-            onSecond.length,
-            SECOND_PLAYERS,
-          ),
+          name: firstOf(titled(PAGE.results.players, other.name), onSecond.length, SECOND_PLAYERS),
           column: other.column,
           players: onSecond.slice(0, SECOND_PLAYERS).map(lineOf),
         },
         ...(byDivision.length === 0
           ? []
-          : resultsByDivision(
-              onSecond,
-              ({ division = null }) => division,
-              divisionNames,
-            )
+          : resultsByDivision(onSecond, ({ division = null }) => division, divisionNames)
         ).map(({ division, results }) => ({
-          name: firstOf(
-            titled(division, other.name),
-            results.length,
-            DIVISION_PLAYERS,
-          ),
+          name: firstOf(titled(division, other.name), results.length, DIVISION_PLAYERS),
           column: other.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
@@ -416,9 +353,7 @@ export function resultsOf(
     teams: teams.map((team) => ({
       name: team.name,
       place: team.place,
-      note: isOfSides
-        ? membersText(players, team)
-        : noResultText(team.no_result),
+      note: isOfSides ? membersText(players, team) : noResultText(team.no_result),
       cards: isOfSides ? null : team.cards,
       number: numberOf(team),
       second: team.second ? numberOf(team.second) : null,
@@ -430,8 +365,7 @@ export function resultsOf(
           handicap: player.handicap,
           name: player.name ?? formerMember,
           team: hasTeams ? player.team : null,
-          division:
-            placeIn.get(index) ?? noResultText(player.no_result) ?? null,
+          division: placeIn.get(index) ?? noResultText(player.no_result) ?? null,
           isNeutral: hasTeams && player.neutral,
           number: numberOf(player),
           second: player.second ? numberOf(player.second) : null,
@@ -439,11 +373,7 @@ export function resultsOf(
     divisions: isOfSides
       ? []
       : byDivision.map(({ division, results }) => ({
-          name: firstOf(
-            titled(division, main.name),
-            results.length,
-            DIVISION_PLAYERS,
-          ),
+          name: firstOf(titled(division, main.name), results.length, DIVISION_PLAYERS),
           column: main.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
@@ -452,8 +382,7 @@ export function resultsOf(
     awards: awards.map(({ name, note, winner, team }) => ({
       name,
       note: note ?? null,
-      winner:
-        team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
+      winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
     })),
   };
 }

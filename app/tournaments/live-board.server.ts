@@ -52,10 +52,7 @@ export type LiveBoard = {
  * @param slug unchecked
  * @throws a 404 Response where the club shows none, a 503 Response
  */
-export async function readLiveBoard(
-  context: RequestContext,
-  slug: string,
-): Promise<LiveBoard> {
+export async function readLiveBoard(context: RequestContext, slug: string): Promise<LiveBoard> {
   const { data, error } = await context.supabase
     .rpc("live_board", { slug })
     .overrideTypes<LiveBoard | null, { merge: false }>();

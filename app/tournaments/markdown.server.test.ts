@@ -79,10 +79,7 @@ describe("what is not rendered", () => {
 test.each([
   ["brackets", "[".repeat(100_000)],
   ["links", "[a](".repeat(25_000)],
-  [
-    "nested lists",
-    Array.from({ length: 2_000 }, (_, n) => `${" ".repeat(n)}- x`).join("\n"),
-  ],
+  ["nested lists", Array.from({ length: 2_000 }, (_, n) => `${" ".repeat(n)}- x`).join("\n")],
   ["markup", "<a><!--".repeat(15_000)],
   ["backslashes", "\\".repeat(100_000)],
   ["entities", "&#1;".repeat(25_000)],

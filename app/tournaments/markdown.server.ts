@@ -3,15 +3,7 @@ import MarkdownIt from "markdown-it";
 /** What a text may contain; everything else is shown as it was typed. */
 const RULES = {
   blocks: ["list", "reference", "paragraph"],
-  inlines: [
-    "text",
-    "newline",
-    "escape",
-    "emphasis",
-    "link",
-    "autolink",
-    "entity",
-  ],
+  inlines: ["text", "newline", "escape", "emphasis", "link", "autolink", "entity"],
 };
 
 /** Web and mail addresses, telephone numbers, and paths on this site. */

@@ -23,13 +23,7 @@ export type PastYear = [year: string, tournaments: PastTournament[]];
  *
  * @param as the heading level of a year
  */
-export function PastYears({
-  years,
-  as: Heading = "h3",
-}: {
-  years: PastYear[];
-  as?: "h2" | "h3";
-}) {
+export function PastYears({ years, as: Heading = "h3" }: { years: PastYear[]; as?: "h2" | "h3" }) {
   return years.map(([year, tournaments]) => (
     <div
       key={year}
@@ -37,36 +31,34 @@ export function PastYears({
     >
       <Heading className="text-2xl">{year}</Heading>
       <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">
-        {tournaments.map(
-          ([slug, name, day, hasResults, hasNoPage, isCancelled]) => (
-            <li key={slug}>
-              <a
-                className="inline-block py-2"
-                href={tournamentPath({
-                  slug,
-                  has_information_page: !hasNoPage,
-                })}
-              >
-                {name}
-              </a>{" "}
-              <span className="text-sm text-muted">
-                {isCancelled ? `${day}, cancelled` : day}
-                {hasResults ? (
-                  <>
-                    {", "}
-                    <a
-                      className="inline-block py-2 text-inherit"
-                      href={resultsPath({ slug })}
-                      aria-label={PAGE.resultsOf(name)}
-                    >
-                      results
-                    </a>
-                  </>
-                ) : null}
-              </span>
-            </li>
-          ),
-        )}
+        {tournaments.map(([slug, name, day, hasResults, hasNoPage, isCancelled]) => (
+          <li key={slug}>
+            <a
+              className="inline-block py-2"
+              href={tournamentPath({
+                slug,
+                has_information_page: !hasNoPage,
+              })}
+            >
+              {name}
+            </a>{" "}
+            <span className="text-sm text-muted">
+              {isCancelled ? `${day}, cancelled` : day}
+              {hasResults ? (
+                <>
+                  {", "}
+                  <a
+                    className="inline-block py-2 text-inherit"
+                    href={resultsPath({ slug })}
+                    aria-label={PAGE.resultsOf(name)}
+                  >
+                    results
+                  </a>
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   ));

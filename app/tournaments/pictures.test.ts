@@ -4,9 +4,7 @@ import { pictureNamed, PICTURES } from "./pictures.ts";
 
 test("every file can be chosen, by its name and a label of its own", () => {
   const files = readdirSync("app/tournaments/pictures");
-  expect(PICTURES.map(({ name }) => `${name}.svg`).sort()).toEqual(
-    files.sort(),
-  );
+  expect(PICTURES.map(({ name }) => `${name}.svg`).sort()).toEqual(files.sort());
   // The table's check.
   for (const { name } of PICTURES) expect(name).toMatch(/^[a-z0-9-]{1,40}$/);
   for (const field of ["label", "src"] as const) {

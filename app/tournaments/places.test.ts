@@ -50,23 +50,14 @@ test("what is left of the categories and golf groups that are limited", () => {
     ...NO_ENTRIES,
     claimed: { "category:ladies": 1, "golf_group:E-Golf": 5 },
   };
-  expect(divisionPlacesLeft(tournament, places)).toEqual([
-    { of: "Ladies", left: 2 },
-  ]);
-  expect(golfGroupPlacesLeft(tournament, places)).toEqual([
-    { of: "E-Golf", left: 0 },
-  ]);
+  expect(divisionPlacesLeft(tournament, places)).toEqual([{ of: "Ladies", left: 2 }]);
+  expect(golfGroupPlacesLeft(tournament, places)).toEqual([{ of: "E-Golf", left: 0 }]);
 });
 
 test.each([
   ["the last place is taken", { capacity: 2 }, { entries: 2 }, true],
   ["a place is left", { capacity: 3 }, { entries: 2 }, false],
-  [
-    "a place is left that others wait for",
-    { capacity: 3 },
-    { entries: 2, waiting: 2 },
-    true,
-  ],
+  ["a place is left that others wait for", { capacity: 3 }, { entries: 2, waiting: 2 }, true],
   [
     "one category is full",
     { category_places: { men: 1 } },

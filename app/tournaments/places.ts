@@ -39,10 +39,7 @@ export function hasLimits({
   capacity,
   category_places,
   golf_group_places,
-}: Pick<
-  Limits,
-  "capacity" | "category_places" | "golf_group_places"
->): boolean {
+}: Pick<Limits, "capacity" | "category_places" | "golf_group_places">): boolean {
   return (
     capacity !== null ||
     Object.keys(category_places).length > 0 ||
@@ -91,14 +88,8 @@ export function golfGroupPlacesLeft(
   );
 }
 
-function leftOf(
-  of: string,
-  limit: number | undefined,
-  claimed = 0,
-): LimitLeft[] {
-  return limit === undefined
-    ? []
-    : [{ of, left: Math.max(0, limit - claimed) }];
+function leftOf(of: string, limit: number | undefined, claimed = 0): LimitLeft[] {
+  return limit === undefined ? [] : [{ of, left: Math.max(0, limit - claimed) }];
 }
 
 /**
@@ -112,15 +103,10 @@ export function isFull(limits: Limits, places: Places): boolean {
   const groups = golfGroupPlacesLeft(limits, places);
   return (
     areAllTaken(divisions, offeredDivisions(limits).length) ||
-    (!limits.allows_other_group &&
-      areAllTaken(groups, limits.golf_groups.length))
+    (!limits.allows_other_group && areAllTaken(groups, limits.golf_groups.length))
   );
 }
 
 function areAllTaken(limits: readonly LimitLeft[], choices: number): boolean {
-  return (
-    choices > 0 &&
-    limits.length === choices &&
-    limits.every(({ left }) => left === 0)
-  );
+  return choices > 0 && limits.length === choices && limits.every(({ left }) => left === 0);
 }

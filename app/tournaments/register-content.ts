@@ -1,18 +1,13 @@
 export const REGISTRATION_PAGE = {
   heading: (tournament: string) => `Register for ${tournament}`,
-  description: (tournament: string, day: string) =>
-    `Enter the ${tournament} of ${day}.`,
-  alreadyRegistered: (tournament: string) =>
-    `You are registered for the ${tournament}.`,
+  description: (tournament: string, day: string) => `Enter the ${tournament} of ${day}.`,
+  alreadyRegistered: (tournament: string) => `You are registered for the ${tournament}.`,
   /** Of one that is over. */
-  wasRegistered: (tournament: string) =>
-    `You were registered for the ${tournament}.`,
+  wasRegistered: (tournament: string) => `You were registered for the ${tournament}.`,
   profile: "See my registrations",
   unavailable: {
-    closed: (tournament: string) =>
-      `Registration for the ${tournament} is closed.`,
-    "not-open": (tournament: string) =>
-      `Registration for the ${tournament} is not open yet.`,
+    closed: (tournament: string) => `Registration for the ${tournament} is closed.`,
+    "not-open": (tournament: string) => `Registration for the ${tournament} is not open yet.`,
     full: (tournament: string) =>
       `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
     cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
@@ -31,8 +26,7 @@ export const REGISTRATION_PAGE = {
 export const FULL_PAGE = {
   submit: "Complete Registration",
   busy: "Submitting...",
-  completeText: (tournament: string) =>
-    `You are in the ${tournament}. See you on the first tee.`,
+  completeText: (tournament: string) => `You are in the ${tournament}. See you on the first tee.`,
   bookGames: "Book Complimentary Games",
 } as const;
 
@@ -40,16 +34,13 @@ export const FULL_PAGE = {
 export const SHORT_PAGE = {
   submit: "Register for Tournament",
   busy: "Registering...",
-  completeText: (tournament: string) =>
-    `We look forward to seeing you at the ${tournament}.`,
+  completeText: (tournament: string) => `We look forward to seeing you at the ${tournament}.`,
   viewTournaments: "View All Tournaments",
   home: "Back to Home",
 } as const;
 
 /** Of a member who waits for a place. */
 export const WAITING = {
-  gate: (tournament: string) =>
-    `You are on the waiting list of the ${tournament}.`,
-  wasWaiting: (tournament: string) =>
-    `You were on the waiting list of the ${tournament}.`,
+  gate: (tournament: string) => `You are on the waiting list of the ${tournament}.`,
+  wasWaiting: (tournament: string) => `You were on the waiting list of the ${tournament}.`,
 } as const;

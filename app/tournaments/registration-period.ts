@@ -27,14 +27,10 @@ export function isPlayed(
     starts_on,
     is_open_after_its_day,
     has_results,
-  }: Pick<
-    RegistrationPeriod,
-    "starts_on" | "is_open_after_its_day" | "has_results"
-  >,
+  }: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day" | "has_results">,
   now: Date = new Date(),
 ): boolean {
-  const isOver =
-    has_results || (starts_on !== null && starts_on < dayInIndiaOf(now));
+  const isOver = has_results || (starts_on !== null && starts_on < dayInIndiaOf(now));
   return isOver && !is_open_after_its_day;
 }
 
@@ -43,18 +39,14 @@ export function registrationState(
   period: RegistrationPeriod,
   now: Date = new Date(),
 ): RegistrationState {
-  const { registration_opens_at: opens, registration_closes_at: closes } =
-    period;
+  const { registration_opens_at: opens, registration_closes_at: closes } = period;
   if (isPlayed(period, now)) return "closed";
   if (opens && new Date(opens) > now) return "not-open";
   return closes && new Date(closes) <= now ? "closed" : "open";
 }
 
 /** Whether a registration can be changed or withdrawn at this moment. */
-export function areChangesOpen(
-  period: RegistrationPeriod,
-  now: Date = new Date(),
-): boolean {
+export function areChangesOpen(period: RegistrationPeriod, now: Date = new Date()): boolean {
   return period.changes_until === null || isPlayed(period, now)
     ? registrationState(period, now) === "open"
     : dayInIndiaOf(now) <= period.changes_until;

@@ -65,7 +65,5 @@ export function fourballsOf({ fourballs }: PublishedDraw): Fourball[] {
 }
 
 function hasTeams(fourballs: PublishedDraw["fourballs"]): boolean {
-  return fourballs.some(({ players }) =>
-    players.some(({ team }) => team !== null),
-  );
+  return fourballs.some(({ players }) => players.some(({ team }) => team !== null));
 }

@@ -13,16 +13,12 @@ test("is a PNG of the size that social networks ask for, and is drawn once", asy
   expect(image.readUInt32BE(20)).toBe(630);
   expect(image.length).toBeLessThan(200_000);
   expect(await shareImage({ ...BANGALORE, slug: "another" })).toBe(image);
-  expect(await shareImage({ ...BANGALORE, name: "Another" })).not.toEqual(
-    image,
-  );
+  expect(await shareImage({ ...BANGALORE, name: "Another" })).not.toEqual(image);
 });
 
 test("its address changes with what it shows, and with nothing else", () => {
   const path = shareImagePath(BANGALORE);
-  expect(path).toMatch(
-    /^\/tournaments\/bangalore-birdie-bash\/og\.png\?v=[\w-]{12}$/,
-  );
+  expect(path).toMatch(/^\/tournaments\/bangalore-birdie-bash\/og\.png\?v=[\w-]{12}$/);
   const other = { ...BANGALORE, version: 9, news: [] };
   expect(shareImagePath(other)).toBe(path);
   for (const change of [
@@ -36,9 +32,7 @@ test("its address changes with what it shows, and with nothing else", () => {
 });
 
 test("a long name is broken into lines, and never out of the picture", () => {
-  const name = "The very long anniversary tournament of the golf club ".repeat(
-    2,
-  );
+  const name = "The very long anniversary tournament of the golf club ".repeat(2);
   const [one = "", two = "", three = ""] = textsOf(
     svgOf({
       name: name.slice(0, 120),
@@ -50,16 +44,12 @@ test("a long name is broken into lines, and never out of the picture", () => {
     expect(line.length).toBeLessThanOrEqual(34);
     expect(line.length).toBeGreaterThan(10);
   }
-  expect(
-    textsOf(svgOf({ name: "x".repeat(120), line: "", picture: "palms" }))[0],
-  ).toMatch(/^x+…$/);
+  expect(textsOf(svgOf({ name: "x".repeat(120), line: "", picture: "palms" }))[0]).toMatch(/^x+…$/);
 });
 
 test("a name is escaped, and one that the font cannot draw left out", () => {
   const escaped = svgOf({ name: "A <b> & co", line: "", picture: "palms" });
   expect(escaped).toContain("A &lt;b&gt; &amp; co");
-  const [line, site] = textsOf(
-    svgOf({ name: "मानसून कप", line: "4 July 2099", picture: "palms" }),
-  );
+  const [line, site] = textsOf(svgOf({ name: "मानसून कप", line: "4 July 2099", picture: "palms" }));
   expect([line, site]).toEqual(["4 July 2099", "Teebox"]);
 });

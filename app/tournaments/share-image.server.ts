@@ -33,10 +33,7 @@ const SOURCES = import.meta.glob<string>("./pictures/*.svg", {
 /** What the image shows, so that it is drawn again only when that changes. */
 type Shown = { name: string; line: string; picture: string };
 
-type Depicted = Pick<
-  Tournament,
-  "slug" | "name" | "starts_on" | "date_text" | "place" | "picture"
->;
+type Depicted = Pick<Tournament, "slug" | "name" | "starts_on" | "date_text" | "place" | "picture">;
 
 const images = new RenewingCache<Buffer>({
   load: (key) => draw(JSON.parse(key) as Shown),
@@ -121,9 +118,7 @@ export function svgOf({ name, line, picture }: Shown): string {
       y: firstLine + index * size * 1.14,
     })),
     {
-      text: DRAWABLE.test(line)
-        ? fit(line, 34, environment.SITE_NAME.length + 4)
-        : "",
+      text: DRAWABLE.test(line) ? fit(line, 34, environment.SITE_NAME.length + 4) : "",
       size: 34,
       y: bottom,
     },
@@ -162,8 +157,7 @@ function wrap(name: string, size: number): string[] {
     }
   }
   const firstLines = lines.slice(0, 3);
-  if (lines.length > firstLines.length)
-    firstLines[2] = `${firstLines[2] ?? ""} …`;
+  if (lines.length > firstLines.length) firstLines[2] = `${firstLines[2] ?? ""} …`;
   return firstLines.map((each) => fit(each, size));
 }
 

@@ -33,8 +33,7 @@ test("the first two tournaments, as they always were", () => {
   expect(sportsEvent({ ...BIRTHDAY, path: "/f/register" }, site)).toEqual({
     ...both,
     name: "Founder's Birthday Tournament",
-    description:
-      "celebration tournament, simple registration with name, phone and handicap",
+    description: "celebration tournament, simple registration with name, phone and handicap",
     startDate: "2025-10-04",
     url: "https://teebox.example/f/register",
   });

@@ -28,8 +28,7 @@ const SOME_CLUB = "A partner golf club";
 /** A tournament as structured data: schema.org's `SportsEvent`. */
 export function sportsEvent(event: EventFacts, site: Site): object {
   const place = event.place ?? SOME_CLUB;
-  const status =
-    event.state === "cancelled" ? "EventCancelled" : "EventScheduled";
+  const status = event.state === "cancelled" ? "EventCancelled" : "EventScheduled";
   return {
     "@context": "https://schema.org",
     "@type": "SportsEvent",
@@ -74,17 +73,12 @@ type Results = {
  * its teams, and one of its best players.
  */
 export function leaderBoards(
-  {
-    name: tournament,
-    path,
-    results,
-  }: { name: string; path: string; results: Results | null },
+  { name: tournament, path, results }: { name: string; path: string; results: Results | null },
   site: Site,
 ): object[] {
   if (!results) return [];
   const what = results.columns[0]?.toLowerCase() ?? "";
-  const placed = (lines: readonly BoardLine[]) =>
-    lines.filter(({ place }) => place !== null);
+  const placed = (lines: readonly BoardLine[]) => lines.filter(({ place }) => place !== null);
   const board = (type: "SportsTeam" | "Person", items: Results["teams"]) => ({
     "@context": "https://schema.org",
     "@type": "ItemList",

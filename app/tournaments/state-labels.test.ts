@@ -26,30 +26,16 @@ const tournament = {
 } satisfies Parameters<typeof stateLabels>[0];
 
 const textsOf = (row: object, entries = 0, waiting = 0) =>
-  stateLabels(
-    { ...tournament, ...row },
-    { entries, waiting, claimed: {} },
-    NOW,
-  ).map(({ text }) => text);
+  stateLabels({ ...tournament, ...row }, { entries, waiting, claimed: {} }, NOW).map(
+    ({ text }) => text,
+  );
 
 test.each([
   ["open", {}, "Registration Open"],
-  [
-    "to open",
-    { registration_opens_at: "2026-12-24T18:30:00Z" },
-    "Opens on 25 December 2026",
-  ],
-  [
-    "closed",
-    { registration_closes_at: "2026-11-21T19:59:59Z" },
-    "Registration Closed",
-  ],
+  ["to open", { registration_opens_at: "2026-12-24T18:30:00Z" }, "Opens on 25 December 2026"],
+  ["closed", { registration_closes_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
   ["full", { capacity: 0 }, "Full"],
-  [
-    "full, with a waiting list",
-    { capacity: 0, has_waiting_list: true },
-    "Waiting list",
-  ],
+  ["full, with a waiting list", { capacity: 0, has_waiting_list: true }, "Waiting list"],
   ["cancelled", { state: "cancelled" }, "Cancelled"],
   [
     "played",
@@ -94,13 +80,7 @@ describe("what makes haste", () => {
       registration_closes_at: "2026-11-23T10:00:00Z",
       capacity: 10,
     };
-    expect(
-      stateLabels(
-        { ...tournament, ...row },
-        { ...NO_ENTRIES, entries: 8 },
-        NOW,
-      ),
-    ).toEqual([
+    expect(stateLabels({ ...tournament, ...row }, { ...NO_ENTRIES, entries: 8 }, NOW)).toEqual([
       { text: "Special event" },
       { text: "Closes tomorrow", isUrgent: true },
       { text: "Few places left", isUrgent: true },

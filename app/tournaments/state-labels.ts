@@ -9,11 +9,7 @@ const LABELS = {
   open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
   closesIn: (days: number) =>
-    days === 0
-      ? "Closes today"
-      : days === 1
-        ? "Closes tomorrow"
-        : `Closes in ${String(days)} days`,
+    days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${String(days)} days`,
   fewPlaces: "Few places left",
   "not-open": "Registration Opens Soon",
   "waiting-list": "Waiting list",
@@ -34,8 +30,7 @@ const FEW_PLACES = 5;
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-type Labelled = Parameters<typeof tournamentState>[0] &
-  Pick<Tournament, "card_label">;
+type Labelled = Parameters<typeof tournamentState>[0] & Pick<Tournament, "card_label">;
 
 /**
  * Where a tournament stands, in words.
@@ -83,10 +78,7 @@ function notOpenLabel(
 /** Counted in days of the calendar in India. */
 function closingLabel(closesAt: string | null, now: Date): string | null {
   if (closesAt === null) return null;
-  const days =
-    (Date.parse(dayInIndiaOf(new Date(closesAt))) -
-      Date.parse(dayInIndiaOf(now))) /
-    DAY;
+  const days = (Date.parse(dayInIndiaOf(new Date(closesAt))) - Date.parse(dayInIndiaOf(now))) / DAY;
   return days <= CLOSING_SOON ? LABELS.closesIn(days) : null;
 }
 

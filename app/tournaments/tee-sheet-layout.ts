@@ -28,11 +28,7 @@ export function layOutTeeSheet(fourballs: readonly Fourball[]): {
   height: number;
 } {
   const teams = [
-    ...new Set(
-      fourballs.flatMap(({ players }) =>
-        players.flatMap(({ team }) => team ?? []),
-      ),
-    ),
+    ...new Set(fourballs.flatMap(({ players }) => players.flatMap(({ team }) => team ?? []))),
   ];
   // One more for the neutral players.
   const keyLines = Math.ceil((teams.length + 1) / SHEET.namesPerLine);

@@ -70,9 +70,7 @@ function Buttons({
   }
   return (
     <>
-      <RegisteredMark state={entered}>
-        {PAGE.registered[entered]}
-      </RegisteredMark>
+      <RegisteredMark state={entered}>{PAGE.registered[entered]}</RegisteredMark>
       {informationPath ? (
         <ButtonLink href={informationPath}>View Updates</ButtonLink>
       ) : (

@@ -34,9 +34,7 @@ export function TournamentColumn({
               shape={[320, 160]}
               rounded
             />
-            <p className="font-display text-xl leading-snug font-medium">
-              {tournament.lead}
-            </p>
+            <p className="font-display text-xl leading-snug font-medium">{tournament.lead}</p>
             <Facts facts={tournament.facts} stacked />
           </>
         ) : null

@@ -6,13 +6,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PastTournament, PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
 import { eventOf } from "./sports-event.ts";
-import {
-  hasLimits,
-  LIMIT_COLUMNS,
-  type Limits,
-  NO_ENTRIES,
-  type Places,
-} from "./places.ts";
+import { hasLimits, LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
@@ -112,8 +106,7 @@ export async function listTournaments(
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
     const today = dayInIndiaOf(now);
-    const isOver =
-      tournament.has_results && (tournament.starts_on ?? "") <= today;
+    const isOver = tournament.has_results && (tournament.starts_on ?? "") <= today;
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     if (!isOver) return groupOf(tournament, places, now);
     return tournament.starts_on === today ? "today" : "past";
@@ -152,8 +145,7 @@ async function countWhereLimited(
 ): Promise<ReadonlyMap<string, Places>> {
   const limited = tournaments.filter(
     (tournament) =>
-      hasLimits(tournament) &&
-      tournamentState(tournament, NO_ENTRIES, now) === "open",
+      hasLimits(tournament) && tournamentState(tournament, NO_ENTRIES, now) === "open",
   );
   if (limited.length === 0) return new Map();
   return countPlaces(
@@ -164,11 +156,7 @@ async function countWhereLimited(
   });
 }
 
-function groupOf(
-  tournament: Listed,
-  places: Places,
-  now: Date,
-): keyof TournamentList {
+function groupOf(tournament: Listed, places: Places, now: Date): keyof TournamentList {
   const state = tournamentState(tournament, places, now);
   switch (state) {
     case "open":
@@ -178,9 +166,7 @@ function groupOf(
     case "played":
       return "past";
     case "cancelled":
-      return (tournament.starts_on ?? "") < dayInIndiaOf(now)
-        ? "past"
-        : "closed";
+      return (tournament.starts_on ?? "") < dayInIndiaOf(now) ? "past" : "closed";
     case "closed":
       return "closed";
     case "not-open":
@@ -194,11 +180,7 @@ function groupOf(
  *
  * @param places the players who have a place, and those who wait for one
  */
-export function cardOf(
-  tournament: Listed,
-  places: Places,
-  now: Date,
-): TournamentCardContent {
+export function cardOf(tournament: Listed, places: Places, now: Date): TournamentCardContent {
   const { id, name } = tournament;
   const state = tournamentState(tournament, places, now);
   return {

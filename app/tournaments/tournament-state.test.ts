@@ -36,26 +36,10 @@ test.each([
     { capacity: 12, has_waiting_list: true },
     "waiting-list",
   ],
-  [
-    "full, but closed",
-    { capacity: 12, registration_closes_at: BEFORE },
-    "closed",
-  ],
-  [
-    "on its day, closed",
-    { starts_on: "2026-11-21", registration_closes_at: BEFORE },
-    "closed",
-  ],
-  [
-    "the day after",
-    { starts_on: "2026-11-20", registration_closes_at: BEFORE },
-    "played",
-  ],
-  [
-    "after its day, while registration was never closed",
-    { starts_on: "2025-09-13" },
-    "played",
-  ],
+  ["full, but closed", { capacity: 12, registration_closes_at: BEFORE }, "closed"],
+  ["on its day, closed", { starts_on: "2026-11-21", registration_closes_at: BEFORE }, "closed"],
+  ["the day after", { starts_on: "2026-11-20", registration_closes_at: BEFORE }, "played"],
+  ["after its day, while registration was never closed", { starts_on: "2025-09-13" }, "played"],
   [
     "after its day, before registration closes",
     { starts_on: "2026-11-20", registration_closes_at: AFTER },
@@ -75,19 +59,11 @@ test.each([
     },
     "played",
   ],
-  [
-    "cancelled",
-    { state: "cancelled", registration_opens_at: AFTER },
-    "cancelled",
-  ],
+  ["cancelled", { state: "cancelled", registration_opens_at: AFTER }, "cancelled"],
 ] as const)("%s", (_, row, expected) => {
-  expect(
-    tournamentState(
-      { ...tournament, ...row },
-      { ...NO_ENTRIES, entries: 12 },
-      NOW,
-    ),
-  ).toBe(expected);
+  expect(tournamentState({ ...tournament, ...row }, { ...NO_ENTRIES, entries: 12 }, NOW)).toBe(
+    expected,
+  );
 });
 
 test("the day is India's", () => {

@@ -63,10 +63,7 @@ type Lists = {
 export const allChoices = ({
   choices = [],
   hidden_choices = [],
-}: Pick<Question, "choices" | "hidden_choices">): string[] => [
-  ...choices,
-  ...hidden_choices,
-];
+}: Pick<Question, "choices" | "hidden_choices">): string[] => [...choices, ...hidden_choices];
 
 export type EntryForm = "full" | "short";
 

@@ -115,9 +115,7 @@ const MAX_INDEXED = 1_000;
  *
  * @throws a 503 Response when they cannot be read
  */
-export async function informationPaths(
-  context: RequestContext,
-): Promise<string[]> {
+export async function informationPaths(context: RequestContext): Promise<string[]> {
   const { data, error } = await context.supabase
     .from("tournaments")
     .select("slug, has_information_page")

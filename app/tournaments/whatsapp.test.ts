@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  invitationText,
-  resultsText,
-  teeSheetText,
-  whatsAppLink,
-} from "./whatsapp.ts";
+import { invitationText, resultsText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
 
 const CUP = {
   name: "Monsoon Cup & Plate",
@@ -22,10 +17,7 @@ test("an invitation says what, when, where, and the address", () => {
 
 test.each([
   [{ ...CUP, place: null }, "\n6 December 2026\n"],
-  [
-    { ...CUP, date_text: "Early December" },
-    "\nEarly December, Delhi Golf Club\n",
-  ],
+  [{ ...CUP, date_text: "Early December" }, "\nEarly December, Delhi Golf Club\n"],
   [{ ...CUP, place: null, starts_on: null }, "Plate\nRegister:"],
 ])("%j says %j", (tournament, words) => {
   expect(invitationText(tournament, ADDRESS)).toContain(words);
@@ -176,9 +168,7 @@ describe("results", () => {
       },
       null,
     );
-    expect(text).toContain(
-      "Teams: 1. Reds (80)\nA: 1. Asha (40)\nB: 1. Bea (38)",
-    );
+    expect(text).toContain("Teams: 1. Reds (80)\nA: 1. Asha (40)\nB: 1. Bea (38)");
     expect(text).not.toContain("Players:");
     expect(text).not.toContain("All results");
   });

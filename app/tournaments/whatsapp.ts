@@ -13,8 +13,7 @@ const MAX_ENCODED_LIST = 4000;
 /** How many places of each board the text of the results has. */
 const PLACES = 3;
 
-const linesOf = (...lines: readonly (string | null)[]) =>
-  lines.filter(Boolean).join("\n");
+const linesOf = (...lines: readonly (string | null)[]) => lines.filter(Boolean).join("\n");
 
 function whenAndWhere({ place, ...day }: Announced): string {
   return [dayText(day), place].filter(Boolean).join(", ");
@@ -27,11 +26,7 @@ function whenAndWhere({ place, ...day }: Announced): string {
  * @param address the whole address of the tournament's page
  */
 export function invitationText(tournament: Announced, address: string): string {
-  return linesOf(
-    tournament.name,
-    whenAndWhere(tournament),
-    `Register: ${address}`,
-  );
+  return linesOf(tournament.name, whenAndWhere(tournament), `Register: ${address}`);
 }
 
 /**
@@ -73,13 +68,7 @@ export function teeSheetText(
  */
 export function resultsText(
   tournament: Announced,
-  {
-    teams,
-    players,
-    divisions,
-    secondBoards,
-    awards,
-  }: NonNullable<InformationContent["results"]>,
+  { teams, players, divisions, secondBoards, awards }: NonNullable<InformationContent["results"]>,
   address: string | null,
 ): string {
   const board = (name: string, lines: readonly BoardLine[]) => {
@@ -87,10 +76,7 @@ export function resultsText(
     return best.length === 0
       ? null
       : `${name}: ${best
-          .map(
-            (line) =>
-              `${String(line.place)}. ${line.name} (${line.number ?? ""})`,
-          )
+          .map((line) => `${String(line.place)}. ${line.name} (${line.number ?? ""})`)
           .join(", ")}`;
   };
   return linesOf(
@@ -101,10 +87,7 @@ export function resultsText(
       ? divisions.map((each) => board(each.name, each.players))
       : [board("Players", players)]),
     ...secondBoards.map((each) => board(each.name, each.players)),
-    ...awards.map(
-      ({ name, note, winner }) =>
-        `${note ? `${name}, ${note}` : name}: ${winner}`,
-    ),
+    ...awards.map(({ name, note, winner }) => `${note ? `${name}, ${note}` : name}: ${winner}`),
     address && `All results: ${address}#results`,
   );
 }

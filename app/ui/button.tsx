@@ -28,10 +28,7 @@ export type ButtonLook = {
 };
 
 /** The classes of a button, for other elements that look like one. */
-export function buttonClasses({
-  look = "primary",
-  size = "normal",
-}: ButtonLook): string {
+export function buttonClasses({ look = "primary", size = "normal" }: ButtonLook): string {
   return `${BUTTON_CLASSES} ${SIZE_CLASSES[size]} ${LOOK_CLASSES[look]}`;
 }
 
@@ -46,22 +43,14 @@ export function ButtonRow({
   ...row
 }: ComponentProps<"div"> & { atEnd?: boolean }) {
   return (
-    <div
-      {...row}
-      className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}
-    >
+    <div {...row} className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}>
       {children}
     </div>
   );
 }
 
 /** A link that looks like a button: for navigation, never for changing data. */
-export function ButtonLink({
-  look,
-  size,
-  children,
-  ...link
-}: ButtonLook & ComponentProps<"a">) {
+export function ButtonLink({ look, size, children, ...link }: ButtonLook & ComponentProps<"a">) {
   return (
     <a {...link} className={buttonClasses({ look, size })}>
       {children}

@@ -11,11 +11,7 @@ export function Card({ children }: { children: ReactNode }) {
 
 /** What stands below a card's illustration. */
 export function CardBody({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-1 flex-col gap-3 px-6 pt-5.5 pb-6.5">
-      {children}
-    </div>
-  );
+  return <div className="flex flex-1 flex-col gap-3 px-6 pt-5.5 pb-6.5">{children}</div>;
 }
 
 /** A framed section without an illustration. */

@@ -35,9 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
   const isHome = pathname === "/" && error === undefined;
-  const handles = useMatches().map(
-    ({ handle }) => (handle ?? {}) as PageHandle,
-  );
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
   const bars = handles.flatMap(({ bar }) => bar ?? []);
   const isScreen = error === undefined && handles.at(-1)?.isScreen === true;
   return (
@@ -69,10 +67,7 @@ export function Document({ children }: { children: ReactNode }) {
         )}
         {error === undefined
           ? bars.map((Bar, index) => (
-              <Bar
-                key={index}
-                isSecondFactorMissing={shell?.isSecondFactorMissing ?? false}
-              />
+              <Bar key={index} isSecondFactorMissing={shell?.isSecondFactorMissing ?? false} />
             ))
           : null}
         <main id="main" className="flex-1" tabIndex={-1}>
@@ -87,13 +82,8 @@ export function Document({ children }: { children: ReactNode }) {
           />
         )}
         {/* After the content, because a script blocks the parser. */}
-        <script
-          nonce={frame?.scriptNonce}
-          dangerouslySetInnerHTML={{ __html: HEADER_MENU }}
-        />
-        {isHome ? (
-          <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
-        ) : null}
+        <script nonce={frame?.scriptNonce} dangerouslySetInnerHTML={{ __html: HEADER_MENU }} />
+        {isHome ? <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} /> : null}
         {frame?.pageScript ? (
           <script
             nonce={frame.scriptNonce}

@@ -58,9 +58,7 @@ export function ErrorPage({
           </code>
         </p>
       ) : null}
-      {stack ? (
-        <pre className="overflow-x-auto font-mono text-base">{stack}</pre>
-      ) : null}
+      {stack ? <pre className="overflow-x-auto font-mono text-base">{stack}</pre> : null}
       <ButtonRow>
         <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
       </ButtonRow>
@@ -76,9 +74,7 @@ const REQUEST_ID = "request-id";
  */
 function useRequestId(): string | null | undefined {
   const frame = useContext(PageFrameContext);
-  return frame
-    ? frame.requestId
-    : document.getElementById(REQUEST_ID)?.textContent;
+  return frame ? frame.requestId : document.getElementById(REQUEST_ID)?.textContent;
 }
 
 const LOST_BALL = { src: lostBall, alt: ERROR_PAGES.notFound.pictureAlt };
@@ -87,10 +83,7 @@ const DARK_CLUBHOUSE = {
   alt: ERROR_PAGES.unavailable.pictureAlt,
 };
 
-export function errorText(
-  status: number,
-  reason?: unknown,
-): { title: string; text: string } {
+export function errorText(status: number, reason?: unknown): { title: string; text: string } {
   if (reason === CROSS_ORIGIN) return ERROR_PAGES.notOurs;
   switch (status) {
     case 400:

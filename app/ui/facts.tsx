@@ -27,9 +27,7 @@ export function Facts({
       {facts.map(({ name, fact, isAddress }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className={`font-medium ${isAddress ? "wrap-anywhere" : ""}`}>
-            {fact}
-          </dd>
+          <dd className={`font-medium ${isAddress ? "wrap-anywhere" : ""}`}>{fact}</dd>
         </div>
       ))}
     </dl>

@@ -20,8 +20,7 @@ const SOCIAL_ICONS = {
   ),
 } as const;
 
-const LINK_CLASSES =
-  "inline-flex min-h-11 items-center underline underline-offset-[0.2em]";
+const LINK_CLASSES = "inline-flex min-h-11 items-center underline underline-offset-[0.2em]";
 
 const PLACE_CLASSES = "grid size-11 place-items-center";
 
@@ -58,9 +57,7 @@ export function Footer({
         <details className="group basis-full">
           <summary className={`cursor-pointer ${LINK_CLASSES}`}>
             <span className="group-open:hidden">{SHELL.expandFooter}</span>
-            <span className="not-group-open:hidden">
-              {SHELL.collapseFooter}
-            </span>
+            <span className="not-group-open:hidden">{SHELL.collapseFooter}</span>
           </summary>
           <nav
             className="grid grid-cols-links gap-x-8 gap-y-6 py-4"
@@ -97,12 +94,7 @@ function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
   );
   if (!address) return <span className={PLACE_CLASSES}>{content}</span>;
   return (
-    <a
-      className={PLACE_CLASSES}
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <a className={PLACE_CLASSES} href={address} target="_blank" rel="noopener noreferrer">
       {content}
     </a>
   );

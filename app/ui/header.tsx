@@ -49,10 +49,7 @@ export function Header({
         </nav>
         <nav className="max-md:hidden" aria-label={SHELL.accountNavigation}>
           <ul className="flex items-center gap-x-6 gap-y-1.5">
-            <AccountLinks
-              isSignedIn={isSignedIn}
-              isAdministrator={isAdministrator}
-            />
+            <AccountLinks isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
           </ul>
         </nav>
         <details className="group/menu md:hidden">
@@ -72,10 +69,7 @@ export function Header({
           >
             <ul className="grid">
               <MainLinks />
-              <AccountLinks
-                isSignedIn={isSignedIn}
-                isAdministrator={isAdministrator}
-              />
+              <AccountLinks isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
             </ul>
           </nav>
         </details>
@@ -134,14 +128,9 @@ function AccountLinks({
 /** A link with `aria-current` on the page it leads to, and on that page's subpages. */
 function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isCurrent =
-    pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  const isCurrent = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
-    <a
-      href={to}
-      className={LINK_CLASSES}
-      aria-current={isCurrent ? "page" : undefined}
-    >
+    <a href={to} className={LINK_CLASSES} aria-current={isCurrent ? "page" : undefined}>
       {children}
     </a>
   );

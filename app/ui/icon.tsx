@@ -29,9 +29,7 @@ const paths = {
       <circle cx="12" cy="10" r="2.5" />
     </>
   ),
-  star: (
-    <path d="M12 3l2.7 6 6.5.6-4.9 4.3 1.5 6.4-5.8-3.4-5.8 3.4 1.5-6.4-4.9-4.3 6.5-.6z" />
-  ),
+  star: <path d="M12 3l2.7 6 6.5.6-4.9 4.3 1.5 6.4-5.8-3.4-5.8 3.4 1.5-6.4-4.9-4.3 6.5-.6z" />,
   calendar: (
     <>
       <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
@@ -87,20 +85,8 @@ export function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <path d="M8 22V3l11 4.2L8 11.4" fill="#e6b95c" />
-      <path
-        d="M8 3v19"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
-      <ellipse
-        cx="11"
-        cy="22.5"
-        rx="8"
-        ry="1.6"
-        fill="currentColor"
-        opacity=".5"
-      />
+      <path d="M8 3v19" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      <ellipse cx="11" cy="22.5" rx="8" ry="1.6" fill="currentColor" opacity=".5" />
     </svg>
   );
 }

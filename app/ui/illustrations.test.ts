@@ -18,7 +18,5 @@ test.each(drawings)("%s is small, and contains nothing but shapes", (path) => {
   const source = readFileSync(path);
   expect(gzipSync(source, { level: 9 }).length).toBeLessThan(MAX_BYTES);
   // The content security policy blocks styles and scripts in an illustration.
-  expect(source.toString()).not.toMatch(
-    /<style|style=|<script|<image|<text|href="http/,
-  );
+  expect(source.toString()).not.toMatch(/<style|style=|<script|<image|<text|href="http/);
 });

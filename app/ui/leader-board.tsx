@@ -36,11 +36,7 @@ export function LeaderBoard({
           </th>
           <th scope="col">{name}</th>
           {numbers.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={`w-11 sm:w-14 ${NUMBER_CLASSES}`}
-            >
+            <th key={column} scope="col" className={`w-11 sm:w-14 ${NUMBER_CLASSES}`}>
               {column}
             </th>
           ))}
@@ -78,19 +74,11 @@ export function LeaderBoardRow({
 }
 
 /** A name, and below it what else there is to say; null: nothing. */
-export function NameWithNote({
-  name,
-  note,
-}: {
-  name: ReactNode;
-  note: string | null;
-}) {
+export function NameWithNote({ name, note }: { name: ReactNode; note: string | null }) {
   return (
     <>
       {name}
-      {note ? (
-        <span className="block text-sm font-normal text-muted">{note}</span>
-      ) : null}
+      {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
     </>
   );
 }

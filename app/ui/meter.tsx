@@ -4,15 +4,7 @@
  * @param value from 0 to `max`
  * @param label the same in words
  */
-export function Meter({
-  value,
-  max,
-  label,
-}: {
-  value: number;
-  max: number;
-  label: string;
-}) {
+export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <meter
       // Chromium's own bars are drawn as images.

@@ -3,7 +3,5 @@ const PROSE_CLASSES =
 
 /** A text that was rendered from Markdown. @param html safe */
 export function Prose({ html }: { html: string }) {
-  return (
-    <div className={PROSE_CLASSES} dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return <div className={PROSE_CLASSES} dangerouslySetInnerHTML={{ __html: html }} />;
 }

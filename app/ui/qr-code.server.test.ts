@@ -9,9 +9,7 @@ function picture({ size, path }: ReturnType<typeof qrCode>) {
   const side = size * scale;
   const data = new Uint8Array(side * side * 4).fill(255);
   let [x, y] = [0, 0];
-  for (const [, from, left, top, run] of path.matchAll(
-    /([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g,
-  )) {
+  for (const [, from, left, top, run] of path.matchAll(/([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g)) {
     [x, y] = from === "M" ? [Number(left), Number(top)] : [x + Number(left), y];
     for (let row = y * scale; row < (y + 1) * scale; row++) {
       const start = (row * side + x * scale) * 4;

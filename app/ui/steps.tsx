@@ -11,10 +11,7 @@ const NUMBER_CLASSES = {
 } as const;
 
 /** Whether a step lies behind the current one, is it, or lies ahead. */
-export function positionOf(
-  step: number,
-  current: number,
-): keyof typeof BAR_CLASSES {
+export function positionOf(step: number, current: number): keyof typeof BAR_CLASSES {
   return step < current ? "done" : step === current ? "current" : "ahead";
 }
 
@@ -28,13 +25,7 @@ export const STEP_TEXT_CLASSES =
   "flex min-h-11 w-full items-center gap-2.5 text-left leading-tight max-sm:flex-col max-sm:items-start max-sm:gap-1.5 max-sm:text-base";
 
 /** A step's number in its circle. */
-export function StepNumber({
-  step,
-  current,
-}: {
-  step: number;
-  current: number;
-}) {
+export function StepNumber({ step, current }: { step: number; current: number }) {
   return (
     <span
       className={`grid size-7.5 flex-none place-items-center rounded-full font-semibold ${NUMBER_CLASSES[positionOf(step, current)]}`}

@@ -4,10 +4,7 @@ import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 /** A message about something that just happened. */
-export type ToastContent = Pick<
-  ToastMessage,
-  "message" | "description" | "type"
->;
+export type ToastContent = Pick<ToastMessage, "message" | "description" | "type">;
 
 /**
  * One toast, part of the page's HTML: an error is an alert, anything else a
@@ -46,9 +43,7 @@ export function Toast({ toast }: { toast: ToastContent }) {
       <div className="flex-1">
         <strong className="block">{toast.message}</strong>
         {toast.description ? (
-          <span className={isError ? "text-blush" : "text-muted"}>
-            {toast.description}
-          </span>
+          <span className={isError ? "text-blush" : "text-muted"}>{toast.description}</span>
         ) : null}
       </div>
       {isHydrated ? (

@@ -35,18 +35,16 @@ export function makeApplication(
   emailConfirmations: boolean,
 ): App {
   const templates = Object.fromEntries(
-    Object.entries(config.auth?.email?.template ?? {}).map(
-      ([kind, template]) => [
-        kind,
-        {
-          ...template,
-          // The Supabase CLI resolves these paths from the project's root.
-          ...(template.content_path && {
-            content_path: join(projectDirectory, "..", template.content_path),
-          }),
-        },
-      ],
-    ),
+    Object.entries(config.auth?.email?.template ?? {}).map(([kind, template]) => [
+      kind,
+      {
+        ...template,
+        // The Supabase CLI resolves these paths from the project's root.
+        ...(template.content_path && {
+          content_path: join(projectDirectory, "..", template.content_path),
+        }),
+      },
+    ]),
   );
   return new App({
     connection: database,
@@ -69,11 +67,7 @@ export function makeApplication(
       drivers: { email: mailbox },
       server: {
         disableStudio: true,
-        middlewares: [
-          knowVerifiedCaller,
-          keepJsonTexts(database),
-          hostedAuthBehaviour,
-        ],
+        middlewares: [knowVerifiedCaller, keepJsonTexts(database), hostedAuthBehaviour],
       },
     },
   });

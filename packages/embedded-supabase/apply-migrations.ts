@@ -65,9 +65,7 @@ export async function applyMigrations(
   database: BackendDatabase,
   directory: string,
 ): Promise<string[]> {
-  const appliedVersions = new Set(
-    (await migrationsOf(database)).map(({ version }) => version),
-  );
+  const appliedVersions = new Set((await migrationsOf(database)).map(({ version }) => version));
   const files = await sqlFiles(directory);
   const applied: string[] = [];
   let previous: string | undefined;
@@ -80,9 +78,7 @@ export async function applyMigrations(
     }
     // The second would count as applied.
     if (version === previous?.slice(0, version.length)) {
-      throw new MigrationError(
-        `Migrations ${previous} and ${file}: two with one version.`,
-      );
+      throw new MigrationError(`Migrations ${previous} and ${file}: two with one version.`);
     }
     previous = file;
     if (appliedVersions.has(version)) continue;

@@ -16,7 +16,5 @@ export type Queries = {
 export type BackendDatabase = Connection &
   Queries & {
     /** Runs a function in one transaction, which an error rolls back. */
-    transact<Result>(
-      work: (queries: Queries) => Promise<Result>,
-    ): Promise<Result>;
+    transact<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   };

@@ -8,7 +8,5 @@ export function sameSecret(candidate: string, expected: string): boolean {
 
 /** The token of an `Authorization: Bearer …` header, or undefined. */
 export function bearerToken(request: Request): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(
-    request.headers.get("authorization") ?? "",
-  )?.[1];
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }

@@ -7,15 +7,12 @@ const BAD_REQUEST_CODES = new Set(["23001", "23514", "23P01", "P0001"]);
  * own mechanism for custom responses, `raise sqlstate 'PGRST'`.
  */
 export function asPostgrestError(error: unknown): unknown {
-  const { code, message, detail, hint } = (error ?? {}) as Record<
-    string,
-    string | undefined
-  >;
+  const { code, message, detail, hint } = (error ?? {}) as Record<string, string | undefined>;
   if (code === undefined || !BAD_REQUEST_CODES.has(code)) return error;
-  return Object.assign(
-    new Error(JSON.stringify({ code, message, details: detail, hint })),
-    { code: "PGRST", detail: JSON.stringify({ status: 400, headers: {} }) },
-  );
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
+    code: "PGRST",
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
 }
 
 /** Formats a timestamp as PostgREST does; lite would pass on Postgres' own format. */

@@ -1,10 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
 /** A mail that a hosted backend would have sent. */
@@ -115,10 +109,7 @@ export class DevInbox implements EmailDriver {
   }
 
   send(message: EmailMessage): Promise<void> {
-    const html = (message.html ?? "").replaceAll(
-      this.#productName,
-      escapeHtml(this.#siteName),
-    );
+    const html = (message.html ?? "").replaceAll(this.#productName, escapeHtml(this.#siteName));
     const mail: Mail = {
       to: message.to,
       subject: message.subject.replaceAll(this.#productName, this.#siteName),
@@ -144,8 +135,7 @@ export function devInboxPage(mails: readonly Mail[]): string {
 <ul>${mail.links
       .filter((link) => /^https?:\/\//.test(link))
       .map(
-        (link) =>
-          `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
+        (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
       )
       .join("")}</ul>
 </article>`,

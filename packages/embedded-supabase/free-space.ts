@@ -35,10 +35,7 @@ function freeMegabytes(directory: string): number {
 }
 
 /** @returns a function that logs that the disk is full, once a minute at most */
-export function fullDiskReporter(
-  dataDirectory: string,
-  log: Logger,
-): () => void {
+export function fullDiskReporter(dataDirectory: string, log: Logger): () => void {
   let silentUntil = 0;
   return () => {
     if (Date.now() < silentUntil) return;

@@ -60,9 +60,7 @@ class FunctionProcess {
     log: Logger,
     onEnd: () => void,
   ) {
-    const reach = reachable
-      ? `=${[ADDRESS, ...reachable.map(hostAndPort)].join(",")}`
-      : "";
+    const reach = reachable ? `=${[ADDRESS, ...reachable.map(hostAndPort)].join(",")}` : "";
     const child = spawn(
       deno,
       [
@@ -152,12 +150,7 @@ export class FunctionsRunner {
    * @param directory has a folder with an index.ts for each function
    * @param cache where Deno stores compiled code
    */
-  constructor(
-    directory: string,
-    cache: string,
-    environment: FunctionsEnvironment,
-    log: Logger,
-  ) {
+  constructor(directory: string, cache: string, environment: FunctionsEnvironment, log: Logger) {
     this.#cache = cache;
     this.#environment = environment;
     this.#log = log;
@@ -200,10 +193,7 @@ export class FunctionsRunner {
    */
   async handle(name: string, request: Request): Promise<Response> {
     const unavailable = () =>
-      Response.json(
-        { code: 503, message: "The function is not available" },
-        { status: 503 },
-      );
+      Response.json({ code: 503, message: "The function is not available" }, { status: 503 });
     try {
       const port = await this.#processOf(name)?.port;
       if (!port) return unavailable();
@@ -238,8 +228,6 @@ export class FunctionsRunner {
   /** Ends all processes. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all(
-      [...this.#running.values()].map((process) => process.stop()),
-    );
+    await Promise.all([...this.#running.values()].map((process) => process.stop()));
   }
 }

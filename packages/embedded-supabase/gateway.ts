@@ -45,10 +45,7 @@ export type Backend = LocalServices & {
 };
 
 /** Handles a request; the address is the socket's, not a header's. */
-export type Gateway = (
-  request: Request,
-  peerAddress: string | null,
-) => Promise<Response>;
+export type Gateway = (request: Request, peerAddress: string | null) => Promise<Response>;
 
 const sentMail = z.object({
   to: z.string(),
@@ -80,10 +77,7 @@ async function withLimitedBody(request: Request): Promise<Request | undefined> {
   return new Request(url, { method, headers, body: Buffer.concat(chunks) });
 }
 
-async function healthResponse({
-  database,
-  tryToWrite,
-}: LocalServices): Promise<Response> {
+async function healthResponse({ database, tryToWrite }: LocalServices): Promise<Response> {
   try {
     await Promise.all([database.query("select 1"), tryToWrite()]);
     return Response.json({ status: "ok" });
@@ -182,11 +176,7 @@ export function makeLocalGateway(services: LocalServices): Gateway {
  * Serves the whole embedded backend at one address, like the gateway of a
  * hosted project: `/auth/v1` and `/rest/v1` by lite, and the local gateway's.
  */
-export function makeGateway({
-  app,
-  signingKeys,
-  ...services
-}: Backend): Gateway {
+export function makeGateway({ app, signingKeys, ...services }: Backend): Gateway {
   const local = makeLocalGateway(services);
 
   const inFlight = { requests: 0, passwords: 0 };

@@ -10,14 +10,10 @@ type Context = Parameters<Middleware>[0];
 /** The hosted service's minimum interval between two mails. */
 const SECONDS_BETWEEN_MAILS = 60;
 
-async function jsonBody(
-  request: Request | Response,
-): Promise<Record<string, unknown>> {
+async function jsonBody(request: Request | Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await request.clone().json();
-    return typeof body === "object" && body !== null
-      ? (body as Record<string, unknown>)
-      : {};
+    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};
   }
@@ -131,10 +127,7 @@ async function mailNewAddress(context: Context, userId: string) {
  * @returns the hosted service's response to the first link; null when lite
  *   should continue, with the second one or with an invalid one
  */
-async function followFirstLink(
-  context: Context,
-  token: string,
-): Promise<Response | null> {
+async function followFirstLink(context: Context, token: string): Promise<Response | null> {
   const auth = context.var.authService;
   const { repo } = auth;
   const [current, other] = await Promise.all([
@@ -143,9 +136,7 @@ async function followFirstLink(
   ]);
   const user = current ?? other;
   if (!user) return null;
-  const column: TokenColumn = current
-    ? "email_change_token_current"
-    : "email_change_token_new";
+  const column: TokenColumn = current ? "email_change_token_current" : "email_change_token_new";
   if (user.email_change_token_current && user.email_change_token_new) {
     const isTokenExpired = (auth["isTokenExpired"] as Expiry).bind(auth);
     if (isTokenExpired(user, column)) return null;
@@ -167,10 +158,7 @@ async function followFirstLink(
  * The response to a change of address a moment after the last one. Whose token
  * it is, lite checks when nothing is refused.
  */
-async function changedTooSoon(
-  context: Context,
-  email: string,
-): Promise<Response | null> {
+async function changedTooSoon(context: Context, email: string): Promise<Response | null> {
   const token = bearerToken(context.req.raw);
   const { repo } = context.var.authService;
   try {
@@ -186,9 +174,7 @@ async function changedTooSoon(
 /** Whether an account is banned, which the hosted service says before it checks the password. */
 async function isBanned(context: Context, email: unknown): Promise<boolean> {
   if (typeof email !== "string") return false;
-  const user = await context.var.authService.repo.findUserByEmail(
-    email.toLowerCase(),
-  );
+  const user = await context.var.authService.repo.findUserByEmail(email.toLowerCase());
   return Date.parse(user?.banned_until ?? "") > Date.now();
 }
 
@@ -197,17 +183,12 @@ async function isPasswordOf(
   context: Context,
   { email, password }: Record<string, unknown>,
 ): Promise<boolean> {
-  const user = await context.var.authService.repo.findUserByEmail(
-    String(email).toLowerCase(),
-  );
+  const user = await context.var.authService.repo.findUserByEmail(String(email).toLowerCase());
   return compare(String(password), user?.encrypted_password ?? "");
 }
 
 /** An error in the words of the API's version that the client named. */
-async function inItsVersion(
-  request: Request,
-  response: Response,
-): Promise<Response> {
+async function inItsVersion(request: Request, response: Response): Promise<Response> {
   const body = await jsonBody(response);
   const { error_code, msg, ...rest } = body;
   if ((request.headers.get(API_VERSION_HEADER) ?? "") < API_VERSION) {
@@ -315,22 +296,11 @@ const behave: Middleware = async (context, next) => {
     if (context.res.ok) return;
     const errorCode = (await jsonBody(context.res)).error_code;
     let changed: Response | undefined;
-    if (
-      errorCode === "email_not_confirmed" &&
-      !(await isPasswordOf(context, body))
-    ) {
-      changed = refusal(
-        400,
-        "invalid_credentials",
-        "Invalid login credentials",
-      );
+    if (errorCode === "email_not_confirmed" && !(await isPasswordOf(context, body))) {
+      changed = refusal(400, "invalid_credentials", "Invalid login credentials");
     }
-    const token =
-      typeof body.refresh_token === "string" ? body.refresh_token : "";
-    if (
-      errorCode === "validation_failed" &&
-      token.length >= SHORTEST_REFRESH_TOKEN
-    ) {
+    const token = typeof body.refresh_token === "string" ? body.refresh_token : "";
+    if (errorCode === "validation_failed" && token.length >= SHORTEST_REFRESH_TOKEN) {
       changed = refusal(
         400,
         "refresh_token_not_found",

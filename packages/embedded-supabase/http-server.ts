@@ -25,8 +25,7 @@ export async function listen(
   handle: (request: Request, peerAddress: string | null) => Promise<Response>,
 ): Promise<Server> {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) =>
-      handle(request, incoming.socket.remoteAddress ?? null),
+    fetch: (request, { incoming }) => handle(request, incoming.socket.remoteAddress ?? null),
   }) as Server;
   server.listen(port, "127.0.0.1");
   try {
@@ -45,9 +44,6 @@ export async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
-  await Promise.race([
-    closed,
-    delay(DRAIN_MILLISECONDS, undefined, { ref: false }),
-  ]);
+  await Promise.race([closed, delay(DRAIN_MILLISECONDS, undefined, { ref: false })]);
   server.closeAllConnections();
 }

@@ -23,11 +23,7 @@ function quoted(text: string, isRow: boolean): string {
 }
 
 /** A body whose texts for JSON are JSON. */
-function withQuotedTexts(
-  body: unknown,
-  names: ReadonlySet<string>,
-  isRow: boolean,
-): unknown {
+function withQuotedTexts(body: unknown, names: ReadonlySet<string>, isRow: boolean): unknown {
   if (Array.isArray(body)) {
     return body.map((row) => withQuotedTexts(row, names, isRow));
   }
@@ -35,9 +31,7 @@ function withQuotedTexts(
   return Object.fromEntries(
     Object.entries(body).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === "string" && names.has(name)
-        ? quoted(value, isRow)
-        : value,
+      typeof value === "string" && names.has(name) ? quoted(value, isRow) : value,
     ]),
   );
 }
@@ -50,9 +44,7 @@ export function keepJsonTexts(database: Queries): Middleware {
   let columns: Map<string, Set<string>> | undefined;
   async function read() {
     const names = new Map<string, Set<string>>();
-    const rows = await database.query<{ path: string; name: string }>(
-      JSON_VALUES,
-    );
+    const rows = await database.query<{ path: string; name: string }>(JSON_VALUES);
     for (const { path, name } of rows) {
       names.set(path, (names.get(path) ?? new Set()).add(name));
     }
@@ -77,9 +69,7 @@ export function keepJsonTexts(database: Queries): Middleware {
         let body = text;
         try {
           const isRow = !target.startsWith("rpc/");
-          body = JSON.stringify(
-            withQuotedTexts(JSON.parse(text), names, isRow),
-          );
+          body = JSON.stringify(withQuotedTexts(JSON.parse(text), names, isRow));
         } catch {
           // Lite says what is wrong with it.
         }

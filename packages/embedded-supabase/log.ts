@@ -29,10 +29,7 @@ export function quietenConsole(log: Logger): void {
     if (error?.code !== undefined) {
       log.debug({ code: error.code }, "Postgres refused a statement");
     } else {
-      log.error(
-        error?.message ??
-          parts.filter((part) => typeof part === "string").join(" "),
-      );
+      log.error(error?.message ?? parts.filter((part) => typeof part === "string").join(" "));
     }
   };
 }

@@ -29,10 +29,7 @@ export function isOwnerRequest(
  * @returns 200 with the rows of the last statement, or 400 with Postgres'
  *   message
  */
-export async function ownerSqlResponse(
-  database: BackendDatabase,
-  sql: string,
-): Promise<Response> {
+export async function ownerSqlResponse(database: BackendDatabase, sql: string): Promise<Response> {
   try {
     const rows = await database.execute(sql);
     return new Response(

@@ -7,11 +7,7 @@ import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import type { Queries } from "./backend-database.ts";
 import { Mutex } from "./mutex.ts";
 import { refuseDeepNesting } from "./nesting.ts";
-import {
-  BrokenDatabaseError,
-  endsTheServer,
-  PreparedStatements,
-} from "./prepared-statements.ts";
+import { BrokenDatabaseError, endsTheServer, PreparedStatements } from "./prepared-statements.ts";
 import { requestSettings } from "./request-settings.ts";
 
 type Executor = PgliteConnection["kysely"];
@@ -85,11 +81,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
    * @param backup initial content, as made by `dump`
    * @param guard of a process that serves requests
    */
-  static async open(
-    directory?: string,
-    backup?: Blob,
-    guard?: Guard,
-  ): Promise<PgliteDatabase> {
+  static async open(directory?: string, backup?: Blob, guard?: Guard): Promise<PgliteDatabase> {
     const database = new PgliteDatabase(directory, backup, guard);
     await database.driver.waitReady;
     return database;
@@ -105,8 +97,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
       },
     });
     this.#guard = guard;
-    this.driver.query = (text, parameters) =>
-      this.withLock(() => this.#query(text, parameters));
+    this.driver.query = (text, parameters) => this.withLock(() => this.#query(text, parameters));
     const exec = this.driver.exec.bind(this.driver);
     this.driver.exec = (script) =>
       this.#withNewStatements(() => this.#noticingTheEnd(() => exec(script)));
@@ -139,8 +130,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
   }
 
   async #query<Row>(text: string, parameters?: unknown[]) {
-    const run = () =>
-      this.#noticingTheEnd(() => this.#statements.query<Row>(text, parameters));
+    const run = () => this.#noticingTheEnd(() => this.#statements.query<Row>(text, parameters));
     if (!this.#holder.getStore()?.isRequest) return run();
     refuseCostlyFilters(text);
     return this.#guard ? this.#guard.limit(run) : run();
@@ -179,9 +169,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     return queriesOn(this.driver).execute<Row>(script);
   }
 
-  transact<Result>(
-    work: (queries: Queries) => Promise<Result>,
-  ): Promise<Result> {
+  transact<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     return this.#withNewStatements(() =>
       this.driver.transaction((transaction) => work(queriesOn(transaction))),
     );
@@ -192,19 +180,14 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     work: (executor: Executor) => Promise<T>,
     options?: ConnectionContextOptions,
   ): Promise<T> {
-    return this.withLock(
-      () => super.withContext(variables, work, options),
-      true,
-    );
+    return this.withLock(() => super.withContext(variables, work, options), true);
   }
 
   override normalizeDbError(error: unknown): unknown {
     return asPostgrestError(error);
   }
 
-  override runInTransaction<T>(
-    work: (transaction: Executor) => Promise<T>,
-  ): Promise<T> {
+  override runInTransaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T> {
     return this.withLock(() => super.runInTransaction(work));
   }
 

@@ -14,8 +14,7 @@ const TIMESTAMPTZ_OID = 1184;
 const jsonType = (oid: number) => ({
   to: oid,
   from: [oid],
-  serialize: (value: unknown) =>
-    typeof value === "string" ? value : JSON.stringify(value),
+  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 });
 
@@ -25,15 +24,10 @@ type Introspection = Awaited<ReturnType<PostgresConnection["introspect"]>>;
 function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
   return {
     query: async <Row>(statement: string, parameters: unknown[] = []) => [
-      ...((await driver.unsafe(
-        statement,
-        parameters as never[],
-      )) as unknown as Row[]),
+      ...((await driver.unsafe(statement, parameters as never[])) as unknown as Row[]),
     ],
     execute: async <Row>(script: string) => {
-      const results = (await driver.unsafe(script)) as unknown as
-        | Row[]
-        | Row[][];
+      const results = (await driver.unsafe(script)) as unknown as Row[] | Row[][];
       // For several statements node-postgres returns an array of results.
       const last = results.at(-1);
       return Array.isArray(last) ? last : (results as Row[]);
@@ -75,12 +69,8 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
     Object.assign(this, { rlsState: "active", ...requestSettings });
   }
 
-  transact<Result>(
-    work: (queries: Queries) => Promise<Result>,
-  ): Promise<Result> {
-    return this.driver.begin((transaction) =>
-      work(queriesOn(transaction)),
-    ) as Promise<Result>;
+  transact<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    return this.driver.begin((transaction) => work(queriesOn(transaction))) as Promise<Result>;
   }
 
   /** Lite keeps what it has read, but until then each of many first requests reads it. */

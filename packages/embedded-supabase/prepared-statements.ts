@@ -3,21 +3,13 @@ import type { PGlite, Results } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
 import { refuseDeepNesting } from "./nesting.ts";
 
-const {
-  bind,
-  close,
-  describe,
-  execute,
-  parse: prepare,
-  sync,
-} = protocol.serialize;
+const { bind, close, describe, execute, parse: prepare, sync } = protocol.serialize;
 
 /** More than the site's requests use; each takes some kilobytes. */
 const MAX_STATEMENTS = 500;
 
 /** Anything else may change tables and functions. */
-const KEEPS_THE_SCHEMA =
-  /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|set)\b/i;
+const KEEPS_THE_SCHEMA = /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|set)\b/i;
 
 /** Only another process helps the session then. */
 const ENDS_THE_SERVER = new Set(["FATAL", "PANIC"]);
@@ -44,10 +36,7 @@ export class BrokenDatabaseError extends Error {
 
 /** Whether an error of PGlite's session is its last. */
 export function endsTheServer(error: unknown): boolean {
-  return (
-    error instanceof messages.DatabaseError &&
-    ENDS_THE_SERVER.has(error.severity ?? "")
-  );
+  return error instanceof messages.DatabaseError && ENDS_THE_SERVER.has(error.severity ?? "");
 }
 
 /**
@@ -81,28 +70,18 @@ export class PreparedStatements {
    *   errors of JavaScript, such as a stack that is too small for a nested
    *   expression, and would answer that there are no rows
    */
-  async query<Row>(
-    text: string,
-    parameters: readonly unknown[] = [],
-  ): Promise<Results<Row>> {
+  async query<Row>(text: string, parameters: readonly unknown[] = []): Promise<Results<Row>> {
     if (!KEEPS_THE_SCHEMA.test(text)) this.forget();
     const { name, parameterTypes, columns, parsers } =
       this.#prepared.get(text) ?? (await this.#prepare(text));
     const values = parameters.map((parameter, index) =>
       this.#asText(parameter, parameterTypes[index] ?? 0),
     );
-    const answer = await this.#exchange([
-      bind({ statement: name, values }),
-      execute({}),
-      sync(),
-    ]);
+    const answer = await this.#exchange([bind({ statement: name, values }), execute({}), sync()]);
     if (!answer.some((message) => message.name === "commandComplete")) {
       throw new BrokenDatabaseError("a statement was not answered");
     }
-    const [results] = parse.parseResults(
-      columns ? [columns, ...answer] : answer,
-      parsers,
-    );
+    const [results] = parse.parseResults(columns ? [columns, ...answer] : answer, parsers);
     return results as Results<Row>;
   }
 
@@ -122,9 +101,7 @@ export class PreparedStatements {
       describe({ type: "S", name }),
       sync(),
     ]);
-    const columns = answer.find(
-      (message) => message instanceof messages.RowDescriptionMessage,
-    );
+    const columns = answer.find((message) => message instanceof messages.RowDescriptionMessage);
     const types = new Set(columns?.fields.map((field) => field.dataTypeID));
     const { parsers } = this.#session;
     const statement = {
@@ -158,10 +135,7 @@ export class PreparedStatements {
       });
     } catch (error) {
       // A function that was selected from may have changed a table.
-      if (
-        error instanceof messages.DatabaseError &&
-        error.code === FEATURE_NOT_SUPPORTED
-      ) {
+      if (error instanceof messages.DatabaseError && error.code === FEATURE_NOT_SUPPORTED) {
         this.forget();
       }
       if (endsTheServer(error) || !(error instanceof messages.DatabaseError)) {

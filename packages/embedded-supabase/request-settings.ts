@@ -28,10 +28,7 @@ async function setLocally(
  * what, before each query, and wait for each of them.
  */
 export const requestSettings = {
-  async applyJwtSessionContext(
-    transaction: Transaction,
-    { auth, storage }: Caller,
-  ): Promise<void> {
+  async applyJwtSessionContext(transaction: Transaction, { auth, storage }: Caller): Promise<void> {
     const role = auth?.role ?? "anon";
     await setLocally(transaction, {
       "request.jwt.claim.sub": auth?.uid ?? "",
@@ -42,10 +39,7 @@ export const requestSettings = {
     });
   },
 
-  async applyRpcRequestGucs(
-    transaction: Transaction,
-    request: RpcRequest,
-  ): Promise<void> {
+  async applyRpcRequestGucs(transaction: Transaction, request: RpcRequest): Promise<void> {
     await setLocally(transaction, {
       "response.status": "",
       "response.headers": "",

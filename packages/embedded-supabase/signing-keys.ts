@@ -74,10 +74,7 @@ export class SigningKeys {
    * @param sharedSecret the key that lite signs with
    * @throws Error when signing-keys.json is damaged
    */
-  static async load(
-    dataDirectory: string,
-    sharedSecret: string,
-  ): Promise<SigningKeys> {
+  static async load(dataDirectory: string, sharedSecret: string): Promise<SigningKeys> {
     const keys = await loadKeys(dataDirectory);
     const [current] = keys;
     if (!current?.kid) {
@@ -89,12 +86,7 @@ export class SigningKeys {
     return new SigningKeys(current.kid, privateKey, keys, sharedSecret);
   }
 
-  private constructor(
-    kid: string,
-    privateKey: CryptoKey,
-    keys: JWK[],
-    sharedSecret: string,
-  ) {
+  private constructor(kid: string, privateKey: CryptoKey, keys: JWK[], sharedSecret: string) {
     this.#kid = kid;
     this.#privateKey = privateKey;
     this.#jwks = { keys: keys.map(publicPart) };
@@ -103,11 +95,7 @@ export class SigningKeys {
   }
 
   /** Handles a request to lite's auth or data API. */
-  async handle(
-    app: App,
-    request: Request,
-    peerAddress: string | null,
-  ): Promise<Response> {
+  async handle(app: App, request: Request, peerAddress: string | null): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
     if (pathname === PUBLIC_KEYS_PATH && request.method === "GET") {
       return Response.json(this.#jwks, {
@@ -118,10 +106,7 @@ export class SigningKeys {
     if (isDataApi && hasUnverifiableToken(request)) return unverifiableToken();
     const claims = isDataApi ? await this.#verifiedClaims(request) : null;
     const caller: Caller = { peerAddress, ...(claims && { claims }) };
-    const response = await app.fetch(
-      claims ? request : await this.#forLite(request),
-      caller,
-    );
+    const response = await app.fetch(claims ? request : await this.#forLite(request), caller);
     return pathname.startsWith("/auth/v1/") && request.method === "POST"
       ? this.#signedAnew(response, origin)
       : response;
@@ -133,9 +118,7 @@ export class SigningKeys {
     const isRefused = !isForUsers(token);
     if (!isRefused && !isOurs(token)) return request;
     const headers = new Headers(request.headers);
-    const forLite = isRefused
-      ? await invalidToken()
-      : (await this.#know(token)).forLite;
+    const forLite = isRefused ? await invalidToken() : (await this.#know(token)).forLite;
     headers.set("authorization", `Bearer ${forLite}`);
     return new Request(request, { headers });
   }
@@ -175,10 +158,7 @@ export class SigningKeys {
   }
 
   async #signedAnew(response: Response, origin: string): Promise<Response> {
-    if (
-      !response.ok ||
-      !response.headers.get("content-type")?.includes("json")
-    ) {
+    if (!response.ok || !response.headers.get("content-type")?.includes("json")) {
       return response;
     }
     const headers = new Headers(response.headers);
@@ -199,14 +179,11 @@ export class SigningKeys {
 }
 
 function signForLite(payload: Uint8Array, secret: Uint8Array): Promise<string> {
-  return new CompactSign(payload)
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .sign(secret);
+  return new CompactSign(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(secret);
 }
 
 /** One that lite rejects. */
-const invalidToken = () =>
-  signForLite(new TextEncoder().encode("{}"), randomBytes(32));
+const invalidToken = () => signForLite(new TextEncoder().encode("{}"), randomBytes(32));
 
 type KnownToken = {
   /** Null if the signature is not ours. */
@@ -243,9 +220,7 @@ function isForUsers(token: string): boolean {
 function isValidNow({ iat = 0, nbf = 0, exp = Infinity }: JWTPayload): boolean {
   const now = Math.floor(Date.now() / 1000);
   return (
-    iat <= now + CLOCK_TOLERANCE &&
-    nbf <= now + CLOCK_TOLERANCE &&
-    exp >= now - CLOCK_TOLERANCE
+    iat <= now + CLOCK_TOLERANCE && nbf <= now + CLOCK_TOLERANCE && exp >= now - CLOCK_TOLERANCE
   );
 }
 

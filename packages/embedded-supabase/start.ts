@@ -79,13 +79,9 @@ export async function startBackend(
   const secrets = loadSecrets(dataDirectory);
 
   let gateway: Gateway = () =>
-    Promise.resolve(
-      Response.json({ code: 503, message: "Starting" }, { status: 503 }),
-    );
-  const server = await listen(
-    options.port,
-    "SUPABASE_PORT",
-    (request, peerAddress) => gateway(request, peerAddress),
+    Promise.resolve(Response.json({ code: 503, message: "Starting" }, { status: 503 }));
+  const server = await listen(options.port, "SUPABASE_PORT", (request, peerAddress) =>
+    gateway(request, peerAddress),
   );
   await options.startBeside(stack);
 
@@ -102,10 +98,7 @@ export async function startBackend(
         MAILBOX_URL: `${url}/local/mail`,
         ...options.functions.variables,
       },
-      reachable: options.functions.reachable && [
-        url,
-        ...options.functions.reachable,
-      ],
+      reachable: options.functions.reachable && [url, ...options.functions.reachable],
     },
     log,
   );
@@ -142,9 +135,7 @@ export async function startBackend(
       emailConfirmations,
     );
   const app = makeApp(
-    options.emailConfirmations ??
-      config.auth?.email?.enable_confirmations ??
-      false,
+    options.emailConfirmations ?? config.auth?.email?.enable_confirmations ?? false,
   );
   await app.ensureSystemSchema();
   for (const file of await options.migrate(database)) {

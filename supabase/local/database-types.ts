@@ -6,11 +6,7 @@ import type { Queries } from "embedded-supabase/database.ts";
 import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
 
-const TARGET = join(
-  projectDirectory,
-  "..",
-  "app/platform/supabase/database.types.ts",
-);
+const TARGET = join(projectDirectory, "..", "app/platform/supabase/database.types.ts");
 
 const COLUMNS = `
   select c.relname as table, c.relkind = 'v' as view, a.attname as column, format_type(a.atttypid, null) as type,
@@ -149,10 +145,7 @@ function viewType(columns: Column[]): string {
   const [, nullable] = /May be null: ([\w, ]+)\./.exec(comment) ?? [];
   const isKnown = nullable ?? comment.includes("No column is null.");
   const fields = columns.map((column) =>
-    rowField(
-      column,
-      !isKnown || nullable?.split(", ").includes(column.column) === true,
-    ),
+    rowField(column, !isKnown || nullable?.split(", ").includes(column.column) === true),
   );
   return `{ Row: { ${fields.join("\n")} }; Relationships: []; }`;
 }
@@ -162,22 +155,14 @@ function viewType(columns: Column[]): string {
  * neither which of a view's columns may be null nor which have a default of
  * their table; its definition tells, one column a line.
  */
-function columnsAsInTable(
-  columns: Column[],
-  view: string,
-  definition: string,
-): Column[] {
+function columnsAsInTable(columns: Column[], view: string, definition: string): Column[] {
   const [, table] = /\n +FROM (?:public\.)?(\w+)/.exec(definition) ?? [];
   return columns
     .filter((column) => column.table === view)
     .map((column) => {
-      const renamed = new RegExp(`(\\w+) AS ${column.column}\\b`).exec(
-        definition,
-      );
+      const renamed = new RegExp(`(\\w+) AS ${column.column}\\b`).exec(definition);
       const source = columns.find(
-        (each) =>
-          each.table === table &&
-          each.column === (renamed?.[1] ?? column.column),
+        (each) => each.table === table && each.column === (renamed?.[1] ?? column.column),
       );
       if (!source) {
         throw new Error(`No table's column is ${view}.${column.column}.`);
@@ -199,8 +184,7 @@ function functionType(definition: DatabaseFunction): string {
   const given = all.filter(({ mode }) => mode === "i");
   const firstDefault = given.length - definition.defaults;
   const args = given.map(
-    ({ name, type }, index) =>
-      `${name}${index >= firstDefault ? "?" : ""}: ${type};`,
+    ({ name, type }, index) => `${name}${index >= firstDefault ? "?" : ""}: ${type};`,
   );
   const rows = all.filter(({ mode }) => mode === "t");
   const returns =
@@ -220,17 +204,12 @@ function functionType(definition: DatabaseFunction): string {
  * @param database with all migrations applied
  * @returns the text of app/platform/supabase/database.types.ts
  */
-export async function generateDatabaseTypes(
-  database: Queries,
-): Promise<string> {
-  const words = await database.query<
-    Pick<Column, "table" | "column"> & { words: string[] }
-  >(WORDS);
+export async function generateDatabaseTypes(database: Queries): Promise<string> {
+  const words = await database.query<Pick<Column, "table" | "column"> & { words: string[] }>(WORDS);
   const columns = (await database.query<Column>(COLUMNS)).map((column) => ({
     ...column,
-    words: words.find(
-      (each) => each.table === column.table && each.column === column.column,
-    )?.words,
+    words: words.find((each) => each.table === column.table && each.column === column.column)
+      ?.words,
   }));
   // For supabase-js they are tables: code may read and write either kind.
   const insertable = await database.query<{
@@ -239,29 +218,16 @@ export async function generateDatabaseTypes(
   }>(INSERTABLE_VIEWS);
   const asTables = [
     ...columns.filter(({ view }) => !view),
-    ...insertable.flatMap(({ view, definition }) =>
-      columnsAsInTable(columns, view, definition),
-    ),
-  ].sort((one, other) =>
-    one.table === other.table ? 0 : one.table < other.table ? -1 : 1,
-  );
+    ...insertable.flatMap(({ view, definition }) => columnsAsInTable(columns, view, definition)),
+  ].sort((one, other) => (one.table === other.table ? 0 : one.table < other.table ? -1 : 1));
   const functions = await database.query<DatabaseFunction>(FUNCTIONS);
-  const relations = (
-    kind: Column[],
-    typeOf: (columns: Column[]) => string,
-  ): string =>
+  const relations = (kind: Column[], typeOf: (columns: Column[]) => string): string =>
     [...new Set(kind.map(({ table }) => table))]
-      .map(
-        (name) =>
-          `${name}: ${typeOf(kind.filter(({ table }) => table === name))};`,
-      )
+      .map((name) => `${name}: ${typeOf(kind.filter(({ table }) => table === name))};`)
       .join("\n");
   const tables = relations(asTables, tableType);
   const views = relations(
-    columns.filter(
-      ({ view, table }) =>
-        view && !insertable.some((known) => known.view === table),
-    ),
+    columns.filter(({ view, table }) => view && !insertable.some((known) => known.view === table)),
     viewType,
   );
   const text = `// Generated by "npm run db:types" from supabase/migrations. Do not edit.

@@ -30,10 +30,9 @@ export async function makeDemoAccounts(
   publishableKey: string,
 ): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
-    const existing = await database.query(
-      "select from auth.users where email = $1",
-      [account.email],
-    );
+    const existing = await database.query("select from auth.users where email = $1", [
+      account.email,
+    ]);
     if (existing.length > 0) continue;
     const response = await app.fetch(
       new Request("http://127.0.0.1/auth/v1/signup", {

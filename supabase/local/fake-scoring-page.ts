@@ -68,18 +68,12 @@ function result(email: string, account: ShownAccount | undefined): string {
   const facts = [
     ["Name", account.fullName],
     ["Email", account.email],
-    [
-      "Category",
-      CATEGORIES[account.handicapCategory] ?? account.handicapCategory,
-    ],
+    ["Category", CATEGORIES[account.handicapCategory] ?? account.handicapCategory],
     ["Handicap", String(account.handicap)],
     ["Member since", day.format(new Date(account.createdAt))],
   ] as const;
   return `<section class="card" aria-labelledby="result"><h2 id="result">Scoring account</h2><dl>${facts
-    .map(
-      ([name, fact]) =>
-        `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`,
-    )
+    .map(([name, fact]) => `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
     .join("")}</dl></section>`;
 }
 

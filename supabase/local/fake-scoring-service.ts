@@ -93,8 +93,7 @@ export function makeFakeScoringService(
 
   async function makeAccount(request: Request): Promise<Response> {
     const wanted = await parseBody(request, newAccount);
-    if (!wanted)
-      return Response.json({ error: "Bad account" }, { status: 400 });
+    if (!wanted) return Response.json({ error: "Bad account" }, { status: 400 });
     const key = wanted.email.toLowerCase();
     const mode = modes.get(key) ?? modeForAll;
     if (mode === "fail") {
@@ -146,8 +145,7 @@ export function makeFakeScoringService(
         );
       case "POST /behaviour": {
         const wanted = await parseBody(request, behaviour);
-        if (!wanted)
-          return Response.json({ error: "Bad mode" }, { status: 400 });
+        if (!wanted) return Response.json({ error: "Bad mode" }, { status: 400 });
         if (wanted.email) modes.set(wanted.email.toLowerCase(), wanted.mode);
         else {
           modeForAll = wanted.mode;

@@ -5,10 +5,7 @@ import { drain, listen } from "embedded-supabase/http-server.ts";
 import { makeLog, quietenConsole } from "embedded-supabase/log.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { makeDemoAccounts } from "./demo-accounts.ts";
-import {
-  makeFakeScoringService,
-  scoringKeyOf,
-} from "./fake-scoring-service.ts";
+import { makeFakeScoringService, scoringKeyOf } from "./fake-scoring-service.ts";
 import { migrateDatabase } from "./migrations.ts";
 import { projectDirectory } from "./project-directory.ts";
 import { startSchedule } from "./scheduled-work.ts";
@@ -70,22 +67,17 @@ async function start(settings: Settings): Promise<void> {
         },
         // A mail service's name may resolve to changing addresses, which Deno's
         // permissions cannot express.
-        reachable: settings.smtp.SMTP_HOST
-          ? undefined
-          : golfguageApiUrl
-            ? [golfguageApiUrl]
-            : [],
+        reachable: settings.smtp.SMTP_HOST ? undefined : golfguageApiUrl ? [golfguageApiUrl] : [],
       },
       log,
       async startBeside(stack) {
         const scoring = await listen(
           settings.scoringPort,
           "SCORING_PORT",
-          makeFakeScoringService(
-            join(dataDirectory, "scoring-accounts.json"),
-            scoringKey,
-            { name: siteName, url: siteUrl },
-          ),
+          makeFakeScoringService(join(dataDirectory, "scoring-accounts.json"), scoringKey, {
+            name: siteName,
+            url: siteUrl,
+          }),
         );
         stack.defer(() => drain(scoring));
       },

@@ -1,8 +1,5 @@
 import { App } from "embedded-supabase/application.ts";
-import {
-  openDatabase,
-  type BackendDatabase,
-} from "embedded-supabase/database.ts";
+import { openDatabase, type BackendDatabase } from "embedded-supabase/database.ts";
 import { migrateDatabase } from "./migrations.ts";
 
 /** Opens a new in-memory database with all migrations applied, and seeded. */

@@ -21,9 +21,7 @@ const SEEDS = join(projectDirectory, "seeds");
  * @returns whether the database has migrations
  * @throws MigrationError when it is another checkout's
  */
-export async function assertSameMigrations(
-  database: BackendDatabase,
-): Promise<boolean> {
+export async function assertSameMigrations(database: BackendDatabase): Promise<boolean> {
   const applied = await migrationsOf(database);
   const texts = new Map<string, string>();
   for (const file of await sqlFiles(MIGRATIONS)) {
@@ -45,9 +43,7 @@ export async function assertSameMigrations(
  * @returns the names of the migrations applied now
  * @throws MigrationError when one fails, or the database is another checkout's
  */
-export async function migrateDatabase(
-  database: BackendDatabase,
-): Promise<string[]> {
+export async function migrateDatabase(database: BackendDatabase): Promise<string[]> {
   const hasMigrations = await assertSameMigrations(database);
   const applied = await applyMigrations(database, MIGRATIONS);
   if (!hasMigrations) {

@@ -11,10 +11,7 @@ const variables = z.object({
   SUPABASE_PORT: port.default(54_321),
   SCORING_PORT: port.optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: address(
-    "postgres://postgres@127.0.0.1:5432/teebox",
-    /^postgres(ql)?$/,
-  ).optional(),
+  DATABASE_URL: address("postgres://postgres@127.0.0.1:5432/teebox", /^postgres(ql)?$/).optional(),
   // The site's, which is in its address unless that is set.
   PORT: port.optional(),
   SITE_URL: address("http://localhost:3000").default("http://localhost:3000"),
@@ -26,9 +23,7 @@ const variables = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SMTP_FROM: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
-    .default("info"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 /** The embedded backend's validated settings. */
@@ -51,10 +46,7 @@ export type Settings = {
   /** Undefined: there is no scoring service. */
   golfguageApiUrl: string | undefined;
   /** For the mail function; without a host mails go to the dev inbox. */
-  smtp: Record<
-    "SMTP_HOST" | "SMTP_PORT" | "SMTP_USER" | "SMTP_PASSWORD" | "SMTP_FROM",
-    string
-  >;
+  smtp: Record<"SMTP_HOST" | "SMTP_PORT" | "SMTP_USER" | "SMTP_PASSWORD" | "SMTP_FROM", string>;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
 };
 
@@ -66,12 +58,8 @@ export type Settings = {
  *   service, while without the variable the fake one is used
  * @throws Error listing every invalid variable
  */
-export function readSettings(
-  source: Record<string, string | undefined>,
-): Settings {
-  const env = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== ""),
-  );
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = variables.safeParse(env);
   if (!result.success) {
     const problems = result.error.issues.map(
@@ -82,9 +70,7 @@ export function readSettings(
   const values = result.data;
   const scoringPort = values.SCORING_PORT ?? values.SUPABASE_PORT + 1;
   if (scoringPort > 65_535 || scoringPort === values.SUPABASE_PORT) {
-    throw new Error(
-      "Wrong settings: SCORING_PORT: must be a port other than SUPABASE_PORT",
-    );
+    throw new Error("Wrong settings: SCORING_PORT: must be a port other than SUPABASE_PORT");
   }
   const scoringUrl = `http://127.0.0.1:${String(scoringPort)}`;
   const golfguageApiUrl = source.GOLFGUAGE_API_URL ?? scoringUrl;
@@ -103,9 +89,7 @@ export function readSettings(
     siteUrl: values.SITE_URL.replace(/\/+$/, ""),
     siteName: values.SITE_NAME,
     emailConfirmations:
-      values.EMAIL_CONFIRMATIONS === undefined
-        ? undefined
-        : values.EMAIL_CONFIRMATIONS === "true",
+      values.EMAIL_CONFIRMATIONS === undefined ? undefined : values.EMAIL_CONFIRMATIONS === "true",
     jwtExpiry: values.JWT_EXPIRY,
     golfguageApiKey: env.GOLFGUAGE_API_KEY,
     golfguageApiUrl: golfguageApiUrl.replace(/\/+$/, "") || undefined,

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import {
-  startOnAuthService,
-  type AuthServiceBackend,
-} from "../support/auth-service.ts";
+import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
 
 let backend: AuthServiceBackend;
 

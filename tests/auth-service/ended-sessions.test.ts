@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import {
-  startOnAuthService,
-  type AuthServiceBackend,
-} from "../support/auth-service.ts";
+import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
 import { createUser } from "../support/backend.ts";
 
 let backend: AuthServiceBackend;
@@ -24,11 +21,9 @@ type Session = { access_token: string; refresh_token: string };
 
 async function logIn(): Promise<Session> {
   const { email, password } = await createUser(backend);
-  const { status, body } = await backend.call(
-    "POST",
-    "/auth/v1/token?grant_type=password",
-    { body: { email, password } },
-  );
+  const { status, body } = await backend.call("POST", "/auth/v1/token?grant_type=password", {
+    body: { email, password },
+  });
   expect(status).toBe(200);
   return body as Session;
 }

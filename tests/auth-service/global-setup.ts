@@ -1,8 +1,5 @@
 import type { TestProject } from "vitest/node";
-import {
-  ensureHostedPrograms,
-  type HostedPrograms,
-} from "../../scripts/hosted-programs.ts";
+import { ensureHostedPrograms, type HostedPrograms } from "../../scripts/hosted-programs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

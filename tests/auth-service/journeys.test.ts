@@ -1,17 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  inject,
-  test,
-} from "vitest";
-import {
-  startOnAuthService,
-  type AuthServiceBackend,
-} from "../support/auth-service.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { totp } from "../support/hosted-mfa.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
@@ -96,9 +85,7 @@ test("sign-up, with a link that works once, and log-in", async () => {
   ]);
   const again = new Visitor(site.url);
   const used = await again.post("/auth/confirm", link);
-  expect(errorToast(await arrive(again, used))[0]).toBe(
-    "Invalid confirmation link",
-  );
+  expect(errorToast(await arrive(again, used))[0]).toBe("Invalid confirmation link");
   expect((await logIn(email)).page.location).toBe("/profile");
   expect((await logIn(email, "wrong-horse-1")).page.status).toBe(400);
 });
@@ -124,9 +111,7 @@ test("the name, and the password: other sessions end, this one goes on", async (
     currentPassword: PASSWORD,
     password,
   });
-  expect(statusToast(await arrive(visitor, changed))[0]).toBe(
-    "Password changed",
-  );
+  expect(statusToast(await arrive(visitor, changed))[0]).toBe("Password changed");
   expect((await visitor.get("/profile")).status).toBe(200);
   const ended = await other.post("/profile/account", {
     intent: "details",
@@ -163,9 +148,7 @@ test("another address is the member's after both links", async () => {
   });
   expect(asked.location).toBe("/profile/account");
   const first = await visitor.post("/auth/confirm", await linkTo(newEmail));
-  expect(statusToast(await arrive(visitor, first))[0]).toBe(
-    "One more link to follow",
-  );
+  expect(statusToast(await arrive(visitor, first))[0]).toBe("One more link to follow");
   const second = await visitor.post("/auth/confirm", await linkTo(email));
   expect(statusToast(await arrive(visitor, second))[0]).toBe("Email changed");
   expect((await logIn(newEmail)).page.status).toBe(302);
@@ -179,37 +162,27 @@ test("every session ends, and the account goes", async () => {
     intent: "everywhere",
   });
   expect(ended.location).toBe("/login");
-  expect((await other.post("/profile/delete", {})).location).toContain(
-    "/login",
-  );
+  expect((await other.post("/profile/delete", {})).location).toContain("/login");
   const again = (await logIn(email)).visitor;
   const deleted = await again.post("/profile/delete", { password: PASSWORD });
   expect(deleted.location).toBe("/");
   expect((await logIn(email)).page.status).toBe(400);
-  expect(
-    await backend.sql(`select from auth.users where email = '${email}'`),
-  ).toEqual([]);
+  expect(await backend.sql(`select from auth.users where email = '${email}'`)).toEqual([]);
 });
 
 test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   const { email, visitor } = await member();
   const path = "/profile/second-factor";
   await visitor.post(path, { intent: "begin", password: PASSWORD });
-  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(
-    (await visitor.get(path)).text,
-  );
+  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await visitor.get(path)).text);
   const secret = (shown?.[1] ?? "").replaceAll(" ", "");
   const code = () => totp(secret, Date.now());
   const on = await visitor.post(path, { intent: "confirm", code: code() });
-  expect(statusToast(await arrive(visitor, on))[0]).toBe(
-    "Two-step log-in is on",
-  );
+  expect(statusToast(await arrive(visitor, on))[0]).toBe("Two-step log-in is on");
 
-  const { body: half } = await backend.call(
-    "POST",
-    "/auth/v1/token?grant_type=password",
-    { body: { email, password: PASSWORD } },
-  );
+  const { body: half } = await backend.call("POST", "/auth/v1/token?grant_type=password", {
+    body: { email, password: PASSWORD },
+  });
   const update = async (body: object) => {
     const token = half.access_token as string;
     return (await backend.call("PUT", "/auth/v1/user", { token, body })).status;
@@ -235,9 +208,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
     password: PASSWORD,
     code: code(),
   });
-  expect(statusToast(await arrive(other.visitor, off))[0]).toBe(
-    "Two-step log-in is off",
-  );
+  expect(statusToast(await arrive(other.visitor, off))[0]).toBe("Two-step log-in is off");
   expect((await logIn(email)).page.location).toBe("/profile");
 });
 
@@ -277,10 +248,7 @@ test("an expired link to another address leads to where new ones are asked for",
 });
 
 /** Runs with other settings of the auth service. */
-async function configured(
-  changes: Record<string, string>,
-  run: () => Promise<void>,
-) {
+async function configured(changes: Record<string, string>, run: () => Promise<void>) {
   await backend.configure(changes);
   try {
     await run();
@@ -306,9 +274,7 @@ test("a link after a burst of others is still good", async () => {
       await visitor.post("/auth/confirm", junk);
     }
     const answer = await visitor.post("/auth/confirm", link);
-    expect(errorToast(await arrive(visitor, answer))[0]).toBe(
-      "Please wait five minutes",
-    );
+    expect(errorToast(await arrive(visitor, answer))[0]).toBe("Please wait five minutes");
   });
   const answer = await new Visitor(site.url).post("/auth/confirm", link);
   expect(answer.location).toBe("/profile");
@@ -329,17 +295,12 @@ test("a password changes where the service requires the current one, and a recen
     },
     async () => {
       const changed = await change(PASSWORD, "another-horse-2");
-      expect(statusToast(await arrive(visitor, changed))[0]).toBe(
-        "Password changed",
-      );
+      expect(statusToast(await arrive(visitor, changed))[0]).toBe("Password changed");
       await backend.sql(`
         update auth.sessions set created_at = now() - interval '25 hours'
         where user_id = (select id from auth.users where email = '${email}')`);
       const late = await change("another-horse-2", "a-third-horse-3");
-      expect([late.status, errorToast(late)[0]]).toEqual([
-        400,
-        "Please log in again",
-      ]);
+      expect([late.status, errorToast(late)[0]]).toEqual([400, "Please log in again"]);
       const again = (await logIn(email, "another-horse-2")).visitor;
       const now = await again.post("/profile/account", {
         intent: "password",
@@ -402,23 +363,18 @@ describe("a mail server that", () => {
 });
 
 test("an address that no mail can reach is refused beside its field, and kept", async () => {
-  await configured(
-    { GOTRUE_MAILER_EMAIL_VALIDATION_EXTENDED: "true" },
-    async () => {
-      const email = `${randomUUID()}@gamil.com`;
-      const refused = await new Visitor(site.url).post("/signup", {
-        fullName: "Asha Golfer",
-        email,
-        password: PASSWORD,
-        adult: "on",
-      });
-      expect(refused.status).toBe(400);
-      expect(refused.text).toMatch(
-        /id="[^"]*email-error"[^>]*>No mail can reach this address/,
-      );
-      expect(refused.text).toContain(`value="${email}"`);
-    },
-  );
+  await configured({ GOTRUE_MAILER_EMAIL_VALIDATION_EXTENDED: "true" }, async () => {
+    const email = `${randomUUID()}@gamil.com`;
+    const refused = await new Visitor(site.url).post("/signup", {
+      fullName: "Asha Golfer",
+      email,
+      password: PASSWORD,
+      adult: "on",
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/id="[^"]*email-error"[^>]*>No mail can reach this address/);
+    expect(refused.text).toContain(`value="${email}"`);
+  });
 });
 
 test("a banned account is told nothing that a wrong password is not", async () => {
@@ -445,10 +401,7 @@ test("an administrator whose session was ended elsewhere is led to log-in", asyn
     `delete from auth.sessions where user_id = (select id from auth.users where email = '${email}')`,
   );
   const page = await visitor.get("/admin/users");
-  expect([page.status, page.location]).toEqual([
-    302,
-    "/login?redirectTo=%2Fadmin%2Fusers",
-  ]);
+  expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fadmin%2Fusers"]);
 });
 
 test("the address of a session is the client's, and no client names another to the auth service", async () => {

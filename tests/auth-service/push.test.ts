@@ -62,10 +62,7 @@ describe.each(Object.entries(VERSIONS))(
     });
 
     test("has nothing that Supabase's advisors warn of", async () => {
-      const { status, output } = await cli.run(
-        "db advisors --level warn --fail-on warn",
-        ownerUrl,
-      );
+      const { status, output } = await cli.run("db advisors --level warn --fail-on warn", ownerUrl);
       expect(output).toContain("No issues found");
       expect(status).toBe(0);
     });

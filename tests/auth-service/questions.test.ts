@@ -2,12 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startOnAuthService } from "../support/auth-service.ts";
 import { startBackend } from "../support/backend.ts";
 import { startHostedMfa, type HostedMfa } from "../support/hosted-mfa.ts";
-import {
-  ask,
-  QUESTIONS,
-  type AuthService,
-  type Comparable,
-} from "./questions.ts";
+import { ask, QUESTIONS, type AuthService, type Comparable } from "./questions.ts";
 
 let real: AuthService;
 let imitation: AuthService;
@@ -37,10 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await mfa.stop();
   await Promise.all(
-    [real, imitation].flatMap(({ open, confirming }) => [
-      open.stop(),
-      confirming.stop(),
-    ]),
+    [real, imitation].flatMap(({ open, confirming }) => [open.stop(), confirming.stop()]),
   );
 });
 
@@ -53,10 +45,7 @@ const KNOWN: Record<string, Difference> = {
     "user_metadata.email user_metadata.email_verified user_metadata.phone_verified user_metadata.sub",
     "",
   ],
-  "a refresh with an older token, at once": [
-    "200",
-    "400 refresh_token_already_used",
-  ],
+  "a refresh with an older token, at once": ["200", "400 refresh_token_already_used"],
   "a refresh of a banned account": ["400 user_banned", "200"],
   "a reset link, of a banned account": ["403 user_banned", "200"],
   "the first link to another address, without confirmation": ["200", "200 200"],
@@ -69,23 +58,15 @@ function differenceOf(one: Comparable, two: Comparable): Difference | null {
   if (one.outcome !== two.outcome) return [one.outcome, two.outcome];
   const only = (these: string[], those: string[]) =>
     these.filter((field) => !those.includes(field)).join(" ");
-  const fields: Difference = [
-    only(one.fields, two.fields),
-    only(two.fields, one.fields),
-  ];
+  const fields: Difference = [only(one.fields, two.fields), only(two.fields, one.fields)];
   return fields.join("") === "" ? null : fields;
 }
 
 test.each(Object.entries(QUESTIONS))("%s", async (name, question) => {
-  const [one, two] = await Promise.all([
-    ask(real, question),
-    ask(imitation, question),
-  ]);
+  const [one, two] = await Promise.all([ask(real, question), ask(imitation, question)]);
   expect(differenceOf(one, two)).toEqual(KNOWN[name] ?? null);
 });
 
 test("every known difference is of a question", () => {
-  expect(Object.keys(QUESTIONS)).toEqual(
-    expect.arrayContaining(Object.keys(KNOWN)),
-  );
+  expect(Object.keys(QUESTIONS)).toEqual(expect.arrayContaining(Object.keys(KNOWN)));
 });

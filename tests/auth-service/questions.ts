@@ -48,13 +48,9 @@ class Asker {
     return this.service[this.#where];
   }
 
-  async ask(
-    call: string,
-    { token, body, headers }: Options = {},
-  ): Promise<Asked> {
+  async ask(call: string, { token, body, headers }: Options = {}): Promise<Asked> {
     const [method = "", path = ""] = call.split(" ");
-    const base =
-      this.#where === "open" ? this.service.openUrl : this.backend.url;
+    const base = this.#where === "open" ? this.service.openUrl : this.backend.url;
     const response = await fetch(`${base}/auth/v1${path}`, {
       method,
       headers: {
@@ -178,8 +174,7 @@ class Asker {
     code: string,
     challengeId?: string,
   ): Promise<Asked> {
-    const challenge_id =
-      challengeId ?? (await this.challenge(token, factor)).body.id;
+    const challenge_id = challengeId ?? (await this.challenge(token, factor)).body.id;
     return this.ask(`POST /factors/${factor}/verify`, {
       token,
       body: { challenge_id, code },
@@ -212,13 +207,9 @@ type Question = (open: Asker, confirming: Asker) => Promise<Asked>;
 
 /** A code that is never right for a moment's neighbours. */
 const wrongCode = (secret: string) =>
-  String((Number(totp(secret, Date.now())) + 500_000) % 1_000_000).padStart(
-    6,
-    "0",
-  );
+  String((Number(totp(secret, Date.now())) + 500_000) % 1_000_000).padStart(6, "0");
 
-const ago = (seconds: number) =>
-  `now() - interval '${String(seconds)} seconds'`;
+const ago = (seconds: number) => `now() - interval '${String(seconds)} seconds'`;
 
 /** What the site, a function or the imitation's maker may ask. */
 export const QUESTIONS: Record<string, Question> = {
@@ -228,8 +219,7 @@ export const QUESTIONS: Record<string, Question> = {
       body: { email: newAddress(), password: "x" },
       headers: { "x-supabase-api-version": "2024-01-01" },
     }),
-  "a body that is not JSON": (open) =>
-    open.ask("POST /token?grant_type=password", { body: "{" }),
+  "a body that is not JSON": (open) => open.ask("POST /token?grant_type=password", { body: "{" }),
   "a body over 1 MB": (open) =>
     open.ask("POST /recover", {
       body: { email: newAddress(), padding: "x".repeat(1_100_000) },
@@ -254,31 +244,24 @@ export const QUESTIONS: Record<string, Question> = {
   },
   "sign-up with a taken, confirmed address": async (_, confirming) =>
     confirming.signUp(await confirming.confirmed()),
-  "sign-up with a short password": (open) =>
-    open.signUp(newAddress(), { password: "12345" }),
+  "sign-up with a short password": (open) => open.signUp(newAddress(), { password: "12345" }),
   "sign-up with a password of 80 characters": (open) =>
     open.signUp(newAddress(), { password: "x".repeat(80) }),
-  "sign-up without a password": (open) =>
-    open.signUp(newAddress(), { password: "" }),
+  "sign-up without a password": (open) => open.signUp(newAddress(), { password: "" }),
   "sign-up without an address": (open) => open.signUp(""),
   "sign-up with a malformed address": (open) => open.signUp("nobody"),
 
   // Log-in.
   "log-in": async (open) => open.logIn((await open.member()).email),
-  "log-in in capitals": async (open) =>
-    open.logIn((await open.member()).email.toUpperCase()),
-  "log-in with a wrong password": async (open) =>
-    open.logIn((await open.member()).email, "wrong"),
+  "log-in in capitals": async (open) => open.logIn((await open.member()).email.toUpperCase()),
+  "log-in with a wrong password": async (open) => open.logIn((await open.member()).email, "wrong"),
   "log-in with an unknown address": (open) => open.logIn(newAddress()),
-  "log-in without a password": async (open) =>
-    open.logIn((await open.member()).email, ""),
+  "log-in without a password": async (open) => open.logIn((await open.member()).email, ""),
   "log-in with a malformed address": (open) => open.logIn("nobody"),
   "log-in before the confirmation": async (_, confirming) =>
     confirming.logIn(await confirming.unconfirmed()),
-  "log-in before the confirmation, with a wrong password": async (
-    _,
-    confirming,
-  ) => confirming.logIn(await confirming.unconfirmed(), "wrong"),
+  "log-in before the confirmation, with a wrong password": async (_, confirming) =>
+    confirming.logIn(await confirming.unconfirmed(), "wrong"),
   "log-in of a banned account": async (open) => {
     const { email, id } = await open.member();
     await open.sql(
@@ -293,8 +276,7 @@ export const QUESTIONS: Record<string, Question> = {
     );
     return open.logIn(email, "wrong");
   },
-  "an unknown kind of log-in": (open) =>
-    open.ask("POST /token?grant_type=magic", { body: {} }),
+  "an unknown kind of log-in": (open) => open.ask("POST /token?grant_type=magic", { body: {} }),
 
   // Sessions.
   "a refresh": async (open) => open.refresh((await open.member()).refresh),
@@ -327,11 +309,9 @@ export const QUESTIONS: Record<string, Question> = {
     );
     return open.refresh(refresh);
   },
-  "the user": async (open) =>
-    open.ask("GET /user", { token: (await open.member()).token }),
+  "the user": async (open) => open.ask("GET /user", { token: (await open.member()).token }),
   "the user, with the key only": (open) => open.ask("GET /user"),
-  "the user, with a malformed token": (open) =>
-    open.ask("GET /user", { token: "a.b.c" }),
+  "the user, with a malformed token": (open) => open.ask("GET /user", { token: "a.b.c" }),
   "the user, with an expired token": async (open) => {
     const claims = decodeJwt((await open.member()).token);
     return open.ask("GET /user", {
@@ -351,8 +331,7 @@ export const QUESTIONS: Record<string, Question> = {
     await open.sql(`delete from auth.users where id = '${id}'`);
     return open.ask("GET /user", { token });
   },
-  "log-out": async (open) =>
-    open.ask("POST /logout", { token: (await open.member()).token }),
+  "log-out": async (open) => open.ask("POST /logout", { token: (await open.member()).token }),
   "log-out everywhere": async (open) =>
     open.ask("POST /logout?scope=global", {
       token: (await open.member()).token,
@@ -384,8 +363,7 @@ export const QUESTIONS: Record<string, Question> = {
     open.ask("POST /verify", {
       body: { token_hash: "0".repeat(64), type: "email" },
     }),
-  "a link without a token": (open) =>
-    open.ask("POST /verify", { body: { type: "email" } }),
+  "a link without a token": (open) => open.ask("POST /verify", { body: { type: "email" } }),
   "a link without a kind": async (_, confirming) =>
     confirming.follow(await confirming.unconfirmed(), { type: "" }),
   "a reset link": async (open) => {
@@ -526,8 +504,7 @@ export const QUESTIONS: Record<string, Question> = {
     return open.answer(member, wrongCode(member.secret));
   },
   "an empty code": async (open) => open.answer(await open.enrolled(), ""),
-  "a code of seven digits": async (open) =>
-    open.answer(await open.enrolled(), "1234567"),
+  "a code of seven digits": async (open) => open.answer(await open.enrolled(), "1234567"),
   "a code for an unknown challenge": async (open) =>
     open.answer(await open.enrolled(), "123456", randomUUID()),
   "a code for a malformed challenge": async (open) =>
@@ -549,11 +526,7 @@ export const QUESTIONS: Record<string, Question> = {
     await open.sql(
       `update auth.mfa_challenges set created_at = ${ago(301)} where id = '${String(body.id)}'`,
     );
-    return open.answer(
-      member,
-      totp(member.secret, Date.now()),
-      String(body.id),
-    );
+    return open.answer(member, totp(member.secret, Date.now()), String(body.id));
   },
   "a code for an expired challenge, again": async (open) => {
     const member = await open.enrolled();
@@ -561,8 +534,7 @@ export const QUESTIONS: Record<string, Question> = {
     await open.sql(
       `update auth.mfa_challenges set created_at = ${ago(301)} where id = '${String(body.id)}'`,
     );
-    const answer = () =>
-      open.answer(member, totp(member.secret, Date.now()), String(body.id));
+    const answer = () => open.answer(member, totp(member.secret, Date.now()), String(body.id));
     await answer();
     return answer();
   },
@@ -592,8 +564,7 @@ export const QUESTIONS: Record<string, Question> = {
     const again = memberOf(email, await open.logIn(email));
     return open.ask(`DELETE /factors/${factor}`, { token: again.token });
   },
-  "how a session began, with a factor": async (open) =>
-    claimsIn(await open.withFactor()),
+  "how a session began, with a factor": async (open) => claimsIn(await open.withFactor()),
   "how a session began, after the factor's removal": async (open) => {
     const { token, factor, refresh } = await open.withFactor();
     await open.ask(`DELETE /factors/${factor}`, { token });
@@ -604,9 +575,7 @@ export const QUESTIONS: Record<string, Question> = {
 
 /** The level and the methods of a token, in place of an answer. */
 function claimsIn({ token }: { token: string }): Asked {
-  const { aal, amr } = decodeJwt<{ aal: string; amr?: { method: string }[] }>(
-    token,
-  );
+  const { aal, amr } = decodeJwt<{ aal: string; amr?: { method: string }[] }>(token);
   const methods = (amr ?? []).map(({ method }) => method).toSorted();
   return { status: 200, body: { error_code: [aal, ...methods].join(" ") } };
 }
@@ -618,23 +587,15 @@ function fieldsOf(body: Record<string, unknown>): string[] {
     .flatMap(([name, value]) => [
       name,
       ...(nested.some((one) => one === name) && value
-        ? fieldsOf(value as Record<string, unknown>).map(
-            (field) => `${name}.${field}`,
-          )
+        ? fieldsOf(value as Record<string, unknown>).map((field) => `${name}.${field}`)
         : []),
     ])
     .toSorted();
 }
 
 /** Asks a service one question. */
-export async function ask(
-  service: AuthService,
-  question: Question,
-): Promise<Comparable> {
-  const { status, body } = await question(
-    new Asker(service),
-    new Asker(service, "confirming"),
-  );
+export async function ask(service: AuthService, question: Question): Promise<Comparable> {
+  const { status, body } = await question(new Asker(service), new Asker(service, "confirming"));
   const code = body.error_code ?? body.code ?? "";
   return {
     outcome: [status, typeof code === "string" ? code : ""].join(" ").trim(),

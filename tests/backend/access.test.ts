@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  birthdayRegistration,
-  createUser,
-  registration,
-  signToken,
-} from "../support/backend.ts";
+import { birthdayRegistration, createUser, registration, signToken } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 
@@ -25,9 +20,7 @@ beforeAll(async () => {
     token: owner.accessToken,
     body: birthdayRegistration(),
   });
-  await backend.sql(
-    `insert into public.admins (user_id) values ('${owner.id}')`,
-  );
+  await backend.sql(`insert into public.admins (user_id) values ('${owner.id}')`);
 });
 
 afterAll(() => backend.stop());
@@ -73,14 +66,9 @@ const strangers: Record<string, () => { token?: string }> = {
 /** Tokens that must be rejected. */
 const badTokens: Record<string, () => string> = {
   "a token with a changed body": () => {
-    const [header = "", payload = "", signature = ""] =
-      other.accessToken.split(".");
-    const claims = JSON.parse(
-      Buffer.from(payload, "base64url").toString(),
-    ) as object;
-    const changed = Buffer.from(
-      JSON.stringify({ ...claims, sub: owner.id }),
-    ).toString("base64url");
+    const [header = "", payload = "", signature = ""] = other.accessToken.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: owner.id })).toString("base64url");
     return `${header}.${changed}.${signature}`;
   },
   "a token signed with another key": () =>
@@ -122,15 +110,11 @@ describe.each(Object.entries(tables))("%s", (table, definition) => {
     it.each(["POST", "PATCH", "DELETE"])("cannot %s", async (method) => {
       const before = await backend.sql(definition.rows());
       expect(before.length).toBeGreaterThan(0);
-      const { status, body } = await backend.call(
-        method,
-        method === "POST" ? path : ownRows(),
-        {
-          ...credentials(),
-          body: method === "POST" ? definition.newRow() : definition.change,
-          headers: { prefer: "return=representation" },
-        },
-      );
+      const { status, body } = await backend.call(method, method === "POST" ? path : ownRows(), {
+        ...credentials(),
+        body: method === "POST" ? definition.newRow() : definition.change,
+        headers: { prefer: "return=representation" },
+      });
       // Changing invisible rows succeeds without any row.
       if (status === 200) expect(body).toEqual([]);
       else expect(body.code).toBe("42501");
@@ -218,11 +202,10 @@ describe("the owner", () => {
     ["created_at", "2020-01-01T00:00:00Z"],
     ["updated_at", "2020-01-01T00:00:00Z"],
   ])("cannot write %s of the profile", async (column, value) => {
-    const { status, body } = await backend.call(
-      "PATCH",
-      `/rest/v1/profiles?id=eq.${owner.id}`,
-      { ...as(), body: { [column]: value } },
-    );
+    const { status, body } = await backend.call("PATCH", `/rest/v1/profiles?id=eq.${owner.id}`, {
+      ...as(),
+      body: { [column]: value },
+    });
     expect(status).toBe(403);
     expect(body.code).toBe("42501");
   });
@@ -230,9 +213,7 @@ describe("the owner", () => {
   it.each(["POST", "DELETE"])("cannot %s a profile", async (method) => {
     const { status } = await backend.call(
       method,
-      method === "POST"
-        ? "/rest/v1/profiles"
-        : `/rest/v1/profiles?id=eq.${owner.id}`,
+      method === "POST" ? "/rest/v1/profiles" : `/rest/v1/profiles?id=eq.${owner.id}`,
       { ...as(), ...(method === "POST" && { body: { id: owner.id } }) },
     );
     expect(status).toBe(403);
@@ -252,11 +233,11 @@ describe("the owner", () => {
 
   it("registers, and the database sets id, user and time", async () => {
     const person = await createUser(backend);
-    const { status, body } = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      { token: person.accessToken, body: registration(), headers: returned },
-    );
+    const { status, body } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration(),
+      headers: returned,
+    });
     expect(status).toBe(201);
     expect(body[0]).toMatchObject({
       user_id: person.id,
@@ -264,9 +245,9 @@ describe("the owner", () => {
       golfguage_email: null,
       golfguage_password: null,
     });
-    expect(
-      Math.abs(Date.now() - Date.parse(body[0].registration_date as string)),
-    ).toBeLessThan(10_000);
+    expect(Math.abs(Date.now() - Date.parse(body[0].registration_date as string))).toBeLessThan(
+      10_000,
+    );
   });
 
   it.each([
@@ -283,57 +264,28 @@ describe("the owner", () => {
 
   it.each([
     ["tournament_registrations", registration, "id", randomUUID()],
-    [
-      "tournament_registrations",
-      registration,
-      "registration_date",
-      "2020-01-01T00:00:00Z",
-    ],
-    [
-      "tournament_registrations",
-      registration,
-      "golfguage_email",
-      "a@example.com",
-    ],
-    [
-      "tournament_registrations",
-      registration,
-      "golfguage_password",
-      "a-long-password",
-    ],
-    [
-      "birthday_tournament_registrations",
-      birthdayRegistration,
-      "id",
-      randomUUID(),
-    ],
+    ["tournament_registrations", registration, "registration_date", "2020-01-01T00:00:00Z"],
+    ["tournament_registrations", registration, "golfguage_email", "a@example.com"],
+    ["tournament_registrations", registration, "golfguage_password", "a-long-password"],
+    ["birthday_tournament_registrations", birthdayRegistration, "id", randomUUID()],
     [
       "birthday_tournament_registrations",
       birthdayRegistration,
       "registered_at",
       "2020-01-01T00:00:00Z",
     ],
-  ])(
-    "cannot set generated columns of %s",
-    async (table, row, column, value) => {
-      const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
-        ...as(),
-        body: row({ [column]: value }),
-      });
-      expect(status).toBe(403);
-      expect(body.code).toBe("42501");
-    },
-  );
+  ])("cannot set generated columns of %s", async (table, row, column, value) => {
+    const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
+      ...as(),
+      body: row({ [column]: value }),
+    });
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
 
   it.each(
     Object.keys(registration())
-      .concat(
-        "id",
-        "user_id",
-        "registration_date",
-        "golfguage_email",
-        "golfguage_password",
-      )
+      .concat("id", "user_id", "registration_date", "golfguage_email", "golfguage_password")
       .map((column) => [column]),
   )("cannot rewrite %s of a registration", async (column) => {
     const values: Record<string, unknown> = {
@@ -373,19 +325,18 @@ describe("the owner", () => {
     expect(body.code).toBe("42501");
   });
 
-  it.each([
-    "tournament_registrations",
-    "birthday_tournament_registrations",
-    "admins",
-  ])("cannot delete from %s", async (table) => {
-    const { status, body } = await backend.call(
-      "DELETE",
-      `/rest/v1/${table}?user_id=eq.${owner.id}`,
-      as(),
-    );
-    expect(status).toBe(403);
-    expect(body.code).toBe("42501");
-  });
+  it.each(["tournament_registrations", "birthday_tournament_registrations", "admins"])(
+    "cannot delete from %s",
+    async (table) => {
+      const { status, body } = await backend.call(
+        "DELETE",
+        `/rest/v1/${table}?user_id=eq.${owner.id}`,
+        as(),
+      );
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+    },
+  );
 
   it.each(["GET", "POST", "PATCH"])(
     "administrators cannot %s the table of administrators either",
@@ -421,15 +372,11 @@ it.each(["merge-duplicates", "ignore-duplicates"])(
     expect(before.length).toBeGreaterThan(1);
     for (const { submission_key } of before) {
       for (const { accessToken } of [other, owner]) {
-        await backend.call(
-          "POST",
-          "/rest/v1/tournament_registrations?on_conflict=submission_key",
-          {
-            token: accessToken,
-            body: registration({ submission_key, full_name: "By an Upsert" }),
-            headers: { prefer: `resolution=${resolution}` },
-          },
-        );
+        await backend.call("POST", "/rest/v1/tournament_registrations?on_conflict=submission_key", {
+          token: accessToken,
+          body: registration({ submission_key, full_name: "By an Upsert" }),
+          headers: { prefer: `resolution=${resolution}` },
+        });
       }
     }
     expect(await rows()).toEqual(before);
@@ -486,14 +433,10 @@ it("isolates simultaneous requests of different users", async () => {
 
 it("column privileges survive a restart", async () => {
   await backend.restart();
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: owner.accessToken,
-      body: registration({ registration_date: "2020-01-01T00:00:00Z" }),
-    },
-  );
+  const { status, body } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: owner.accessToken,
+    body: registration({ registration_date: "2020-01-01T00:00:00Z" }),
+  });
   expect(status).toBe(403);
   expect(body.code).toBe("42501");
   const admins = await backend.call("GET", "/rest/v1/admins", {

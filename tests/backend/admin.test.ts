@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  type TestUser,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { makeAdmin, createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
@@ -38,12 +33,8 @@ const read = (table: string, person?: TestUser) =>
 
 type Line = { id: string; admin_id: string; action: string; search: string };
 const audit = async () =>
-  (
-    await read(
-      `admin_audit?order=at&at=gte.${encodeURIComponent(startedAt)}`,
-      admin,
-    )
-  ).body as Line[];
+  (await read(`admin_audit?order=at&at=gte.${encodeURIComponent(startedAt)}`, admin))
+    .body as Line[];
 
 describe("the functions for administrators", () => {
   test.each([
@@ -67,27 +58,24 @@ describe("the functions for administrators", () => {
     "users_page",
     "compute_statistics",
     "ensure_statistics",
-  ])(
-    "%s cannot be called through the API, even by administrators",
-    async (name) => {
-      const parameters: Record<string, object> = {
-        search_pattern: { search: "" },
-        write_audit_log: { action: "export", search: "" },
-        users_page: {
-          search: "",
-          after_created_at: null,
-          after_id: null,
-          page_size: 1,
-        },
-        compute_statistics: {},
-        ensure_statistics: { refresh: true },
-      };
-      const { status, body } = await call(name, parameters[name] ?? {}, admin);
-      // It is not in the schema that the API publishes.
-      expect(status).toBe(404);
-      expect(body.code).toBe("PGRST202");
-    },
-  );
+  ])("%s cannot be called through the API, even by administrators", async (name) => {
+    const parameters: Record<string, object> = {
+      search_pattern: { search: "" },
+      write_audit_log: { action: "export", search: "" },
+      users_page: {
+        search: "",
+        after_created_at: null,
+        after_id: null,
+        page_size: 1,
+      },
+      compute_statistics: {},
+      ensure_statistics: { refresh: true },
+    };
+    const { status, body } = await call(name, parameters[name] ?? {}, admin);
+    // It is not in the schema that the API publishes.
+    expect(status).toBe(404);
+    expect(body.code).toBe("PGRST202");
+  });
 });
 
 describe("the audit log", () => {
@@ -98,9 +86,7 @@ describe("the audit log", () => {
     await call("export_users", { export: id }, admin);
     await call("export_users", { export: id }, admin);
     const lines = (await audit()).slice(before);
-    expect(
-      lines.map(({ admin_id, action, search }) => [admin_id, action, search]),
-    ).toEqual([
+    expect(lines.map(({ admin_id, action, search }) => [admin_id, action, search])).toEqual([
       [admin.id, "look-up", "asha%_"],
       [admin.id, "export", "rao"],
     ]);
@@ -165,8 +151,7 @@ describe("an export", () => {
       from generate_series(1, 1003) as n`);
     const { body: id } = await call("start_export", { search: domain }, admin);
     type Row = { id: string; email: string; created_at: string };
-    const first = (await call("export_users", { export: id }, admin))
-      .body as Row[];
+    const first = (await call("export_users", { export: id }, admin)).body as Row[];
     expect(first).toHaveLength(1000);
     const last = first.at(-1);
     await backend.sql(`delete from auth.users where id = '${last?.id ?? ""}'`);
@@ -185,30 +170,20 @@ describe("an export", () => {
     const other = await createUser(backend);
     await makeAdmin(backend, other);
     const { body: id } = await call("start_export", {}, admin);
-    expect((await call("export_users", { export: id }, admin)).status).toBe(
-      200,
-    );
-    expect((await call("export_users", { export: id }, other)).status).toBe(
-      400,
-    );
+    expect((await call("export_users", { export: id }, admin)).status).toBe(200);
+    expect((await call("export_users", { export: id }, other)).status).toBe(400);
     await backend.sql(
       `update public.admin_audit set at = now() - interval '2 hours' where id = '${String(id)}'`,
     );
-    expect((await call("export_users", { export: id }, admin)).status).toBe(
-      400,
-    );
+    expect((await call("export_users", { export: id }, admin)).status).toBe(400);
   });
 
   test("ends at once when its administrator loses the role", async () => {
     const former = await createUser(backend);
     await makeAdmin(backend, former);
     const { body: id } = await call("start_export", {}, former);
-    await backend.sql(
-      `delete from public.admins where user_id = '${former.id}'`,
-    );
-    expect((await call("export_users", { export: id }, former)).status).toBe(
-      403,
-    );
+    await backend.sql(`delete from public.admins where user_id = '${former.id}'`);
+    expect((await call("export_users", { export: id }, former)).status).toBe(403);
   });
 });
 
@@ -250,9 +225,7 @@ describe("statistics", () => {
       from public.profiles group by 1`);
     const joined = await ofKind("joined");
     expect(Object.keys(joined)).toHaveLength(12);
-    const expected = Object.fromEntries(
-      months.map(({ month, count }) => [month, count]),
-    );
+    const expected = Object.fromEntries(months.map(({ month, count }) => [month, count]));
     for (const [month, value] of Object.entries(joined)) {
       expect(value).toBe(expected[month] ?? 0);
     }
@@ -264,16 +237,11 @@ describe("statistics", () => {
       "insert into auth.users (id, email) values (gen_random_uuid(), 'quiet@example.com')",
     );
     expect(await statistics(false)).toEqual(before);
-    await backend.sql(
-      "update public.statistics set computed_at = now() - interval '5 minutes'",
-    );
+    await backend.sql("update public.statistics set computed_at = now() - interval '5 minutes'");
     const after = await statistics(false);
-    const total = (rows: Statistic[]) =>
-      rows.find(({ label }) => label === "total")?.value;
+    const total = (rows: Statistic[]) => rows.find(({ label }) => label === "total")?.value;
     expect(total(after)).toBe((total(before) ?? 0) + 1);
-    await backend.sql(
-      "delete from auth.users where email = 'quiet@example.com'",
-    );
+    await backend.sql("delete from auth.users where email = 'quiet@example.com'");
     expect(total(await statistics())).toBe(total(before));
   });
 

@@ -36,11 +36,7 @@ function signUp(where: RunningBackend, email: string): Promise<Answer> {
   });
 }
 
-function signIn(
-  where: RunningBackend,
-  email: string,
-  password: string,
-): Promise<Answer> {
+function signIn(where: RunningBackend, email: string, password: string): Promise<Answer> {
   return where.call("POST", "/auth/v1/token?grant_type=password", {
     body: { email, password },
   });
@@ -52,10 +48,7 @@ function refresh(refreshToken: string): Promise<Answer> {
   });
 }
 
-function verify(
-  where: RunningBackend,
-  link: string | undefined,
-): Promise<Answer> {
+function verify(where: RunningBackend, link: string | undefined): Promise<Answer> {
   const { searchParams } = new URL(link ?? "");
   return where.call("POST", "/auth/v1/verify", {
     body: {
@@ -83,11 +76,10 @@ describe("demo accounts", () => {
       const { status, body } = await signIn(where, email, password);
       expect(status).toBe(200);
       expect(body.user.user_metadata.full_name).toBe(name);
-      const { body: admin } = await where.call(
-        "POST",
-        "/rest/v1/rpc/is_admin",
-        { token: body.access_token as string, body: {} },
-      );
+      const { body: admin } = await where.call("POST", "/rest/v1/rpc/is_admin", {
+        token: body.access_token as string,
+        body: {},
+      });
       expect(admin).toBe(isAdmin);
     }
   });
@@ -115,20 +107,17 @@ describe("sign-up", () => {
     [{ name: "\u3164\uffa0" }, null],
     [{ name: "क्\u200dष राव" }, "क्\u200dष राव"],
     [{ full_name: { first: "Asha" } }, '{"first": "Asha"}'],
-  ])(
-    "with the metadata %j makes a name of signs that can be seen",
-    async (data, name) => {
-      const { status, body } = await backend.call("POST", "/auth/v1/signup", {
-        body: { email: newAddress(), password: "correct-horse-1", data },
-      });
-      expect(status).toBe(200);
-      expect(
-        await backend.sql(
-          `select full_name from public.profiles where id = '${String(body.user.id)}'`,
-        ),
-      ).toEqual([{ full_name: name }]);
-    },
-  );
+  ])("with the metadata %j makes a name of signs that can be seen", async (data, name) => {
+    const { status, body } = await backend.call("POST", "/auth/v1/signup", {
+      body: { email: newAddress(), password: "correct-horse-1", data },
+    });
+    expect(status).toBe(200);
+    expect(
+      await backend.sql(
+        `select full_name from public.profiles where id = '${String(body.user.id)}'`,
+      ),
+    ).toEqual([{ full_name: name }]);
+  });
 
   it("rejects a weak password with the reasons", async () => {
     const { status, body } = await backend.call("POST", "/auth/v1/signup", {
@@ -163,9 +152,7 @@ describe("sign-up", () => {
     const again = await verify(confirming, mail?.links[0]);
     expect(again.status).toBe(403);
     expect(again.body.error_code).toBe("otp_expired");
-    expect((await signIn(confirming, email, "correct-horse-1")).status).toBe(
-      200,
-    );
+    expect((await signIn(confirming, email, "correct-horse-1")).status).toBe(200);
   });
 
   it("with confirmations responds to a known address as to a new one", async () => {
@@ -207,20 +194,15 @@ describe("sign-up", () => {
   );
 });
 
-test.each(["otp", "magiclink"])(
-  "/auth/v1/%s makes no account and sends no mail",
-  async (way) => {
-    const email = `${randomUUID()}@example.com`;
-    const { status, body } = await backend.call("POST", `/auth/v1/${way}`, {
-      body: { email, create_user: true },
-    });
-    expect([status, body.error_code]).toEqual([422, "otp_disabled"]);
-    expect(
-      await backend.sql(`select from auth.users where email = '${email}'`),
-    ).toEqual([]);
-    expect(await backend.mailsTo(email)).toEqual([]);
-  },
-);
+test.each(["otp", "magiclink"])("/auth/v1/%s makes no account and sends no mail", async (way) => {
+  const email = `${randomUUID()}@example.com`;
+  const { status, body } = await backend.call("POST", `/auth/v1/${way}`, {
+    body: { email, create_user: true },
+  });
+  expect([status, body.error_code]).toEqual([422, "otp_disabled"]);
+  expect(await backend.sql(`select from auth.users where email = '${email}'`)).toEqual([]);
+  expect(await backend.mailsTo(email)).toEqual([]);
+});
 
 describe("sign-in", () => {
   it("responds the same to a wrong password and to an unknown address", async () => {
@@ -270,9 +252,7 @@ describe("refresh", () => {
     const { status, body } = await refresh(person.refreshToken);
     expect(status).toBe(400);
     expect(body.error_code).toBe("refresh_token_already_used");
-    expect((await refresh(third.body.refresh_token as string)).status).toBe(
-      400,
-    );
+    expect((await refresh(third.body.refresh_token as string)).status).toBe(400);
   });
 });
 
@@ -304,12 +284,8 @@ describe("recovery", () => {
       body: { password: "a-new-password" },
     });
     expect(changed.status).toBe(200);
-    expect((await signIn(backend, person.email, "a-new-password")).status).toBe(
-      200,
-    );
-    expect((await signIn(backend, person.email, person.password)).status).toBe(
-      400,
-    );
+    expect((await signIn(backend, person.email, "a-new-password")).status).toBe(200);
+    expect((await signIn(backend, person.email, person.password)).status).toBe(400);
     expect((await verify(backend, link)).status).toBe(403);
   });
 
@@ -319,10 +295,7 @@ describe("recovery", () => {
     const { status, body } = await backend.call("POST", "/auth/v1/recover", {
       body: { email: person.email },
     });
-    expect([status, body.error_code]).toEqual([
-      429,
-      "over_email_send_rate_limit",
-    ]);
+    expect([status, body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
     expect(await backend.mailsTo(person.email)).toHaveLength(1);
   });
 
@@ -368,9 +341,7 @@ describe("recovery", () => {
       token: person.accessToken,
       body: { data: { full_name: "Asha B." } },
     });
-    expect((await refresh(other.body.refresh_token as string)).status).toBe(
-      200,
-    );
+    expect((await refresh(other.body.refresh_token as string)).status).toBe(200);
   });
 });
 
@@ -433,9 +404,7 @@ describe("a change of the address", () => {
     await backend.sql(
       `update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = '${person.id}'`,
     );
-    expect((await verify(backend, links[which])).body.error_code).toBe(
-      "otp_expired",
-    );
+    expect((await verify(backend, links[which])).body.error_code).toBe("otp_expired");
     expect((await stored())?.account).toBe(person.email);
   });
 
@@ -487,9 +456,7 @@ describe("mails to an address's owner", () => {
       "Reset your Teebox password",
     ]);
     for (const { subject, text, html } of mails) {
-      expect(subject + text + html).not.toMatch(
-        /evil|prize|call-us|refund-0800|@example/,
-      );
+      expect(subject + text + html).not.toMatch(/evil|prize|call-us|refund-0800|@example/);
     }
   });
 });
@@ -519,9 +486,7 @@ describe("the dev inbox", () => {
 
     const page = await fetch(backend.mailboxUrl);
     expect(page.headers.get("content-type")).toContain("text/html");
-    expect(page.headers.get("content-security-policy")).toContain(
-      "default-src 'none'",
-    );
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain(person.email);
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);

@@ -1,14 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import {
-  copyFile,
-  mkdtemp,
-  readdir,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -41,19 +34,15 @@ afterAll(async () => {
 const environment = () => ({ DATA_DIR: backend.dataDir });
 
 async function register(where: RunningBackend, person: TestUser) {
-  const { status } = await where.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    { token: person.accessToken, body: registration() },
-  );
+  const { status } = await where.call("POST", "/rest/v1/tournament_registrations", {
+    token: person.accessToken,
+    body: registration(),
+  });
   expect(status).toBe(201);
 }
 
 /** A user's rows in the database. */
-async function traces(
-  where: RunningBackend,
-  person: TestUser,
-): Promise<unknown> {
+async function traces(where: RunningBackend, person: TestUser): Promise<unknown> {
   const [row] = await where.sql(
     `select (select count(*)::int from auth.users where id = '${person.id}') as accounts,
             (select count(*)::int from public.profiles where id = '${person.id}') as profiles,
@@ -94,11 +83,9 @@ it("a backup made while the backend runs restores everything up to that moment, 
 
   // The restored database works: the user can sign in, and the policies apply
   // to a new row.
-  const { status, body } = await backend.call(
-    "POST",
-    "/auth/v1/token?grant_type=password",
-    { body: { email: before.email, password: before.password } },
-  );
+  const { status, body } = await backend.call("POST", "/auth/v1/token?grant_type=password", {
+    body: { email: before.email, password: before.password },
+  });
   expect(status).toBe(200);
   await register(backend, {
     ...before,
@@ -122,11 +109,7 @@ it("with the two files of keys beside it, one made while the backend is stopped 
   for (const name of ["secrets.json", "signing-keys.json"]) {
     await copyFile(join(backend.dataDir, name), join(elsewhere, name));
   }
-  const restored = await runToEnd(
-    "commands/restore.ts",
-    { DATA_DIR: elsewhere },
-    file,
-  );
+  const restored = await runToEnd("commands/restore.ts", { DATA_DIR: elsewhere }, file);
   expect(restored).toMatchObject({ code: 0 });
   const moved = await startBackend({ DATA_DIR: elsewhere });
   onTestFinished(async () => {
@@ -156,11 +139,7 @@ it("a file that is not a backup changes nothing", async () => {
   const empty = join(folder, "empty.tar.gz");
   await writeFile(empty, gzipSync(Buffer.alloc(1024)));
   for (const path of [file, empty, join(folder, "none.tar.gz")]) {
-    const { code, output } = await runToEnd(
-      "commands/restore.ts",
-      environment(),
-      path,
-    );
+    const { code, output } = await runToEnd("commands/restore.ts", environment(), path);
     expect(code).toBe(1);
     expect(output).not.toMatch(/\bat .+:\d+:\d+/);
   }
@@ -189,9 +168,7 @@ it("a database of another version, and its backup, are refused and left as they 
   const database = await PgliteDatabase.open(join(other.dataDir, "db"));
   try {
     expect(
-      await database.query("select id from public.profiles where id = $1", [
-        person.id,
-      ]),
+      await database.query("select id from public.profiles where id = $1", [person.id]),
     ).toHaveLength(1);
   } finally {
     await database.close();
@@ -237,11 +214,7 @@ it("a backup that could not be written whole leaves no file", async () => {
 it("a backup never overwrites a file", async () => {
   const file = join(folder, "precious.tar.gz");
   await writeFile(file, "precious");
-  const { code, output } = await runToEnd(
-    "commands/backup.ts",
-    environment(),
-    file,
-  );
+  const { code, output } = await runToEnd("commands/backup.ts", environment(), file);
   expect(code).toBe(1);
   expect(output).toContain("exists already");
   expect((await stat(file)).size).toBe("precious".length);

@@ -41,12 +41,7 @@ beforeAll(async () => {
     leavingAdmin: await createUser(backend),
     firstFactor: await createUser(backend),
   };
-  for (const person of [
-    admin,
-    living.admin,
-    living.leavingAdmin,
-    living.firstFactor,
-  ]) {
+  for (const person of [admin, living.admin, living.leavingAdmin, living.firstFactor]) {
     await makeAdmin(backend, person);
   }
   const cup = await makeTournament(backend, admin);
@@ -56,13 +51,7 @@ beforeAll(async () => {
     fee: 350_000,
   });
   expect(fees.status).toBe(200);
-  for (const person of [
-    admin,
-    member,
-    living.admin,
-    living.member,
-    living.firstFactor,
-  ]) {
+  for (const person of [admin, member, living.admin, living.member, living.firstFactor]) {
     const { status } = await insertEntry(backend, person, cup, {
       phone: PHONE,
     });
@@ -97,9 +86,7 @@ beforeAll(async () => {
     token: living.member.accessToken,
     body: birthdayRegistration(),
   });
-  await backend.sql(
-    `select private.fix_playing_data('${cup.id}', 'card', now())`,
-  );
+  await backend.sql(`select private.fix_playing_data('${cup.id}', 'card', now())`);
   await backend.sql(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${living.firstFactor.id}', 'totp', 'verified', now(), now())`);
@@ -159,19 +146,13 @@ const functionsOf = (role: "anon" | "authenticated") =>
     order by proname = 'delete_own_account', proname`);
 
 /** What the functions that do not refuse a caller as such answer, without arguments. */
-async function answersTo(
-  token: string | undefined,
-): Promise<Record<string, unknown>> {
+async function answersTo(token: string | undefined): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const { name, given } of await functionsOf("authenticated")) {
-    const { status, body } = await backend.call(
-      "POST",
-      `/rest/v1/rpc/${name}`,
-      {
-        ...(token !== undefined && { token }),
-        body: Object.fromEntries(given.map((argument) => [argument, null])),
-      },
-    );
+    const { status, body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
+      ...(token !== undefined && { token }),
+      body: Object.fromEntries(given.map((argument) => [argument, null])),
+    });
     if (status !== 401 && status !== 403) answers[name] = body as unknown;
   }
   return answers;
@@ -214,8 +195,7 @@ const FOR_MEMBERS = [
 ];
 
 test("what functions answer visitors and members is on these lists; administrators have all", async () => {
-  const answered = async (token?: string) =>
-    Object.keys(await answersTo(token)).toSorted();
+  const answered = async (token?: string) => Object.keys(await answersTo(token)).toSorted();
   expect(await answered()).toEqual(FOR_ANYBODY);
   expect(await answered(living.leaving.accessToken)).toEqual(
     ["delete_own_account", ...FOR_ANYBODY, ...FOR_MEMBERS].toSorted(),
@@ -230,12 +210,9 @@ test.each([
   ["an administrator whose session has ended", () => admin],
   ["a member whose session has ended", () => member],
   ["an administrator at the first factor", () => living.firstFactor],
-] as const)(
-  "no function answers %s, a new one neither",
-  async (_who, caller) => {
-    expect(await answersTo(caller().accessToken)).toEqual(ANSWERS);
-  },
-);
+] as const)("no function answers %s, a new one neither", async (_who, caller) => {
+  expect(await answersTo(caller().accessToken)).toEqual(ANSWERS);
+});
 
 /** The tables and views of which the API shows a column. */
 const tablesOf = () =>
@@ -265,11 +242,9 @@ async function rowsOf(token: string | undefined) {
   const rows: Record<string, unknown[]> = {};
   for (const { name, shown } of tables) {
     if (READ_BY_EVERYBODY.has(name)) continue;
-    const { body } = await backend.call(
-      "GET",
-      `/rest/v1/${name}?select=${shown.join(",")}`,
-      { ...(token !== undefined && { token }) },
-    );
+    const { body } = await backend.call("GET", `/rest/v1/${name}?select=${shown.join(",")}`, {
+      ...(token !== undefined && { token }),
+    });
     rows[name] = Array.isArray(body) ? (body as unknown[]) : [];
   }
   return rows;
@@ -355,9 +330,7 @@ test("tables show members their own rows, and administrators no contacts", async
     const rows = await rowsOf(token);
     if (who === "an administrator") {
       for (const name of READ_BY_ADMINISTRATORS) {
-        expect(rows[name]?.length, name).toBeGreaterThanOrEqual(
-          mine[name]?.length ?? 0,
-        );
+        expect(rows[name]?.length, name).toBeGreaterThanOrEqual(mine[name]?.length ?? 0);
         // No phone number and no address of a member's.
         for (const contact of [living.member.email, PHONE]) {
           expect(JSON.stringify(rows[name])).not.toContain(contact);
@@ -375,16 +348,12 @@ test("tables show members their own rows, and administrators no contacts", async
 
 test("no table shows those whose session has ended a row but what everybody reads", async () => {
   for (const person of [admin, member]) {
-    for (const [name, rows] of Object.entries(
-      await rowsOf(person.accessToken),
-    )) {
+    for (const [name, rows] of Object.entries(await rowsOf(person.accessToken))) {
       expect([name, rows]).toEqual([name, []]);
     }
   }
-  const { body } = await backend.call(
-    "GET",
-    "/rest/v1/tournaments?select=state&state=eq.draft",
-    { token: admin.accessToken },
-  );
+  const { body } = await backend.call("GET", "/rest/v1/tournaments?select=state&state=eq.draft", {
+    token: admin.accessToken,
+  });
   expect(body).toEqual([]);
 });

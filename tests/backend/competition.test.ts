@@ -3,12 +3,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CompetitionRules } from "#app/tournaments/competition.ts";
-import {
-  createUser,
-  makeAdmin,
-  type Answer,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type Answer, type TestUser } from "../support/backend.ts";
 import {
   holdMails,
   cancelTournament,
@@ -24,29 +19,14 @@ const { backend, admin, members, member } = await clubBackend(6);
 const call = (name: string, body: object, user: TestUser | null = admin) =>
   rpc(backend, user, name, body);
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 /** Each member's name, which a mail may contain. */
-const NAMES = [
-  "Arjun Rao",
-  "Meera Krishnan",
-  "Farah Khan",
-  "Dev Patel",
-  "Nisha Iyer",
-  "Om Shetty",
-];
+const NAMES = ["Arjun Rao", "Meera Krishnan", "Farah Khan", "Dev Patel", "Nisha Iyer", "Om Shetty"];
 
 type Entry = { id: string; entry_id: string; players: { id: string }[] };
 
-async function enter(
-  cup: Saved,
-  index: number,
-  changes: object = {},
-): Promise<Entry> {
+async function enter(cup: Saved, index: number, changes: object = {}): Promise<Entry> {
   const { status, body } = await insertEntry(backend, member(index), cup, {
     full_name: NAMES[index],
     phone: "+91 98450 12345",
@@ -61,11 +41,7 @@ const withdraw = (index: number, { id }: Entry) =>
   call("withdraw_registration", { registration: id }, member(index));
 
 const save = (cup: Saved, version: number, changes: object, user = admin) =>
-  call(
-    "save_competition",
-    { tournament: cup.id, expected_version: version, changes },
-    user,
-  );
+  call("save_competition", { tournament: cup.id, expected_version: version, changes }, user);
 
 const publish = (cup: Saved, version: number) =>
   call("publish_draw", { tournament: cup.id, expected_version: version });
@@ -96,20 +72,14 @@ const readDraw = async (
   cup: Saved,
   user: TestUser | null = null,
 ): Promise<SeenDraw | undefined> => {
-  const { status, body } = await call(
-    "published_competition",
-    { slug: cup.slug },
-    user,
-  );
+  const { status, body } = await call("published_competition", { slug: cup.slug }, user);
   expect(status).toBe(200);
   return (body as { draw: SeenDraw | null } | null)?.draw ?? undefined;
 };
 
 /** The names in a fourball of the published draw. */
 const namesIn = async (cup: Saved, index: number) =>
-  (await readDraw(cup))?.fourballs[index]?.players.map(({ name, gap }) =>
-    gap ? "gap" : name,
-  );
+  (await readDraw(cup))?.fourballs[index]?.players.map(({ name, gap }) => (gap ? "gap" : name));
 
 /** Whether each mail to a member about their start was about a change, in order. */
 const startMails = async (index: number, cup: Saved) =>
@@ -141,9 +111,7 @@ const sendMails = () =>
 /** The text of a member's mail with this subject, once it is there. */
 async function mailText(index: number, subject: string): Promise<string> {
   const find = async () =>
-    (await backend.mailsTo(member(index).email)).find(
-      (mail) => mail.subject === subject,
-    );
+    (await backend.mailsTo(member(index).email)).find((mail) => mail.subject === subject);
   await expect.poll(find).toBeDefined();
   return (await find())?.text ?? "";
 }
@@ -168,12 +136,7 @@ async function drawnCup(changes: object = {}) {
   const cup = await makeTournament(backend, admin, changes);
   const entries: Entry[] = [];
   for (const index of [0, 1, 2, 3]) entries.push(await enter(cup, index));
-  const ids = entries.map(({ entry_id }) => entry_id) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const ids = entries.map(({ entry_id }) => entry_id) as [string, string, string, string];
   const guest = randomUUID();
   const { body } = await save(cup, 0, {
     guests: [{ id: guest, name: "Ira Guest", handicap: 19.5 }],
@@ -184,10 +147,7 @@ async function drawnCup(changes: object = {}) {
       ],
       neutral: [guest],
     },
-    draw: draw(
-      fourball(1, [ids[0], ids[3], guest], "A"),
-      fourball(1, [ids[1], ids[2]], "B"),
-    ),
+    draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
   });
   expect(body).toBe(1);
   return { cup, entries, ids, guest };
@@ -222,40 +182,35 @@ describe("who may", () => {
     ["fourballs", 2],
     ["fourball_players", 5],
     ["awards", 1],
-  ])(
-    "only administrators read %s, and no caller writes there",
-    async (table, count) => {
-      const { cup, ids } = await drawnCup();
-      await call("save_scores", {
-        tournament: cup.id,
-        expected_version: 1,
-        scores: [{ player: ids[0], points: 30 }],
+  ])("only administrators read %s, and no caller writes there", async (table, count) => {
+    const { cup, ids } = await drawnCup();
+    await call("save_scores", {
+      tournament: cup.id,
+      expected_version: 1,
+      scores: [{ player: ids[0], points: 30 }],
+    });
+    await save(cup, 2, { awards: [{ name: "Longest drive" }] });
+    const path = `/rest/v1/${table}?tournament_id=eq.${cup.id}`;
+    const read = (token?: string) => backend.call("GET", path, { token });
+    expect((await read(admin.accessToken)).body).toHaveLength(count);
+    expect((await read(member(0).accessToken)).body).toEqual([]);
+    expect((await read()).body.code).toBe("42501");
+    for (const [method, body] of [
+      ["POST", { tournament_id: cup.id }],
+      ["PATCH", { tournament_id: cup.id }],
+      ["DELETE", undefined],
+    ] as const) {
+      const { body: answer } = await backend.call(method, path, {
+        token: admin.accessToken,
+        body,
       });
-      await save(cup, 2, { awards: [{ name: "Longest drive" }] });
-      const path = `/rest/v1/${table}?tournament_id=eq.${cup.id}`;
-      const read = (token?: string) => backend.call("GET", path, { token });
-      expect((await read(admin.accessToken)).body).toHaveLength(count);
-      expect((await read(member(0).accessToken)).body).toEqual([]);
-      expect((await read()).body.code).toBe("42501");
-      for (const [method, body] of [
-        ["POST", { tournament_id: cup.id }],
-        ["PATCH", { tournament_id: cup.id }],
-        ["DELETE", undefined],
-      ] as const) {
-        const { body: answer } = await backend.call(method, path, {
-          token: admin.accessToken,
-          body,
-        });
-        expect(answer.code).toBe("42501");
-      }
-    },
-  );
+      expect(answer.code).toBe("42501");
+    }
+  });
 
   test("an administrator whose session has ended cannot publish", async () => {
     const { cup } = await drawnCup();
-    await backend.sql(
-      `delete from auth.sessions where user_id = '${member(5).id}'`,
-    );
+    await backend.sql(`delete from auth.sessions where user_id = '${member(5).id}'`);
     await makeAdmin(backend, member(5));
     const answer = await call(
       "publish_draw",
@@ -263,9 +218,7 @@ describe("who may", () => {
       member(5),
     );
     expect(answer.body.message).toBe("session_ended");
-    await backend.sql(
-      `delete from public.admins where user_id = '${member(5).id}'`,
-    );
+    await backend.sql(`delete from public.admins where user_id = '${member(5).id}'`);
     members[5] = await createUser(backend);
   });
 });
@@ -275,15 +228,13 @@ describe("saving", () => {
     const cup = await makeDraft(backend, admin);
     const guests = [{ id: randomUUID(), name: "Ira Guest" }];
     expect((await save(cup, 0, { guests })).body).toBe(1);
-    expect(code(await save(cup, 0, { guests: [] }))).toEqual([
-      400,
-      "version_conflict",
-      "1",
-    ]);
+    expect(code(await save(cup, 0, { guests: [] }))).toEqual([400, "version_conflict", "1"]);
     expect((await save(cup, 1, { rules: { draw: {} } })).body).toBe(2);
-    expect(
-      code(await save({ ...cup, id: "nothing" }, 0, { guests: [] })),
-    ).toEqual([400, "tournament_not_found", null]);
+    expect(code(await save({ ...cup, id: "nothing" }, 0, { guests: [] }))).toEqual([
+      400,
+      "tournament_not_found",
+      null,
+    ]);
     expect(await audit(cup)).toEqual([
       ["competition-saved", ["guests"]],
       ["competition-saved", ["rules"]],
@@ -292,20 +243,14 @@ describe("saving", () => {
 
   test("a refused one leaves nothing, not even the row", async () => {
     const cup = await makeTournament(backend, admin);
-    expect(code(await save(cup, 0, { version: 7 }))).toEqual([
-      400,
-      "field_unknown",
-      "version",
-    ]);
+    expect(code(await save(cup, 0, { version: 7 }))).toEqual([400, "field_unknown", "version"]);
     expect(code(await save(cup, 0, { guests: "none" }))).toEqual([
       400,
       "competition_invalid",
       "guests",
     ]);
     expect(
-      await backend.sql(
-        `select from public.competitions where tournament_id = '${cup.id}'`,
-      ),
+      await backend.sql(`select from public.competitions where tournament_id = '${cup.id}'`),
     ).toEqual([]);
   });
 
@@ -352,10 +297,7 @@ describe("saving", () => {
     ["draw", draw({ players: [one] })],
     ["draw", draw(fourball(0, [one]))],
     ["draw", draw(fourball(1, [one], "?"))],
-    [
-      "draw",
-      draw({ ...fourball(1, [one]), start: { time: "25:00", hole: 1 } }),
-    ],
+    ["draw", draw({ ...fourball(1, [one]), start: { time: "25:00", hole: 1 } })],
     ["draw", draw(fourball(1, ["Ira"]))],
     ["draw", draw(fourball(1, [one, other]), fourball(2, [one]))],
     [
@@ -433,28 +375,17 @@ describe("saving", () => {
 
   test.each([
     ["guests", [{ id: randomUUID(), name: "Gu\u202eest", handicap: null }]],
-    [
-      "teams",
-      { teams: [{ name: "E\u200bG", players: [], neutral: [] }], neutral: [] },
-    ],
+    ["teams", { teams: [{ name: "E\u200bG", players: [], neutral: [] }], neutral: [] }],
     ["awards", [{ name: "Longest drive", note: "240 m\u0007" }]],
   ])("no sign that cannot be seen is published: %s", async (field, value) => {
     const cup = await makeDraft(backend, admin);
-    expect(code(await save(cup, 0, { [field]: value }))).toEqual([
-      400,
-      "hidden_signs",
-      field,
-    ]);
+    expect(code(await save(cup, 0, { [field]: value }))).toEqual([400, "hidden_signs", field]);
   });
 
   test("the rules have a size", async () => {
     const cup = await makeDraft(backend, admin);
     const rules = { draw: "x".repeat(9000) };
-    expect(code(await save(cup, 0, { rules }))).toEqual([
-      400,
-      "competition_invalid",
-      "rules",
-    ]);
+    expect(code(await save(cup, 0, { rules }))).toEqual([400, "competition_invalid", "rules"]);
   });
 
   test("a draw of 144 players, and teams of all of them", async () => {
@@ -501,12 +432,7 @@ test("lists confirmed players in the order of entry", async () => {
     (body as { full_name: string; category: string }[]).map(
       ({ full_name, category }) => `${full_name}, ${category}`,
     ),
-  ).toEqual([
-    "Dev Patel, men",
-    "Ravi Guest, ladies",
-    "Arjun Rao, men",
-    "Farah Khan, men",
-  ]);
+  ).toEqual(["Dev Patel, men", "Ravi Guest, ladies", "Arjun Rao, men", "Farah Khan, men"]);
   expect(body[0]).toMatchObject({
     player_id: first.entry_id,
     entry_id: first.entry_id,
@@ -573,10 +499,7 @@ describe("a draw", () => {
     expect(text).not.toContain("+91");
     expect(text).not.toContain("@");
     expect(await readDraw(cup, member(4))).toEqual(read);
-    expect((await audit(cup)).at(-1)).toEqual([
-      "draw-published",
-      { edition: 1, mails: 4 },
-    ]);
+    expect((await audit(cup)).at(-1)).toEqual(["draw-published", { edition: 1, mails: 4 }]);
   });
 
   test("stays as it was published while the next one is made", async () => {
@@ -597,23 +520,14 @@ describe("a draw", () => {
 
     // The second fourball gets another hole.
     await save(cup, 3, {
-      draw: draw(
-        fourball(1, [ids[0], ids[3], guest], "A"),
-        fourball(2, [ids[1], ids[2]]),
-      ),
+      draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(2, [ids[1], ids[2]])),
     });
     expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2 }]);
     expect(await startMails(0, cup)).toHaveLength(1);
-    expect(await startMails(1, cup)).toEqual([
-      { is_change: false },
-      { is_change: true },
-    ]);
+    expect(await startMails(1, cup)).toEqual([{ is_change: false }, { is_change: true }]);
     // And back again: the last mail is what holds.
     await save(cup, 5, {
-      draw: draw(
-        fourball(1, [ids[0], ids[3], guest], "A"),
-        fourball(1, [ids[1], ids[2]], "B"),
-      ),
+      draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
     });
     expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2 }]);
     expect(await startMails(1, cup)).toHaveLength(3);
@@ -632,16 +546,11 @@ describe("a draw", () => {
       neutral: false,
       gap: true,
     });
-    expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual([
-      "Arjun Rao",
-      "Farah Khan",
-    ]);
+    expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual(["Arjun Rao", "Farah Khan"]);
     const { body: players } = await call("competition_players", {
       tournament: cup.id,
     });
-    const present = (players as { player_id: string }[]).map(
-      ({ player_id }) => player_id,
-    );
+    const present = (players as { player_id: string }[]).map(({ player_id }) => player_id);
     expect(present).toContain(next.entry_id);
     expect(present).not.toContain(ids[1]);
 
@@ -734,11 +643,7 @@ describe("a draw", () => {
       draw: draw(fourball(1, [id])),
     });
     expect(code(await publish(draft, 1))).toEqual([400, "not_published", null]);
-    expect(code(await publish(draft, 0))).toEqual([
-      400,
-      "version_conflict",
-      "1",
-    ]);
+    expect(code(await publish(draft, 0))).toEqual([400, "version_conflict", "1"]);
     const { cup: over } = await drawnCup();
     await cancelTournament(backend, admin, over, "Rain");
     expect(code(await publish(over, 1))).toEqual([400, "not_published", null]);
@@ -750,10 +655,7 @@ describe("a draw", () => {
     await publish(cup, 1);
     await sendMails();
     await save(cup, 2, {
-      draw: draw(
-        fourball(1, [ids[0], ids[3], guest], "A"),
-        fourball(1, [ids[2]], "B"),
-      ),
+      draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[2]], "B")),
     });
     // Who plays alone now, and who does not play.
     expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
@@ -761,9 +663,7 @@ describe("a draw", () => {
     const text = await mailText(1, `You have no start in the ${name} for now`);
     expect(text).toContain("You still have your place in the tournament.");
     expect(text).not.toContain("12:45");
-    await expect
-      .poll(() => aboutStart(1, cup))
-      .toEqual(["start sent", "no-start sent"]);
+    await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent", "no-start sent"]);
     await expect.poll(() => aboutStart(0, cup)).toEqual(["start sent"]);
   });
 
@@ -776,15 +676,10 @@ describe("a draw", () => {
     expect((await takeBack(cup, 2)).body).toEqual([{ version: 3, mails: 3 }]);
     expect(await readDraw(cup)).toBeUndefined();
     expect(await ownRows("own_starts", cup, member(0))).toEqual([]);
-    expect((await audit(cup)).at(-1)).toEqual([
-      "draw-taken-back",
-      { edition: 1, mails: 3 },
-    ]);
+    expect((await audit(cup)).at(-1)).toEqual(["draw-taken-back", { edition: 1, mails: 3 }]);
     await sendMails();
     await mailText(0, `You have no start in the ${name} for now`);
-    await expect
-      .poll(() => aboutStart(0, cup))
-      .toEqual(["start sent", "no-start sent"]);
+    await expect.poll(() => aboutStart(0, cup)).toEqual(["start sent", "no-start sent"]);
     await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent"]);
 
     const [row] = await backend.sql<{ draw: { fourballs: object[] } }>(
@@ -793,25 +688,14 @@ describe("a draw", () => {
     expect(row?.draw.fourballs[1]).toEqual(fourball(1, [ids[1], ids[2]], "B"));
     // Published again, it is a start as any other, and an edition of its own.
     expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 3 }]);
-    expect(await startMails(0, cup)).toEqual([
-      { is_change: false },
-      { is_change: false },
-    ]);
+    expect(await startMails(0, cup)).toEqual([{ is_change: false }, { is_change: false }]);
   });
 
   test("is not taken back unseen, nor when it is not published", async () => {
     const { cup } = await drawnCup();
-    expect(code(await takeBack(cup, 1))).toEqual([
-      400,
-      "draw_not_published",
-      null,
-    ]);
+    expect(code(await takeBack(cup, 1))).toEqual([400, "draw_not_published", null]);
     await publish(cup, 1);
-    expect(code(await takeBack(cup, 1))).toEqual([
-      400,
-      "version_conflict",
-      "2",
-    ]);
+    expect(code(await takeBack(cup, 1))).toEqual([400, "version_conflict", "2"]);
     expect(code(await takeBack({ ...cup, id: "nothing" }, 2))).toEqual([
       400,
       "tournament_not_found",
@@ -839,9 +723,7 @@ describe("a draw", () => {
       await takeBack(other, 2);
     });
     await sendMails();
-    await expect
-      .poll(() => aboutStart(0, other))
-      .toEqual(["start stopped", "no-start sent"]);
+    await expect.poll(() => aboutStart(0, other)).toEqual(["start stopped", "no-start sent"]);
 
     // And published again before that was sent.
     const { cup: third, entries: thirds } = await drawnCup();
@@ -855,9 +737,7 @@ describe("a draw", () => {
     await expect
       .poll(() => aboutStart(0, third))
       .toEqual(["start stopped", "no-start stopped", "start sent"]);
-    await expect
-      .poll(() => aboutStart(3, third))
-      .toEqual(["start stopped", "no-start stopped"]);
+    await expect.poll(() => aboutStart(3, third)).toEqual(["start stopped", "no-start stopped"]);
 
     // Of a tournament that is cancelled there is no start either.
     const { cup: over } = await drawnCup();
@@ -879,12 +759,8 @@ describe("a draw", () => {
         ({ subject }) => subject === `Your start in the ${name}`,
       );
     await expect.poll(find).toBeDefined();
-    const mail = (await find()) as NonNullable<
-      Awaited<ReturnType<typeof find>>
-    >;
-    expect(mail.text).toContain(
-      "Start: Arjun Rao: 12:45 PM, hole 1A, with Dev Patel, Ira Guest",
-    );
+    const mail = (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
+    expect(mail.text).toContain("Start: Arjun Rao: 12:45 PM, hole 1A, with Dev Patel, Ira Guest");
     expect(mail.html).toContain("hole 1A, with Dev Patel, Ira Guest");
   });
 });
@@ -915,12 +791,7 @@ describe("scores", () => {
       ).body,
     ).toBe(2);
     expect(
-      (
-        await saveScores(cup, 2, [
-          { player: ids[0], points: 31 },
-          { player: guest },
-        ])
-      ).body,
+      (await saveScores(cup, 2, [{ player: ids[0], points: 31 }, { player: guest }])).body,
     ).toBe(3);
     expect(await saved(cup)).toEqual([
       { player_id: ids[0], holes: null, points: 31, handicap: null },
@@ -940,11 +811,7 @@ describe("scores", () => {
         ]),
       ),
     ).toEqual([400, "player_not_found", stranger]);
-    expect(code(await saveScores(cup, 0, []))).toEqual([
-      400,
-      "version_conflict",
-      "1",
-    ]);
+    expect(code(await saveScores(cup, 0, []))).toEqual([400, "version_conflict", "1"]);
     expect(await saved(cup)).toEqual([]);
   });
 
@@ -953,11 +820,7 @@ describe("scores", () => {
     await saveScores(cup, 1, [{ player: guest, points: 20 }]);
     const other = { id: randomUUID(), name: "Another Guest" };
     for (const guests of [[], [other]]) {
-      expect(code(await save(cup, 2, { guests }))).toEqual([
-        400,
-        "guest_has_score",
-        guest,
-      ]);
+      expect(code(await save(cup, 2, { guests }))).toEqual([400, "guest_has_score", guest]);
     }
     expect(await saved(cup)).toMatchObject([{ player_id: guest }]);
     // Others come and go, and a name is changed.
@@ -974,9 +837,11 @@ describe("scores", () => {
     const leaver = members[1] as TestUser;
     expect((await call("delete_own_account", {}, leaver)).status).toBe(200);
     members[1] = await createUser(backend);
-    expect(
-      code(await saveScores(cup, 2, [{ player: ids[1], points: 21 }])),
-    ).toEqual([400, "player_not_found", ids[1]]);
+    expect(code(await saveScores(cup, 2, [{ player: ids[1], points: 21 }]))).toEqual([
+      400,
+      "player_not_found",
+      ids[1],
+    ]);
     expect((await saveScores(cup, 2, [{ player: ids[1] }])).body).toBe(3);
     expect(await saved(cup)).toEqual([]);
   });
@@ -994,10 +859,7 @@ describe("scores", () => {
   ])("are refused with %s", async (_, score) => {
     const { cup, ids } = await drawnCup();
     const answer = await saveScores(cup, 1, [{ player: ids[0], ...score }]);
-    expect([answer.status, answer.body.message]).toEqual([
-      400,
-      "scores_invalid",
-    ]);
+    expect([answer.status, answer.body.message]).toEqual([400, "scores_invalid"]);
     expect(await saved(cup)).toEqual([]);
   });
 });
@@ -1018,8 +880,7 @@ describe("results", () => {
   test("a visitor reads the format once it is saved, and no secret hole", async () => {
     const cup = await playedCup();
     const read = async () =>
-      (await call("published_competition", { slug: cup.cup.slug }, null))
-        .body as object;
+      (await call("published_competition", { slug: cup.cup.slug }, null)).body as object;
     expect(await read()).toMatchObject({ format: null });
     await save(cup.cup, 1, {
       rules: {
@@ -1118,10 +979,7 @@ describe("results", () => {
       scoring: null,
     });
     expect(JSON.stringify(read)).not.toContain("+91");
-    expect((await audit(cup)).at(-1)).toEqual([
-      "results-published",
-      { players: 3 },
-    ]);
+    expect((await audit(cup)).at(-1)).toEqual(["results-published", { players: 3 }]);
   });
 
   test("results taken back are unreadable, and their scores stay", async () => {
@@ -1142,10 +1000,7 @@ describe("results", () => {
     expect(await readResults(cup)).toBeUndefined();
     expect(await ownRows("own_results", cup, member(0))).toEqual([]);
     expect(await hasResults()).toBe(false);
-    expect((await audit(cup)).at(-1)).toEqual([
-      "results-taken-back",
-      { players: 3 },
-    ]);
+    expect((await audit(cup)).at(-1)).toEqual(["results-taken-back", { players: 3 }]);
     expect((await publishResults(cup, 5, results)).body).toBe(6);
     expect(await readResults(cup)).toMatchObject({
       awards: [{ winner: "Meera Krishnan" }, {}, {}],
@@ -1253,26 +1108,24 @@ describe("results", () => {
         }),
       )[1],
     ).toBe("results_outdated");
-    expect(
-      (await publishResults(cup, 4, { ...results, players: side })).body,
-    ).toBe(5);
+    expect((await publishResults(cup, 4, { ...results, players: side })).body).toBe(5);
   });
 
   test("must be those of the scores that are here", async () => {
     const { cup, results } = await scoredCup();
     const players = results.players.slice(1);
-    expect(code(await publishResults(cup, 3, { ...results, players }))).toEqual(
-      [400, "results_outdated", null],
-    );
-    const { cup: empty } = await playedCup();
-    expect(
-      code(await publishResults(empty, 1, { players: [], teams: [] })),
-    ).toEqual([400, "scores_missing", null]);
-    expect(code(await publishResults(cup, 2, results))).toEqual([
+    expect(code(await publishResults(cup, 3, { ...results, players }))).toEqual([
       400,
-      "version_conflict",
-      "3",
+      "results_outdated",
+      null,
     ]);
+    const { cup: empty } = await playedCup();
+    expect(code(await publishResults(empty, 1, { players: [], teams: [] }))).toEqual([
+      400,
+      "scores_missing",
+      null,
+    ]);
+    expect(code(await publishResults(cup, 2, results))).toEqual([400, "version_conflict", "3"]);
     expect(await readResults(cup)).toBeUndefined();
   });
 
@@ -1285,11 +1138,7 @@ describe("results", () => {
          where id = '${cup.id}'`,
       );
     await move(1);
-    expect(code(await publishResults(cup, 3, results))).toEqual([
-      400,
-      "day_to_come",
-      null,
-    ]);
+    expect(code(await publishResults(cup, 3, results))).toEqual([400, "day_to_come", null]);
     expect(await readResults(cup)).toBeUndefined();
     await move(0);
     expect((await publishResults(cup, 3, results)).status).toBe(200);
@@ -1302,11 +1151,7 @@ describe("results", () => {
     ["a team without a name", { players: [], teams: [{ place: 1 }] }],
   ])("are refused with %s", async (_, results) => {
     const { cup } = await playedCup();
-    expect(code(await publishResults(cup, 1, results))).toEqual([
-      400,
-      "results_invalid",
-      null,
-    ]);
+    expect(code(await publishResults(cup, 1, results))).toEqual([400, "results_invalid", null]);
   });
 });
 
@@ -1386,8 +1231,6 @@ test("a deleted tournament takes its competition along", async () => {
   });
   expect(status).toBe(200);
   expect(
-    await backend.sql(
-      `select from public.competitions where tournament_id = '${draft.id}'`,
-    ),
+    await backend.sql(`select from public.competitions where tournament_id = '${draft.id}'`),
   ).toEqual([]);
 });

@@ -1,12 +1,7 @@
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  birthdayRegistration,
-  createUser,
-  makeAdmin,
-  registration,
-} from "../support/backend.ts";
+import { birthdayRegistration, createUser, makeAdmin, registration } from "../support/backend.ts";
 import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
 import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { LIMITS } from "#app/entries/schema.ts";
@@ -135,10 +130,7 @@ describe("tournament_registrations", () => {
 
   it.each([
     [{ golfguage_email: "a@example.com" }, "golfguage_credentials_complete"],
-    [
-      { golfguage_password: "a-good-long-password" },
-      "golfguage_credentials_complete",
-    ],
+    [{ golfguage_password: "a-good-long-password" }, "golfguage_credentials_complete"],
     [
       { golfguage_email: "nobody", golfguage_password: "a-good-long-password" },
       "golfguage_email_form",
@@ -152,13 +144,8 @@ describe("tournament_registrations", () => {
       "golfguage_password_length",
     ],
   ])("rejects the credentials %j", async (credentials, constraint) => {
-    const { body: rows } = await insert(
-      "tournament_registrations",
-      registration(),
-    );
-    const values = Object.entries(credentials).map(
-      ([column, value]) => `${column} = '${value}'`,
-    );
+    const { body: rows } = await insert("tournament_registrations", registration());
+    const values = Object.entries(credentials).map(([column, value]) => `${column} = '${value}'`);
     // Only the database itself may write them.
     await expect(
       backend.sql(
@@ -184,10 +171,7 @@ describe("signs that cannot be seen", () => {
     ["full_name", "Asha\u{e0041}\u{e007f} Rao"],
     ["full_name", "\u2800\u2800\u2800"],
   ])("are refused in %s: %j", async (column, value) => {
-    const { status, body } = await insert(
-      ENTRY,
-      registration({ [column]: value }),
-    );
+    const { status, body } = await insert(ENTRY, registration({ [column]: value }));
     expect([status, body.message]).toEqual([400, "hidden_signs"]);
   });
 
@@ -203,10 +187,7 @@ describe("signs that cannot be seen", () => {
   });
 
   it("accepts joiner characters used by Indian languages", async () => {
-    const { body } = await insert(
-      ENTRY,
-      registration({ full_name: "क्\u200dष राव" }),
-    );
+    const { body } = await insert(ENTRY, registration({ full_name: "क्\u200dष राव" }));
     expect(body.message).not.toBe("hidden_signs");
   });
 });
@@ -281,9 +262,7 @@ describe.each([
 
   it("inserts one row for the same form sent many times concurrently", async () => {
     const form = row({ submission_key: randomUUID() });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => insert(table, form)),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => insert(table, form)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
   });
@@ -302,16 +281,11 @@ describe.each([
 });
 
 describe("the profile's name", () => {
-  it.each(["", text(PROFILE_FIELDS.fullName.max + 1)])(
-    "cannot be %j",
-    async (fullName) => {
-      await expect(
-        backend.sql(
-          `update public.profiles set full_name = '${fullName}' where id = '${person.id}'`,
-        ),
-      ).rejects.toThrow("23514");
-    },
-  );
+  it.each(["", text(PROFILE_FIELDS.fullName.max + 1)])("cannot be %j", async (fullName) => {
+    await expect(
+      backend.sql(`update public.profiles set full_name = '${fullName}' where id = '${person.id}'`),
+    ).rejects.toThrow("23514");
+  });
 
   it.each([
     [{ full_name: "Asha" }, "Asha"],
@@ -326,9 +300,7 @@ describe("the profile's name", () => {
     });
     expect(status).toBe(200);
     expect(
-      await backend.sql(
-        `select full_name from public.profiles where email = '${email}'`,
-      ),
+      await backend.sql(`select full_name from public.profiles where email = '${email}'`),
     ).toEqual([{ full_name: expected }]);
   });
 });

@@ -85,11 +85,7 @@ function save(
   );
 }
 
-async function saveRound(
-  of: Pick<FourballLink, "token">,
-  player: string,
-  strokes: number[],
-) {
+async function saveRound(of: Pick<FourballLink, "token">, player: string, strokes: number[]) {
   for (const [index, each] of strokes.entries()) {
     expect((await save(of, index + 1, { [player]: each })).status).toBe(200);
   }
@@ -108,18 +104,9 @@ describe("a fourball's link", () => {
     const { one, two } = await makeCup();
     const card = await open(one.token);
     expect(card?.state).toBe("open");
-    expect(card?.players.map(({ full_name }) => full_name)).toEqual([
-      "Asha Rao",
-      "Vikram Das",
-    ]);
+    expect(card?.players.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Vikram Das"]);
     const text = JSON.stringify(card);
-    for (const secret of [
-      "secretHoles",
-      "Meera",
-      "@example.com",
-      "098450",
-      two.token,
-    ]) {
+    for (const secret of ["secretHoles", "Meera", "@example.com", "098450", two.token]) {
       expect(text).not.toContain(secret);
     }
     expect(card?.scoring.handicap).toMatchObject({
@@ -132,10 +119,7 @@ describe("a fourball's link", () => {
     const { cup, players, one, two } = await makeCup();
     const [a = "", , c = "", d = ""] = players;
     await publish(cup, [fourball(2, [a]), fourball(5, [c, d])]);
-    expect((await links(cup)).map(({ token }) => token)).toEqual([
-      one.token,
-      two.token,
-    ]);
+    expect((await links(cup)).map(({ token }) => token)).toEqual([one.token, two.token]);
     await publish(cup, [fourball(2, [a, c]), fourball(5, [d])]);
     const [joined, left] = await links(cup);
     expect(joined?.token).not.toBe(one.token);
@@ -183,41 +167,31 @@ describe("a fourball's link", () => {
     const [row] = await backend.sql<{ version: number }>(
       `select version from public.competitions where tournament_id = '${cup.id}'`,
     );
-    await call(
-      "take_back_draw",
-      { tournament: cup.id, expected_version: row?.version },
-      admin,
-    );
+    await call("take_back_draw", { tournament: cup.id, expected_version: row?.version }, admin);
     expect(await open(one.token)).toBeNull();
   });
 
   it.each([
     ["early", 1],
     ["over", -1],
-  ])(
-    "is %s %i days before the tournament: nothing is saved",
-    async (state, days) => {
-      const { cup, players, one } = await makeCup();
-      const [a = ""] = players;
-      await backend.sql(
-        `update public.tournaments set starts_on = starts_on + ${String(days)} where id = '${cup.id}'`,
-      );
-      expect((await open(one.token))?.state).toBe(state);
-      expect(code(await save(one, 1, { [a]: 4 }))).toEqual([
-        "card_closed",
-        state,
-      ]);
-      expect(
-        code(
-          await call("return_card", {
-            token: one.token,
-            player: a,
-            marker: players[1],
-          }),
-        ),
-      ).toEqual(["card_closed", state]);
-    },
-  );
+  ])("is %s %i days before the tournament: nothing is saved", async (state, days) => {
+    const { cup, players, one } = await makeCup();
+    const [a = ""] = players;
+    await backend.sql(
+      `update public.tournaments set starts_on = starts_on + ${String(days)} where id = '${cup.id}'`,
+    );
+    expect((await open(one.token))?.state).toBe(state);
+    expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["card_closed", state]);
+    expect(
+      code(
+        await call("return_card", {
+          token: one.token,
+          player: a,
+          marker: players[1],
+        }),
+      ),
+    ).toEqual(["card_closed", state]);
+  });
 });
 
 describe("a hole", () => {
@@ -233,20 +207,13 @@ describe("a hole", () => {
   });
 
   const cardOf = async (player: string) =>
-    (await open(one.token))?.players.find(
-      ({ player_id }) => player_id === player,
-    );
+    (await open(one.token))?.players.find(({ player_id }) => player_id === player);
 
   it("is saved, changed, picked up and removed, and every change is kept", async () => {
     for (const strokes of [5, 6, 0, null, 4]) {
       await save(one, 3, { [a]: strokes });
     }
-    expect((await cardOf(a))?.strokes?.slice(0, 4)).toEqual([
-      null,
-      null,
-      4,
-      null,
-    ]);
+    expect((await cardOf(a))?.strokes?.slice(0, 4)).toEqual([null, null, 4, null]);
     expect(
       await backend.sql(
         `select strokes, phone from public.hole_scores
@@ -285,9 +252,10 @@ describe("a hole", () => {
   });
 
   it("without a phone is refused", async () => {
-    expect(
-      code(await save(one, 1, { [a]: 4 }, { phone: null, user: admin })),
-    ).toEqual(["hole_invalid", null]);
+    expect(code(await save(one, 1, { [a]: 4 }, { phone: null, user: admin }))).toEqual([
+      "hole_invalid",
+      null,
+    ]);
   });
 
   const correct = (
@@ -337,9 +305,7 @@ describe("a hole", () => {
     ]) {
       await call("return_card", { token: one.token, player, marker });
     }
-    await backend.sql(
-      `update public.scores set source = 'club' where player_id = '${b}'`,
-    );
+    await backend.sql(`update public.scores set source = 'club' where player_id = '${b}'`);
     for (const player of [a, b]) {
       expect((await correct({ player, strokes: 0 })).status).toBe(200);
     }
@@ -384,26 +350,18 @@ describe("a hole", () => {
     [1, -1, "hole_invalid"],
     [1, 4.5, "hole_invalid"],
   ])("hole %s with %s strokes is refused", async (hole, strokes, message) => {
-    expect((await save(one, hole, { [a]: strokes })).body.message).toBe(
-      message,
-    );
+    expect((await save(one, hole, { [a]: strokes })).body.message).toBe(message);
     expect(await cardOf(a)).toMatchObject({ strokes: null });
   });
 
   it("of a player of another fourball is refused, with all that came with it", async () => {
-    expect(code(await save(one, 1, { [a]: 4, [c]: 4 }))).toEqual([
-      "player_not_found",
-      c,
-    ]);
+    expect(code(await save(one, 1, { [a]: 4, [c]: 4 }))).toEqual(["player_not_found", c]);
     expect((await cardOf(a))?.strokes).toBeNull();
   });
 
   it("of a player who has withdrawn is refused", async () => {
     await call("withdraw_entrant", { entry: a, reason: "ill" }, admin);
-    expect(code(await save(one, 1, { [a]: 4 }))).toEqual([
-      "player_not_found",
-      a,
-    ]);
+    expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
     expect((await open(one.token))?.players).toHaveLength(1);
   });
 
@@ -412,10 +370,7 @@ describe("a hole", () => {
       insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
       select gen_random_uuid(), '${cup.id}', '${a}', 1, 4, '${PHONE}'
       from generate_series(1, 2000)`);
-    expect(code(await save(one, 1, { [b]: 4 }))).toEqual([
-      "too_many_changes",
-      null,
-    ]);
+    expect(code(await save(one, 1, { [b]: 4 }))).toEqual(["too_many_changes", null]);
   });
 });
 
@@ -470,16 +425,12 @@ describe("a card", () => {
     ["a player of another fourball", () => c],
   ])("marked by %s is refused", async (_, marker) => {
     await saveRound(one, a, ROUND);
-    expect((await giveBack({ marker: marker() })).body.message).toBe(
-      "marker_invalid",
-    );
+    expect((await giveBack({ marker: marker() })).body.message).toBe("marker_invalid");
   });
 
   it("of a round that was not finished needs no holes", async () => {
     expect((await giveBack({ no_return: "NR" })).status).toBe(200);
-    expect(await scores(cup)).toMatchObject([
-      { player_id: a, no_return: "NR" },
-    ]);
+    expect(await scores(cup)).toMatchObject([{ player_id: a, no_return: "NR" }]);
     expect(
       (
         await call("return_card", {
@@ -583,14 +534,7 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
   );
   const fields = Object.fromEntries(
     Object.entries(version?.fields ?? {}).filter(([name]) =>
-      [
-        "email",
-        "phone",
-        "golf_group",
-        "category",
-        "handicap",
-        "answers",
-      ].includes(name),
+      ["email", "phone", "golf_group", "category", "handicap", "answers"].includes(name),
     ),
   );
   const { status } = await call(
@@ -625,9 +569,7 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
     { full_name: "Nisha Iyer", state: "playing", first: 3 },
   ]);
   expect(
-    await backend.sql(
-      `select player_id from public.check_ins where entry_id = '${entry}'`,
-    ),
+    await backend.sql(`select player_id from public.check_ins where entry_id = '${entry}'`),
   ).toEqual([{ player_id: entry }]);
   expect((await links(cup))[0]).toEqual({
     token: of.token,
@@ -670,13 +612,9 @@ describe("rights", () => {
         marker: players[1],
       });
       const read = (user?: TestUser) =>
-        backend.call(
-          "GET",
-          `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=tournament_id`,
-          {
-            token: user?.accessToken,
-          },
-        );
+        backend.call("GET", `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=tournament_id`, {
+          token: user?.accessToken,
+        });
       expect((await read(admin)).body).not.toEqual([]);
       expect((await read(await createUser(backend))).body).toEqual([]);
       expect((await read()).status).toBe(401);
@@ -705,9 +643,7 @@ describe("rights", () => {
             token: user.accessToken,
           })
         ).body as { player_id: string }[];
-      expect(new Set((await read(owner)).map((row) => row.player_id))).toEqual(
-        new Set([player]),
-      );
+      expect(new Set((await read(owner)).map((row) => row.player_id))).toEqual(new Set([player]));
       expect(await read(admin)).toEqual([]);
     },
   );
@@ -718,15 +654,9 @@ describe("rights", () => {
     ["replace_card_link", { fourball: 1 }],
   ])("%s is for administrators only", async (name, body) => {
     const { cup } = await makeCup();
-    const answer = await call(
-      name,
-      { tournament: cup.id, ...body },
-      await createUser(backend),
-    );
+    const answer = await call(name, { tournament: cup.id, ...body }, await createUser(backend));
     expect([answer.status, answer.body.code]).toEqual([403, "42501"]);
-    expect((await call(name, { tournament: cup.id, ...body })).status).toBe(
-      401,
-    );
+    expect((await call(name, { tournament: cup.id, ...body })).status).toBe(401);
   });
 });
 
@@ -755,29 +685,20 @@ describe("the live board", () => {
 
   const show = (shown: boolean, user: TestUser | null = admin) =>
     call("show_board", { tournament: cup.id, shown }, user);
-  const read = async () =>
-    (await call("live_board", { slug: cup.slug })).body as Live | null;
+  const read = async () => (await call("live_board", { slug: cup.slug })).body as Live | null;
   const names = async () => (await read())?.players.map(({ name }) => name);
 
   it("is there once the club shows it, and no longer", async () => {
     expect(await read()).toBeNull();
     expect((await show(true)).body).toBe(cup.slug);
-    expect(await names()).toEqual([
-      "Asha Rao",
-      "Vikram Das",
-      "Meera Iyer",
-      "Om Nair",
-    ]);
+    expect(await names()).toEqual(["Asha Rao", "Vikram Das", "Meera Iyer", "Om Nair"]);
     await show(false);
     expect(await read()).toBeNull();
     const actions = await backend.sql<{ action: string }>(
       `select action from public.admin_audit
        where tournament_id = '${cup.id}' and action like 'board-%' order by action`,
     );
-    expect(actions.map(({ action }) => action)).toEqual([
-      "board-hidden",
-      "board-shown",
-    ]);
+    expect(actions.map(({ action }) => action)).toEqual(["board-hidden", "board-shown"]);
   });
 
   it("is shown by administrators only", async () => {
@@ -792,12 +713,7 @@ describe("the live board", () => {
     await save(one, 3, { [a]: 5, [b]: 0 });
     const live = await read();
     expect(live?.state).toBe("open");
-    expect(live?.players.map(({ strokes }) => strokes?.[2])).toEqual([
-      5,
-      0,
-      undefined,
-      undefined,
-    ]);
+    expect(live?.players.map(({ strokes }) => strokes?.[2])).toEqual([5, 0, undefined, undefined]);
     const text = JSON.stringify(live);
     for (const secret of ["secretHoles", "@example.com", "098450", a]) {
       expect(text).not.toContain(secret);
@@ -809,9 +725,7 @@ describe("the live board", () => {
     await show(true);
     await saveRound(one, a, ROUND);
     await call("return_card", { token: one.token, player: a, marker: b });
-    await backend.sql(
-      `update public.playing_data set handicap = '17' where player_id = '${a}'`,
-    );
+    await backend.sql(`update public.playing_data set handicap = '17' where player_id = '${a}'`);
     const [asha] = (await read())?.players ?? [];
     expect(asha).toMatchObject({
       handicap: "17",
@@ -823,30 +737,23 @@ describe("the live board", () => {
     await show(true);
     await save(one, 1, { [a]: 5 });
     for (const player of [a, b]) {
-      await backend.sql(
-        `update public.players set state = 'withdrawn' where id = '${player}'`,
-      );
+      await backend.sql(`update public.players set state = 'withdrawn' where id = '${player}'`);
     }
-    expect(
-      (await read())?.players.map(({ name, is_playing }) => [name, is_playing]),
-    ).toEqual([
+    expect((await read())?.players.map(({ name, is_playing }) => [name, is_playing])).toEqual([
       ["Asha Rao", false],
       ["Meera Iyer", true],
       ["Om Nair", true],
     ]);
   });
 
-  it.each(["draft", "cancelled"])(
-    "of a tournament that is %s is not there",
-    async (state) => {
-      await show(true);
-      await backend.sql(
-        `update public.tournaments set state = '${state}',
+  it.each(["draft", "cancelled"])("of a tournament that is %s is not there", async (state) => {
+    await show(true);
+    await backend.sql(
+      `update public.tournaments set state = '${state}',
            published_at = ${state === "draft" ? "null" : "published_at"},
            cancelled_reason = ${state === "cancelled" ? "'Rain'" : "null"}
          where id = '${cup.id}'`,
-      );
-      expect(await read()).toBeNull();
-    },
-  );
+    );
+    expect(await read()).toBeNull();
+  });
 });

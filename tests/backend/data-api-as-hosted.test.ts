@@ -33,9 +33,9 @@ async function answerTo(token: string): Promise<[number, string | undefined]> {
 
 /** The person's token with other times, in seconds from now. */
 async function tokenWith(times: Record<string, number>): Promise<string> {
-  const { keys } = JSON.parse(
-    readFileSync(join(backend.dataDir, "signing-keys.json"), "utf8"),
-  ) as { keys: [JWK] };
+  const { keys } = JSON.parse(readFileSync(join(backend.dataDir, "signing-keys.json"), "utf8")) as {
+    keys: [JWK];
+  };
   const now = Math.floor(Date.now() / 1000);
   const claims = decodeJwt(person.accessToken);
   for (const [name, time] of Object.entries(times)) claims[name] = now + time;
@@ -63,15 +63,10 @@ test("the publishable key as a token is a visitor's", async () => {
 
 test("clocks may differ by half a minute", async () => {
   const times = { iat: -100, exp: 100 };
-  expect((await answerTo(await tokenWith({ ...times, exp: -20 })))[0]).toBe(
-    200,
-  );
+  expect((await answerTo(await tokenWith({ ...times, exp: -20 })))[0]).toBe(200);
   expect((await answerTo(await tokenWith({ ...times, iat: 20 })))[0]).toBe(200);
   expect((await answerTo(await tokenWith({ ...times, nbf: 20 })))[0]).toBe(200);
-  expect(await answerTo(await tokenWith({ ...times, exp: -40 }))).toEqual([
-    401,
-    "JWT expired",
-  ]);
+  expect(await answerTo(await tokenWith({ ...times, exp: -40 }))).toEqual([401, "JWT expired"]);
   expect((await answerTo(await tokenWith({ ...times, iat: 60 })))[0]).toBe(401);
   expect((await answerTo(await tokenWith({ ...times, nbf: 60 })))[0]).toBe(401);
 });
@@ -87,8 +82,7 @@ test("a text that is sent for JSON stays a text, in a row and for a function", a
 
   const admin = await createUser(backend);
   await makeAdmin(backend, admin);
-  const save = (changes: unknown) =>
-    rpc(backend, admin, "save_tournament", { changes });
+  const save = (changes: unknown) => rpc(backend, admin, "save_tournament", { changes });
   expect((await save(JSON.stringify(complete()))).status).toBe(400);
   expect((await save(complete())).status).toBe(200);
 });

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, startBackend, type RunningBackend } from "../support/backend.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 
 /** Exhausts the stack of the embedded database. */
@@ -42,11 +38,7 @@ describe("filters that exhaust the embedded database", () => {
   it.each([
     ["a body", "a list", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
     ["a body", "an object", `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`],
-    [
-      "a body",
-      "lists beside texts",
-      `${'["]",'.repeat(30_000)}1${"]".repeat(30_000)}`,
-    ],
+    ["a body", "lists beside texts", `${'["]",'.repeat(30_000)}1${"]".repeat(30_000)}`],
     ["a query", "a list to compare with", `rules=eq.${"[".repeat(14_000)}`],
     ["a query", "a list to be in", `rules=cs.${"[".repeat(14_000)}`],
     ["a query", "a full-text filter", `name=fts.${"(".repeat(6_000)}`],
@@ -86,9 +78,9 @@ describe("filters that exhaust the embedded database", () => {
         as $$ select 'a' ~ '${NESTED}' $$;
       grant execute on function public.nested() to anon`);
     await backend.restart();
-    await expect(
-      backend.call("POST", "/rest/v1/rpc/nested", { body: {} }),
-    ).rejects.toThrow("fetch failed");
+    await expect(backend.call("POST", "/rest/v1/rpc/nested", { body: {} })).rejects.toThrow(
+      "fetch failed",
+    );
     expect(backend.output).toContain("The database is broken");
     await backend.start();
     expect((await backend.call("GET", "/auth/v1/health")).status).toBe(200);
@@ -112,7 +104,5 @@ it("each table that the data API shows refuses them, wherever it is hosted", asy
   const filtered = backend.sql(`
     set local role anon;
     select from public.tournaments where name ~ 'B'`);
-  await expect(filtered).rejects.toThrow(
-    "Filters by regular expression are not offered",
-  );
+  await expect(filtered).rejects.toThrow("Filters by regular expression are not offered");
 });

@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function me(): Promise<unknown> {
-  const { rows } = await database.driver.query<{ me: string }>(
-    "select public.me()",
-  );
+  const { rows } = await database.driver.query<{ me: string }>("select public.me()");
   return rows[0]?.me;
 }
 
@@ -36,26 +34,20 @@ describe("the embedded database's single session", () => {
     const people = Array.from({ length: 5 }, () => randomUUID());
     const seen = await Promise.all(
       people.map((uid) =>
-        database.withContext(
-          { auth: { role: "authenticated", uid } },
-          async () => {
-            await delay(10);
-            return me();
-          },
-        ),
+        database.withContext({ auth: { role: "authenticated", uid } }, async () => {
+          await delay(10);
+          return me();
+        }),
       ),
     );
     expect(seen).toEqual(people.map((uid) => `authenticated ${uid}`));
   });
 
   it("runs no query from outside within a transaction", async () => {
-    const inside = database.withContext(
-      { auth: { role: "anon" } },
-      async () => {
-        await delay(20);
-        return me();
-      },
-    );
+    const inside = database.withContext({ auth: { role: "anon" } }, async () => {
+      await delay(20);
+      return me();
+    });
     await delay(5);
     expect(await me()).toMatch(/^postgres/);
     expect(await inside).toMatch(/^anon/);
@@ -79,10 +71,7 @@ describe("the embedded database's single session", () => {
       leftBehind = delay(20).then(me);
       await delay(1);
     });
-    const later = database.withContext(
-      { auth: { role: "authenticated" } },
-      () => delay(50),
-    );
+    const later = database.withContext({ auth: { role: "authenticated" } }, () => delay(50));
     expect(await leftBehind).toMatch(/^postgres/);
     await later;
   });

@@ -8,12 +8,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import {
-  changeTournament,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
 
 let backend: RunningBackend;
@@ -43,11 +38,7 @@ const make = (changes: object = {}) =>
     ...changes,
   });
 
-const enter = (
-  cup: Saved,
-  user: TestUser,
-  changes: object = {},
-): Promise<Answer> =>
+const enter = (cup: Saved, user: TestUser, changes: object = {}): Promise<Answer> =>
   insertEntry(backend, user, cup, {
     category: undefined,
     joins_waiting_list: true,
@@ -84,18 +75,16 @@ async function placed(cup: Saved): Promise<string[]> {
   return rows.map((row) => row.placed);
 }
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 describe("divisions that members choose", () => {
   test("take the handicaps of their range, .5 upwards", async () => {
     const cup = await make();
-    expect(
-      code(await enter(cup, member, { category: "a", handicap: "12.5" })),
-    ).toEqual([400, "handicap_outside_division", "a"]);
+    expect(code(await enter(cup, member, { category: "a", handicap: "12.5" }))).toEqual([
+      400,
+      "handicap_outside_division",
+      "a",
+    ]);
     expect(
       code(
         await enter(cup, member, {
@@ -122,9 +111,7 @@ describe("divisions that members choose", () => {
       { category: "invited", handicap: "5" },
       { ...own, players: [guest("20", "invited")] },
     ]) {
-      expect(code(await enter(cup, member, changes)).slice(0, 2)).toEqual(
-        refused,
-      );
+      expect(code(await enter(cup, member, changes)).slice(0, 2)).toEqual(refused);
     }
     const made = await enter(cup, member, {
       ...own,
@@ -180,9 +167,10 @@ describe("divisions that members choose", () => {
 
   test("must be one of the tournament's", async () => {
     const cup = await make();
-    expect(
-      code(await enter(cup, member, { category: "men" })).slice(0, 2),
-    ).toEqual([400, "category_not_offered"]);
+    expect(code(await enter(cup, member, { category: "men" })).slice(0, 2)).toEqual([
+      400,
+      "category_not_offered",
+    ]);
   });
 
   test("stay while an entry that is not withdrawn is in them", async () => {
@@ -192,10 +180,7 @@ describe("divisions that members choose", () => {
       handicap: "5",
       players: [guest("20", "b")],
     });
-    expect(code(await save(cup, { divisions: [A] })).slice(0, 2)).toEqual([
-      400,
-      "choice_in_use",
-    ]);
+    expect(code(await save(cup, { divisions: [A] })).slice(0, 2)).toEqual([400, "choice_in_use"]);
     await rpc(backend, member, "withdraw_registration", {
       registration: made.body[0].id as string,
     });
@@ -229,9 +214,11 @@ describe("divisions that the handicap gives", () => {
       "handicap_in_no_division",
       "24.5",
     ]);
-    expect(
-      code(await enter(cup, member, { handicap: "5", players: [guest("25")] })),
-    ).toEqual([400, "handicap_in_no_division", "25"]);
+    expect(code(await enter(cup, member, { handicap: "5", players: [guest("25")] }))).toEqual([
+      400,
+      "handicap_in_no_division",
+      "25",
+    ]);
   });
 
   test("their places are counted, of a change and of a correction too", async () => {
@@ -258,9 +245,11 @@ describe("divisions that the handicap gives", () => {
       submission_key: crypto.randomUUID(),
       fields: { full_name, phone, email, golf_group, handicap: "6" },
     };
-    expect(
-      code(await rpc(backend, admin, "correct_entrant", correction)),
-    ).toEqual([400, "tournament_full", "category:a"]);
+    expect(code(await rpc(backend, admin, "correct_entrant", correction))).toEqual([
+      400,
+      "tournament_full",
+      "category:a",
+    ]);
     expect(
       (
         await rpc(backend, admin, "correct_entrant", {
@@ -285,11 +274,11 @@ describe("divisions that the handicap gives", () => {
       { ...A, to: 9 },
       { ...B, from: 10 },
     ];
-    expect(
-      code(
-        await save(cup, { divisions: narrow, category_places: { a: 1, b: 1 } }),
-      ),
-    ).toEqual([200, undefined, undefined]);
+    expect(code(await save(cup, { divisions: narrow, category_places: { a: 1, b: 1 } }))).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
     expect(await placed(cup)).toEqual(["10 b confirmed", "5 a confirmed"]);
 
     expect(code(await save(cup, { divisions: [A, B] }))).toEqual([
@@ -316,13 +305,9 @@ describe("the rated tee of a division", () => {
     const [row] = await backend.sql<{
       divisions: { name: string; tees?: string }[];
       rated_tees: { name: string }[];
-    }>(
-      `select divisions, rated_tees from public.tournament_details where id = '${cup.id}'`,
-    );
+    }>(`select divisions, rated_tees from public.tournament_details where id = '${cup.id}'`);
     return {
-      divisions: row?.divisions.map(
-        ({ name, tees }) => `${name} ${tees ?? "–"}`,
-      ),
+      divisions: row?.divisions.map(({ name, tees }) => `${name} ${tees ?? "–"}`),
       tees: row?.rated_tees.map(({ name }) => name),
     };
   };

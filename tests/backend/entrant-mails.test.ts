@@ -3,12 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
-import {
-  holdMails,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { holdMails, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
 
@@ -40,17 +35,11 @@ const mailsOf = async (user: TestUser): Promise<unknown[]> =>
   ).map(({ kind, details }) => (details ? [kind, details] : kind));
 
 const queueReminders = async (): Promise<number> => {
-  const [row] = await backend.sql<{ queued: number }>(
-    "select private.queue_reminders() as queued",
-  );
+  const [row] = await backend.sql<{ queued: number }>("select private.queue_reminders() as queued");
   return row?.queued ?? -1;
 };
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 /** Sends what is due, and waits for a mail whose subject begins like this. */
 async function read(user: TestUser, subject: string) {
@@ -59,9 +48,7 @@ async function read(user: TestUser, subject: string) {
     body: {},
   });
   const find = async () =>
-    (await backend.mailsTo(user.email)).find((mail) =>
-      mail.subject.startsWith(subject),
-    );
+    (await backend.mailsTo(user.email)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(find).toBeDefined();
   return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
 }
@@ -72,10 +59,7 @@ const IN_TWO_DAYS = "((now() at time zone 'Asia/Kolkata')::date + 2)";
 describe("places", () => {
   test("who waits is told the place in line, and then that it is their turn", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
-    const [first, second] = [
-      await createUser(backend),
-      await createUser(backend),
-    ];
+    const [first, second] = [await createUser(backend), await createUser(backend)];
     const seated = await enter(cup, first);
     await enter(cup, second);
     const waiting = await read(second, "You are on the waiting list of the");
@@ -96,10 +80,7 @@ describe("places", () => {
 
   test("moving up is not counted against the mails of the day", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
-    const [first, second] = [
-      await createUser(backend),
-      await createUser(backend),
-    ];
+    const [first, second] = [await createUser(backend), await createUser(backend)];
     const seated = await enter(cup, first);
     await enter(cup, second);
     await backend.sql(
@@ -131,12 +112,13 @@ describe("places", () => {
   });
 
   test("what is confirmed is said: players, answers, and until when it can be changed", async () => {
-    const asked = (
-      id: string,
-      kind: string,
-      label: string,
-      changes: object = {},
-    ) => ({ id, kind, label, required: false, ...changes });
+    const asked = (id: string, kind: string, label: string, changes: object = {}) => ({
+      id,
+      kind,
+      label,
+      required: false,
+      ...changes,
+    });
     const cup = await makeTournament(backend, admin, {
       max_group_size: 3,
       registration_closes_at: "2099-07-02T12:00Z",
@@ -237,9 +219,7 @@ describe("places", () => {
     });
     const told = await read(admin, "Payment details changed for the");
     expect(told.text).toContain(`Changed by: ${admin.email}\n`);
-    expect(told.text).toContain(
-      `UPI address: ${address} (Sample <Golf> Club)\n`,
-    );
+    expect(told.text).toContain(`UPI address: ${address} (Sample <Golf> Club)\n`);
     expect(told.html).toContain("Sample &lt;Golf&gt; Club");
     expect(told.text).toContain("/admin/tournaments\n");
     const golfer = await createUser(backend);
@@ -248,10 +228,7 @@ describe("places", () => {
       body: {},
       headers: { apikey: backend.secretKey },
     });
-    for (const subject of [
-      "You are registered for the",
-      "Please pay for the",
-    ]) {
+    for (const subject of ["You are registered for the", "Please pay for the"]) {
       const { text } = await read(golfer, subject);
       expect(text).toMatch(/Your place is held: until \w+day,? \d/);
       expect(text).toContain(`UPI address: ${address}`);
@@ -263,10 +240,7 @@ describe("places", () => {
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, golfer);
     await call("withdraw_entrant", { entry: entry_id, reason: "No <shoes>" });
-    expect(await mailsOf(golfer)).toEqual([
-      "registered",
-      ["withdrawn", { reason: "No <shoes>" }],
-    ]);
+    expect(await mailsOf(golfer)).toEqual(["registered", ["withdrawn", { reason: "No <shoes>" }]]);
     const mail = await read(golfer, "You are no longer registered for the");
     expect(mail.text).toContain("Reason: No <shoes>");
     expect(mail.html).toContain("No &lt;shoes&gt;");
@@ -289,9 +263,7 @@ describe("places", () => {
     const rows = await backend.sql(
       `select user_id, recipient, kind from public.registration_mails where tournament_id = '${cup.id}'`,
     );
-    expect(rows).toEqual([
-      { user_id: null, recipient: "karan@example.com", kind: "registered" },
-    ]);
+    expect(rows).toEqual([{ user_id: null, recipient: "karan@example.com", kind: "registered" }]);
   });
 });
 
@@ -319,9 +291,7 @@ describe("a reminder", () => {
     const waiting = await createUser(backend);
     const { id } = await enter(full, waiting, { joins_waiting_list: true });
     expect(
-      await backend.sql(
-        `select state from public.tournament_registrations where id = '${id}'`,
-      ),
+      await backend.sql(`select state from public.tournament_registrations where id = '${id}'`),
     ).toEqual([{ state: "waiting" }]);
     await backend.sql(
       `update public.tournaments set starts_on = ${IN_TWO_DAYS} where id = '${full.id}'`,
@@ -369,9 +339,7 @@ describe("a reminder", () => {
     await queueReminders();
     const mail = await read(golfer, "The ");
     const [, token] =
-      /https:\/\/teebox\.example\/reminders\?token=([0-9a-f-]+)/.exec(
-        mail.text,
-      ) ?? [];
+      /https:\/\/teebox\.example\/reminders\?token=([0-9a-f-]+)/.exec(mail.text) ?? [];
     expect(mail.links.join()).toContain(`/reminders?token=${token ?? "?"}`);
     for (const press of ["once", "twice"]) {
       const { body } = await call("stop_reminders", { token }, null);
@@ -381,9 +349,7 @@ describe("a reminder", () => {
     await queueReminders();
     const kinds = await mailsOf(golfer);
     expect(kinds.filter((kind) => kind === "reminder")).toHaveLength(1);
-    expect(
-      (await call("stop_reminders", { token: randomUUID() }, null)).body,
-    ).toBe(false);
+    expect((await call("stop_reminders", { token: randomUUID() }, null)).body).toBe(false);
   });
 
   test("can be stopped and wanted again in the account", async () => {
@@ -395,28 +361,22 @@ describe("a reminder", () => {
     expect(await mailsOf(golfer)).toEqual(["registered"]);
     const preferences = async (user: TestUser) =>
       (
-        await backend.call(
-          "GET",
-          "/rest/v1/mail_preferences?select=wants_reminders",
-          { token: user.accessToken },
-        )
+        await backend.call("GET", "/rest/v1/mail_preferences?select=wants_reminders", {
+          token: user.accessToken,
+        })
       ).body as unknown;
     expect(await preferences(golfer)).toEqual([{ wants_reminders: false }]);
     expect(await preferences(other)).toEqual([]);
     await call("set_reminders", { wanted: true }, golfer);
     expect(await queueReminders()).toBe(1);
-    expect((await call("set_reminders", { wanted: true }, null)).status).toBe(
-      401,
-    );
+    expect((await call("set_reminders", { wanted: true }, null)).status).toBe(401);
   });
 
   test("no caller reads a link's token", async () => {
     const golfer = await createUser(backend);
-    const { status } = await backend.call(
-      "GET",
-      "/rest/v1/mail_preferences?select=stop_token",
-      { token: golfer.accessToken },
-    );
+    const { status } = await backend.call("GET", "/rest/v1/mail_preferences?select=stop_token", {
+      token: golfer.accessToken,
+    });
     expect(status).toBe(403);
   });
 });
@@ -445,8 +405,7 @@ describe("a message", () => {
     await enter(cup, lady, { category: "ladies" });
     await enter(cup, waiting);
     const count = async (audience: object) =>
-      (await call("count_message_recipients", { tournament: cup.id, audience }))
-        .body[0] as unknown;
+      (await call("count_message_recipients", { tournament: cup.id, audience })).body[0] as unknown;
     await addEntrant(backend, admin, cup, { category: "ladies", email: null });
     expect(await count({})).toEqual({ recipients: 3, without_address: 1 });
     expect(await count({ state: "waiting" })).toEqual({
@@ -501,9 +460,7 @@ describe("a message", () => {
          set attempts = 1, next_try_at = now() + interval '1 minute'
          where message_id = '${submission_key}' and user_id = '${golfers[0]?.id ?? ""}'`,
       );
-      expect(
-        (await call("stop_entrant_message", { message: submission_key })).body,
-      ).toBe(1);
+      expect((await call("stop_entrant_message", { message: submission_key })).body).toBe(1);
       expect(
         await backend.sql(
           `select state, user_id from public.registration_mails
@@ -523,17 +480,13 @@ describe("a message", () => {
     const submission_key = randomUUID();
     await holdMails(backend, async () => {
       await send(cup, { submission_key });
-      expect(
-        (await call("stop_entrant_message", { message: submission_key })).body,
-      ).toBe(1);
+      expect((await call("stop_entrant_message", { message: submission_key })).body).toBe(1);
     });
     const { body } = await call("tournament_messages", { tournament: cup.id });
-    expect(body).toMatchObject([
-      { id: submission_key, queued: 0, sent: 0, failed: 0, stopped: 1 },
-    ]);
-    expect(
-      code(await call("stop_entrant_message", { message: randomUUID() }))[1],
-    ).toBe("message_not_found");
+    expect(body).toMatchObject([{ id: submission_key, queued: 0, sent: 0, failed: 0, stopped: 1 }]);
+    expect(code(await call("stop_entrant_message", { message: randomUUID() }))[1]).toBe(
+      "message_not_found",
+    );
   });
 
   test.each([
@@ -649,9 +602,7 @@ describe("when the club corrects the address of an entry without an account", ()
       expect(await claimMails(entry)).toMatchObject([
         { recipient, kind: "changed", has_link: true },
       ]);
-      expect(await statesOf(entry)).toEqual([
-        { recipient: OLD, state: "stopped" },
-      ]);
+      expect(await statesOf(entry)).toEqual([{ recipient: OLD, state: "stopped" }]);
     });
   });
 
@@ -661,13 +612,9 @@ describe("when the club corrects the address of an entry without an account", ()
       const [mail] = await claimMails(entry);
       expect(mail?.recipient).toBe(OLD);
       const recipient = await correctAddress(entry);
-      await backend.sql(
-        `select public.settle_registration_mail('${mail?.id ?? ""}', 'refused')`,
-      );
+      await backend.sql(`select public.settle_registration_mail('${mail?.id ?? ""}', 'refused')`);
       expect(await claimMails(entry)).toMatchObject([{ recipient }]);
-      expect(await statesOf(entry)).toEqual([
-        { recipient: OLD, state: "stopped" },
-      ]);
+      expect(await statesOf(entry)).toEqual([{ recipient: OLD, state: "stopped" }]);
     });
   });
 

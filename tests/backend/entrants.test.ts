@@ -19,8 +19,7 @@ type Entrant = {
   [field: string]: unknown;
 };
 
-const call = (name: string, body: object = {}, user = admin) =>
-  rpc(backend, user, name, body);
+const call = (name: string, body: object = {}, user = admin) => rpc(backend, user, name, body);
 
 /** Enters as a member who would wait for a place. */
 async function enter(
@@ -49,11 +48,7 @@ async function list(cup: Saved, filters: object = {}): Promise<Entrant[]> {
 const names = async (cup: Saved, filters: object = {}) =>
   (await list(cup, filters)).map(({ full_name }) => full_name);
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 /** What a form of the club sends for somebody who called. */
 const caller = (changes: object = {}) => ({
@@ -123,9 +118,7 @@ describe("the list", () => {
 
   test("has those with a place by name, then the line", async () => {
     const entrants = await list(cup);
-    expect(
-      entrants.map(({ full_name, state, place }) => [full_name, state, place]),
-    ).toEqual([
+    expect(entrants.map(({ full_name, state, place }) => [full_name, state, place])).toEqual([
       ["Asha Second", "confirmed", null],
       ["Bela First", "confirmed", null],
       ["Waits First", "waiting", 1],
@@ -143,18 +136,10 @@ describe("the list", () => {
     ["a wildcard, which is none", { search: "_" }, []],
     ["a state", { wanted_state: "waiting" }, ["Waits First", "Waits Second"]],
     ["a golf group", { wanted_golf_group: "E-Golf" }, ["Bela First"]],
-    [
-      "a further player's category",
-      { wanted_category: "ladies" },
-      ["Bela First"],
-    ],
+    ["a further player's category", { wanted_category: "ladies" }, ["Bela First"]],
     ["an answer", { wanted_answers: { meal: "fish" } }, ["Asha Second"]],
     ["yes", { wanted_answers: { bus: "yes" } }, ["Bela First"]],
-    [
-      "two answers of no one",
-      { wanted_answers: { meal: "fish", bus: "yes" } },
-      [],
-    ],
+    ["two answers of no one", { wanted_answers: { meal: "fish", bus: "yes" } }, []],
     [
       "an answer beside one to a question that is not asked",
       { wanted_answers: { meal: "fish", song: "M" } },
@@ -168,9 +153,7 @@ describe("the list", () => {
   });
 
   test("finds an account's address", async () => {
-    expect(await names(cup, { search: member(3).email.toUpperCase() })).toEqual(
-      ["Waits Second"],
-    );
+    expect(await names(cup, { search: member(3).email.toUpperCase() })).toEqual(["Waits Second"]);
   });
 
   test("is counted as it is filtered: who waits, too", async () => {
@@ -250,10 +233,7 @@ test.each([
       await call("find_entrant", { entry: entry?.entry_id });
     },
   ],
-  [
-    "the players",
-    (cup: Saved) => call("competition_players", { tournament: cup.id }),
-  ],
+  ["the players", (cup: Saved) => call("competition_players", { tournament: cup.id })],
   [
     "those without an address",
     (cup: Saved) => call("entrants_without_address", { tournament: cup.id }),
@@ -286,9 +266,7 @@ test.each([
       { token: admin.accessToken },
     );
     expect(
-      (body as unknown as { action: string }[]).filter(
-        ({ action }) => action === "contacts-read",
-      ),
+      (body as unknown as { action: string }[]).filter(({ action }) => action === "contacts-read"),
     ).toEqual([]);
   },
 );
@@ -336,9 +314,7 @@ describe("somebody who called the club", () => {
   test("waits like everybody", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     await add(cup);
-    expect((await add(cup, { full_name: "Too Late" })).body[0]?.state).toBe(
-      "waiting",
-    );
+    expect((await add(cup, { full_name: "Too Late" })).body[0]?.state).toBe("waiting");
   });
 
   test("with an account sees the entry there", async () => {
@@ -350,9 +326,11 @@ describe("somebody who called the club", () => {
       { token: member(1).accessToken },
     );
     expect(body).toMatchObject([{ state: "confirmed", slug: cup.slug }]);
-    expect(
-      code(await add(cup, {}, { account_email: member(1).email })),
-    ).toEqual([400, "already_entered", null]);
+    expect(code(await add(cup, {}, { account_email: member(1).email }))).toEqual([
+      400,
+      "already_entered",
+      null,
+    ]);
   });
 
   test("is not here once withdrawn, and is added again", async () => {
@@ -366,9 +344,7 @@ describe("somebody who called the club", () => {
     expect(await names(cup, { is_here: true })).toEqual([]);
     const again = await add(cup, {}, more);
     expect([again.status, again.body[0]?.state]).toEqual([200, "confirmed"]);
-    expect(await names(cup, { wanted_state: "confirmed" })).toEqual([
-      "Karan Caller",
-    ]);
+    expect(await names(cup, { wanted_state: "confirmed" })).toEqual(["Karan Caller"]);
   });
 
   test.each([
@@ -431,10 +407,7 @@ describe("the line", () => {
     const { body } = await add(cup, { full_name: "Single" });
     const entry = body[0]?.entry_id as string;
     expect((await call("confirm_entrant", { entry })).body).toBe("confirmed");
-    expect(await names(cup, { wanted_state: "confirmed" })).toEqual([
-      "Seated",
-      "Single",
-    ]);
+    expect(await names(cup, { wanted_state: "confirmed" })).toEqual(["Seated", "Single"]);
     expect((await audit(cup)).at(-1)).toEqual(["entrant-confirmed", { entry }]);
   });
 
@@ -466,10 +439,7 @@ describe("the line", () => {
     });
     await add(cup, { full_name: "Single" });
     await call("move_entrant", { entry: pair.body[0]?.entry_id, place: 2 });
-    expect(await names(cup, { wanted_state: "confirmed" })).toEqual([
-      "Seated",
-      "Single",
-    ]);
+    expect(await names(cup, { wanted_state: "confirmed" })).toEqual(["Seated", "Single"]);
   });
 });
 
@@ -479,8 +449,7 @@ describe("one entrant", () => {
     const seated = await enter(cup, member(0));
     await enter(cup, member(1));
     const second = await enter(cup, member(2));
-    const find = async (entry: string) =>
-      (await call("find_entrant", { entry })).body as unknown[];
+    const find = async (entry: string) => (await call("find_entrant", { entry })).body as unknown[];
     expect(await find(seated.entry_id)).toMatchObject([
       {
         tournament_id: cup.id,
@@ -491,13 +460,9 @@ describe("one entrant", () => {
         here: [],
       },
     ]);
-    expect(await find(second.entry_id)).toMatchObject([
-      { state: "waiting", place: 2, waiting: 2 },
-    ]);
+    expect(await find(second.entry_id)).toMatchObject([{ state: "waiting", place: 2, waiting: 2 }]);
     await call("check_in", { entry: seated.entry_id });
-    expect(await find(seated.entry_id)).toMatchObject([
-      { here: [seated.entry_id] },
-    ]);
+    expect(await find(seated.entry_id)).toMatchObject([{ here: [seated.entry_id] }]);
     expect(await find(randomUUID())).toEqual([]);
   });
 
@@ -521,21 +486,14 @@ describe("withdrawing somebody", () => {
       reason: " called in sick ",
     });
     expect(status).toBe(200);
-    expect(await names(cup, { wanted_state: "confirmed" })).toEqual([
-      "Moved Up",
-    ]);
+    expect(await names(cup, { wanted_state: "confirmed" })).toEqual(["Moved Up"]);
     const { body } = await backend.call(
       "GET",
       `/rest/v1/current_registrations?tournament_id=eq.${cup.id}`,
       { token: member(0).accessToken },
     );
-    expect(body).toMatchObject([
-      { state: "withdrawn", withdrawn_reason: "called in sick" },
-    ]);
-    expect((await audit(cup)).at(-1)).toEqual([
-      "entrant-withdrawn",
-      { entry: seated.entry_id },
-    ]);
+    expect(body).toMatchObject([{ state: "withdrawn", withdrawn_reason: "called in sick" }]);
+    expect((await audit(cup)).at(-1)).toEqual(["entrant-withdrawn", { entry: seated.entry_id }]);
     expect(
       code(
         await call("withdraw_entrant", {
@@ -549,9 +507,9 @@ describe("withdrawing somebody", () => {
   test.each(["", "  ", "x".repeat(1001)])("needs a reason", async (reason) => {
     const cup = await makeTournament(backend, admin);
     const { entry_id } = await enter(cup, member(0));
-    expect(
-      code(await call("withdraw_entrant", { entry: entry_id, reason }))[1],
-    ).toBe("reason_invalid");
+    expect(code(await call("withdraw_entrant", { entry: entry_id, reason }))[1]).toBe(
+      "reason_invalid",
+    );
     expect(await names(cup, { wanted_state: "confirmed" })).toHaveLength(1);
   });
 });
@@ -583,12 +541,8 @@ describe("checking in", () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     await enter(cup, member(0));
     const { entry_id } = await enter(cup, member(1));
-    expect(code(await call("check_in", { entry: entry_id }))[1]).toBe(
-      "entry_not_confirmed",
-    );
-    expect(code(await call("check_in", { entry: randomUUID() }))[1]).toBe(
-      "entry_not_found",
-    );
+    expect(code(await call("check_in", { entry: entry_id }))[1]).toBe("entry_not_confirmed");
+    expect(code(await call("check_in", { entry: randomUUID() }))[1]).toBe("entry_not_found");
     const [seated] = await list(cup, { wanted_state: "confirmed" });
     expect(
       code(
@@ -606,9 +560,7 @@ describe("checking in", () => {
     await call("check_in", { entry: entry_id });
     await call("withdraw_entrant", { entry: entry_id, reason: "Ill." });
     await enter(cup, member(0));
-    expect(await list(cup, { wanted_state: "confirmed" })).toMatchObject([
-      { here: [] },
-    ]);
+    expect(await list(cup, { wanted_state: "confirmed" })).toMatchObject([{ here: [] }]);
     expect(await names(cup, { is_here: true })).toEqual([]);
   });
 
@@ -617,10 +569,7 @@ describe("checking in", () => {
     const leaving = await createUser(backend);
     const { entry_id } = await enter(cup, leaving);
     await call("check_in", { entry: entry_id });
-    const here = () =>
-      backend.sql(
-        `select from public.check_ins where entry_id = '${entry_id}'`,
-      );
+    const here = () => backend.sql(`select from public.check_ins where entry_id = '${entry_id}'`);
     expect(await here()).toHaveLength(1);
     await rpc(backend, leaving, "delete_own_account", {});
     expect(await here()).toHaveLength(0);
@@ -632,13 +581,9 @@ describe("checking in", () => {
     await call("check_in", { entry: entry_id });
     const read = async (user: TestUser) =>
       (
-        await backend.call(
-          "GET",
-          `/rest/v1/check_ins?entry_id=eq.${entry_id}`,
-          {
-            token: user.accessToken,
-          },
-        )
+        await backend.call("GET", `/rest/v1/check_ins?entry_id=eq.${entry_id}`, {
+          token: user.accessToken,
+        })
       ).body as unknown;
     expect(await read(member(0))).toMatchObject([{ player_id: entry_id }]);
     expect(await read(member(1))).toEqual([]);

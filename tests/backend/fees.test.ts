@@ -1,11 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -33,10 +28,7 @@ const readAll = async <Row>(path: string) =>
     .body as unknown as Row[];
 
 /** A tournament that costs ₹3,500 a player. */
-async function cupWithFee(
-  fees: object = {},
-  changes: object = {},
-): Promise<Saved> {
+async function cupWithFee(fees: object = {}, changes: object = {}): Promise<Saved> {
   const cup = await makeTournament(backend, admin, {
     max_group_size: 4,
     ...changes,
@@ -201,10 +193,7 @@ describe("what an entry owes", () => {
         fee: 350_000,
         prices: wrong,
       });
-      expect([wrong, body]).toEqual([
-        wrong,
-        expect.objectContaining({ message: "fees_invalid" }),
-      ]);
+      expect([wrong, body]).toEqual([wrong, expect.objectContaining({ message: "fees_invalid" })]);
     }
   });
 
@@ -269,11 +258,7 @@ describe("what an entry owes", () => {
       expect(await priceOf(cup, golfer, [])).toBe(300_000);
       expect(await apply(cup)).toBe(0);
       await call("withdraw_registration", { registration: id }, golfer);
-      const { body } = await call(
-        "own_entry",
-        { tournament_slug: cup.slug },
-        golfer,
-      );
+      const { body } = await call("own_entry", { tournament_slug: cup.slug }, golfer);
       expect(body.fee.per_player).toBe(350_000);
       expect(await priceOf(cup, golfer, [])).toBe(350_000);
       expect((await enter(cup, golfer)).entry_id).toBe(entry_id);
@@ -442,18 +427,14 @@ describe("what is saved", () => {
          order by created_at desc, recipient`,
       );
     await save(0, "old");
-    await backend.sql(
-      `delete from public.registration_mails where tournament_id = '${cup.id}'`,
-    );
+    await backend.sql(`delete from public.registration_mails where tournament_id = '${cup.id}'`);
     await save(1, "new");
     const administrators = await backend.sql<{ email: string }>(
       `select email from auth.users join public.admins on user_id = id order by email`,
     );
     const details = { by: admin.email, from: payee("old"), to: payee("new") };
     expect(
-      (await told()).toSorted((one, other) =>
-        one.recipient < other.recipient ? -1 : 1,
-      ),
+      (await told()).toSorted((one, other) => (one.recipient < other.recipient ? -1 : 1)),
     ).toEqual(
       administrators
         .map(({ email }) => email)
@@ -531,8 +512,7 @@ describe("the ledger", () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);
     const refused = async (kind: string, paise: number) =>
-      (await record(entry_id, { kind, paise, way: "upi" })).body
-        .message as unknown;
+      (await record(entry_id, { kind, paise, way: "upi" })).body.message as unknown;
     expect(await refused("waiver", 350_001)).toBe("more_than_charged");
     expect(await refused("refund", 1)).toBe("more_than_paid");
     expect(await refused("payment", 3_500_001)).toBe("ten_times");
@@ -572,9 +552,7 @@ describe("the ledger", () => {
     const { entry_id } = await addEntrant(backend, admin, cup);
     const paid = () => call("mark_paid", { entry: entry_id, way: "upi" });
     const answers = await Promise.all([paid(), paid(), paid()]);
-    expect(answers.map(({ body }) => body as number).toSorted()).toEqual([
-      0, 0, 350_000,
-    ]);
+    expect(answers.map(({ body }) => body as number).toSorted()).toEqual([0, 0, 350_000]);
     expect(await dueOf(entry_id)).toEqual([0, "paid"]);
   });
 
@@ -602,8 +580,7 @@ describe("the ledger", () => {
   test("all of it again when what was paid is refunded in full; a part is still paid in part", async () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);
-    const write = (kind: string, paise: number) =>
-      record(entry_id, { kind, paise, way: "upi" });
+    const write = (kind: string, paise: number) => record(entry_id, { kind, paise, way: "upi" });
     await write("payment", 350_000);
     await write("refund", 349_999);
     expect(await dueOf(entry_id)).toEqual([349_999, "part-paid"]);
@@ -641,8 +618,7 @@ describe("the ledger", () => {
       way: "upi",
       number: "627418869906",
     });
-    const cancel = async () =>
-      (await call("cancel_fee_line", { line })).body as unknown;
+    const cancel = async () => (await call("cancel_fee_line", { line })).body as unknown;
     expect([await cancel(), await cancel()]).toEqual([350_000, 350_000]);
     expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
     const [{ lines } = { lines: [] }] = await backend.sql<{ lines: number[] }>(
@@ -653,9 +629,9 @@ describe("the ledger", () => {
     const [counter] = await backend.sql<{ id: string }>(
       `select id from public.fee_ledger where cancels = '${String(line)}'`,
     );
-    expect(
-      (await call("cancel_fee_line", { line: counter?.id })).body.message,
-    ).toBe("line_not_found");
+    expect((await call("cancel_fee_line", { line: counter?.id })).body.message).toBe(
+      "line_not_found",
+    );
   });
 
   test("refuses what is no line, and cash of ₹2,00,000", async () => {
@@ -691,11 +667,9 @@ describe("who sees and writes it", () => {
     await record(entry_id, { kind: "payment", paise: 100_000, way: "upi" });
     const read = async (table: string, user: TestUser, columns = "entry_id") =>
       (
-        await backend.call(
-          "GET",
-          `/rest/v1/${table}?select=${columns}&entry_id=eq.${entry_id}`,
-          { token: user.accessToken },
-        )
+        await backend.call("GET", `/rest/v1/${table}?select=${columns}&entry_id=eq.${entry_id}`, {
+          token: user.accessToken,
+        })
       ).body as unknown;
     for (const table of [
       "entry_fees",
@@ -719,11 +693,7 @@ describe("who sees and writes it", () => {
       { who: null, statement_line: null },
       { who: null, statement_line: null },
     ]);
-    const entry = await call(
-      "own_entry",
-      { tournament_slug: cup.slug },
-      member,
-    );
+    const entry = await call("own_entry", { tournament_slug: cup.slug }, member);
     expect(entry.body).toMatchObject({
       fee: { per_player: 350_000, due: 250_000, prices: {} },
     });
@@ -743,10 +713,7 @@ describe("who sees and writes it", () => {
       },
       start_fees_export: { tournament: cup.id },
     })) {
-      expect([name, (await call(name, body, member)).status]).toEqual([
-        name,
-        403,
-      ]);
+      expect([name, (await call(name, body, member)).status]).toEqual([name, 403]);
     }
     for (const method of ["POST", "PATCH", "DELETE"]) {
       const { status } = await backend.call(
@@ -824,14 +791,12 @@ describe("who sees and writes it", () => {
         by_nobody: true,
       },
     ]);
-    expect(
-      await readAll(`fee_totals?tournament_id=eq.${cup.id}`),
-    ).toMatchObject([
+    expect(await readAll(`fee_totals?tournament_id=eq.${cup.id}`)).toMatchObject([
       { expected_paise: 100_000, paid_paise: 100_000, due_paise: 0 },
     ]);
-    expect(
-      await readAll(`listed_fees?tournament_id=eq.${cup.id}`),
-    ).toMatchObject([{ name: "", entry_state: "withdrawn" }]);
+    expect(await readAll(`listed_fees?tournament_id=eq.${cup.id}`)).toMatchObject([
+      { name: "", entry_state: "withdrawn" },
+    ]);
   });
 });
 
@@ -841,26 +806,20 @@ describe("a reported payment of a deleted account", () => {
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, golfer);
     const number = String(randomInt(10 ** 11, 10 ** 12 - 1));
-    const said = await call(
-      "say_paid",
-      { tournament_slug: cup.slug, number },
-      golfer,
-    );
+    const said = await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
     expect(said.status).toBe(200);
     await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
     const reports = () =>
-      backend.sql(
-        `select number from public.fee_claims where entry_id = '${entry_id}'`,
-      );
+      backend.sql(`select number from public.fee_claims where entry_id = '${entry_id}'`);
     return { cup, entry_id, number, reports };
   }
 
   test("stays on the club's list until the club has decided", async () => {
     const { cup, entry_id, number, reports } = await reported();
     expect(await reports()).toEqual([{ number }]);
-    expect(
-      await readAll(`listed_fees?tournament_id=eq.${cup.id}&listed_as=eq.said`),
-    ).toMatchObject([{ entry_id, name: "" }]);
+    expect(await readAll(`listed_fees?tournament_id=eq.${cup.id}&listed_as=eq.said`)).toMatchObject(
+      [{ entry_id, name: "" }],
+    );
     await backend.sql("select private.forget_decided_claims()");
     expect(await reports()).toEqual([{ number }]);
     expect((await call("refuse_claim", { entry: entry_id })).body).toBe(true);
@@ -877,9 +836,7 @@ describe("a reported payment of a deleted account", () => {
     await call("refuse_claim", { entry: entry_id });
     await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
     expect(
-      await backend.sql(
-        `select 1 from public.fee_claims where entry_id = '${entry_id}'`,
-      ),
+      await backend.sql(`select 1 from public.fee_claims where entry_id = '${entry_id}'`),
     ).toEqual([]);
   });
 });
@@ -923,9 +880,7 @@ describe("the club's page", () => {
         entry_state: "confirmed",
       },
     ]);
-    expect(
-      await readAll(`ledger_lines?entry_id=eq.${asha.entry_id}&order=at.desc`),
-    ).toMatchObject([
+    expect(await readAll(`ledger_lines?entry_id=eq.${asha.entry_id}&order=at.desc`)).toMatchObject([
       { kind: "payment", paise: 100, who: admin.email },
       { kind: "payment", paise: 350_000 },
       { kind: "charge", paise: 350_000 },
@@ -972,13 +927,11 @@ describe("the club's page", () => {
         })
       ).body as { message?: string };
     expect((await save({ early_fee: 300_000 })).message).toBe("fees_invalid");
-    expect(
-      (await save({ early_fee: 350_000, early_until: "2099-01-01" })).message,
-    ).toBe("fees_invalid");
-    expect((await save({ fee: 99 })).message).toBe("fees_invalid");
-    expect((await save({ expected_version: 0 })).message).toBe(
-      "version_conflict",
+    expect((await save({ early_fee: 350_000, early_until: "2099-01-01" })).message).toBe(
+      "fees_invalid",
     );
+    expect((await save({ fee: 99 })).message).toBe("fees_invalid");
+    expect((await save({ expected_version: 0 })).message).toBe("version_conflict");
   });
 
   test("what is done to money is in the audit log", async () => {
@@ -1007,11 +960,10 @@ describe("the club's page", () => {
 describe("a place that is held until it is paid", () => {
   const work = async () => {
     for (let more = true; more;) {
-      const { status, body } = await backend.call(
-        "POST",
-        "/rest/v1/rpc/run_scheduled_work",
-        { body: {}, headers: { apikey: backend.secretKey } },
-      );
+      const { status, body } = await backend.call("POST", "/rest/v1/rpc/run_scheduled_work", {
+        body: {},
+        headers: { apikey: backend.secretKey },
+      });
       expect(status).toBe(200);
       more = body;
     }
@@ -1068,11 +1020,7 @@ describe("a place that is held until it is paid", () => {
     const { entry_id: lateEntry } = await enter(cup, late);
     const { entry_id: saidEntry } = await enter(cup, said);
     expect(await stands(lateEntry)).toMatchObject({ days: 5 });
-    await call(
-      "say_paid",
-      { tournament_slug: cup.slug, number: "615700000001" },
-      said,
-    );
+    await call("say_paid", { tournament_slug: cup.slug, number: "615700000001" }, said);
     await heldUntil(lateEntry, 1);
     await heldUntil(saidEntry, 1);
     await work();
@@ -1110,11 +1058,11 @@ describe("a place that is held until it is paid", () => {
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, golfer);
     const name = async (number: string) =>
-      (await call("say_paid", { tournament_slug: cup.slug, number }, golfer))
-        .status;
+      (await call("say_paid", { tournament_slug: cup.slug, number }, golfer)).status;
     const shown = async () =>
-      (await call("own_payment", { tournament_slug: cup.slug }, golfer))
-        .body as { held_until: string };
+      (await call("own_payment", { tournament_slug: cup.slug }, golfer)).body as {
+        held_until: string;
+      };
     /** As if the first number had been named some days ago. */
     const namedAgo = (days: number) =>
       backend.sql(
@@ -1179,11 +1127,7 @@ describe("a place that is held until it is paid", () => {
         `select id from public.tournament_registrations
          where user_id = '${user.id}' and tournament_id = '${cup.id}' and replaced_at is null`,
       );
-      const { status } = await call(
-        "withdraw_registration",
-        { registration: row?.id },
-        user,
-      );
+      const { status } = await call("withdraw_registration", { registration: row?.id }, user);
       expect(status).toBe(200);
       return enter(cup, user);
     };
@@ -1223,16 +1167,10 @@ describe("a place that is held until it is paid", () => {
     await work();
     expect(await stands(lateEntry)).toMatchObject({
       state: "withdrawn",
-      withdrawn_reason: expect.stringMatching(
-        /^The entry fee was not paid by \d/,
-      ) as unknown,
+      withdrawn_reason: expect.stringMatching(/^The entry fee was not paid by \d/) as unknown,
     });
     expect(await dueOf(lateEntry)).toEqual([0, "nothing"]);
-    expect(await mails(lateEntry)).toEqual([
-      "registered",
-      "unpaid",
-      "withdrawn",
-    ]);
+    expect(await mails(lateEntry)).toEqual(["registered", "unpaid", "withdrawn"]);
     expect(await stands(partEntry)).toMatchObject({ state: "confirmed" });
   });
 });

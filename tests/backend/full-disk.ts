@@ -25,7 +25,6 @@ Object.assign(fs, {
     refuseIfFull();
     writeFileSync(...args);
   },
-  statfsSync: (path: string) =>
-    Object.assign(statfsSync(path), isFull() && { bavail: 0 }),
+  statfsSync: (path: string) => Object.assign(statfsSync(path), isFull() && { bavail: 0 }),
 });
 syncBuiltinESMExports();

@@ -1,11 +1,4 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
@@ -14,12 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
 import { readProjectConfig } from "embedded-supabase/project-config.ts";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
-import {
-  createUser,
-  signToken,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, signToken, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { functionProcesses } from "../support/process-usage.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -54,10 +42,7 @@ afterAll(async () => {
 });
 
 /** The functions in new processes, which reach the backend through the proxy. */
-function startFunctions(
-  keys: Record<string, string>,
-  directory = FUNCTIONS,
-): FunctionsRunner {
+function startFunctions(keys: Record<string, string>, directory = FUNCTIONS): FunctionsRunner {
   const runner = new FunctionsRunner(
     directory,
     cache,
@@ -80,10 +65,7 @@ const newNames = (secretKeys: Record<string, string>) => ({
 
 /** An older secret key: a token of the shared secret. */
 const olderSecretKey = () =>
-  signToken(
-    { role: "service_role", iss: "supabase", exp: 4_000_000_000 },
-    backend.jwtSecret,
-  );
+  signToken({ role: "service_role", iss: "supabase", exp: 4_000_000_000 }, backend.jwtSecret);
 
 async function ask(
   runner: FunctionsRunner,
@@ -117,9 +99,7 @@ it("a function runs from its first request on, again after a crash, and not afte
   const runner = startFunctions(newNames({ default: backend.secretKey }));
   const askForMembers = () => ask(runner, "get-users", asPerson());
   expect(functionProcesses(process.pid)).toEqual([]);
-  expect(await Promise.all([askForMembers(), askForMembers()])).toEqual([
-    403, 403,
-  ]);
+  expect(await Promise.all([askForMembers(), askForMembers()])).toEqual([403, 403]);
   const [first = 0, ...others] = functionProcesses(process.pid);
   expect(others).toEqual([]);
   process.kill(first, "SIGKILL");
@@ -226,12 +206,9 @@ it("the mails' schedule may use any secret key, in either header", async () => {
 
 it("a token that cannot be valid costs the auth service nothing, and the keys are fetched once", async () => {
   const runner = startFunctions(newNames({ default: backend.secretKey }));
-  const [header = "", payload = "", signature = ""] =
-    person.accessToken.split(".");
+  const [header = "", payload = "", signature = ""] = person.accessToken.split(".");
   const foreign = await importJWK(await newKey("foreign"), "ES256");
-  const { kid } = JSON.parse(
-    Buffer.from(header, "base64url").toString(),
-  ) as JWK;
+  const { kid } = JSON.parse(Buffer.from(header, "base64url").toString()) as JWK;
   const signed = new SignJWT({ sub: person.id, role: "authenticated" })
     .setProtectedHeader({ alg: "ES256", kid })
     .setExpirationTime("1h");
@@ -246,10 +223,7 @@ it("a token that cannot be valid costs the auth service nothing, and the keys ar
   const fetched = await callsTo(JWKS, async () => {
     const asked = await callsTo(USER, async () => {
       for (const token of invalid) {
-        expect([
-          token,
-          await ask(runner, "get-users", asPerson(token)),
-        ]).toEqual([token, 401]);
+        expect([token, await ask(runner, "get-users", asPerson(token))]).toEqual([token, 401]);
       }
     });
     expect(asked).toBeLessThanOrEqual(1);
@@ -273,20 +247,17 @@ it.each([
   ["answer nonsense", { kind: "nonsense" }],
   ["answer without keys", { kind: "json", status: 200, body: { keys: [] } }],
   ["do not answer", { kind: "slow", milliseconds: 20_000 }],
-] as const)(
-  "when the public keys %s, the auth service is asked",
-  async (_how, fault) => {
-    const runner = startFunctions(newNames({ default: backend.secretKey }));
-    proxy.fail(JWKS, fault);
-    const asked = await callsTo(USER, async () => {
-      expect(await ask(runner, "get-users", asPerson())).toBe(403);
-      expect(await ask(runner, "get-users", asPerson("a.b.c"))).toBe(401);
-    });
-    expect(asked).toBe(1);
-    proxy.heal();
+] as const)("when the public keys %s, the auth service is asked", async (_how, fault) => {
+  const runner = startFunctions(newNames({ default: backend.secretKey }));
+  proxy.fail(JWKS, fault);
+  const asked = await callsTo(USER, async () => {
     expect(await ask(runner, "get-users", asPerson())).toBe(403);
-  },
-);
+    expect(await ask(runner, "get-users", asPerson("a.b.c"))).toBe(401);
+  });
+  expect(asked).toBe(1);
+  proxy.heal();
+  expect(await ask(runner, "get-users", asPerson())).toBe(403);
+});
 
 it("an unknown kid, as after a rotation: the auth service is asked, and decides", async () => {
   const runner = startFunctions(newNames({ default: backend.secretKey }));

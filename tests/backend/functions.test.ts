@@ -4,12 +4,7 @@ import { readFileSync } from "node:fs";
 import { type IncomingMessage, get } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  registration,
-  signToken,
-} from "../support/backend.ts";
+import { makeAdmin, createUser, registration, signToken } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 
@@ -43,16 +38,12 @@ function integrate(member: TestUser, body: unknown = "", on = backend) {
 }
 
 /** A new member with a registration, whose form contains any address. */
-async function registeredMember(
-  changes: Record<string, unknown> = {},
-  on = backend,
-) {
+async function registeredMember(changes: Record<string, unknown> = {}, on = backend) {
   const member = await createUser(on);
-  const { status } = await on.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    { token: member.accessToken, body: registration(changes) },
-  );
+  const { status } = await on.call("POST", "/rest/v1/tournament_registrations", {
+    token: member.accessToken,
+    body: registration(changes),
+  });
   expect(status).toBe(201);
   return member;
 }
@@ -94,10 +85,7 @@ describe.each([integration, userList])("%s", (path) => {
 
   it.each<[string, () => Record<string, string>]>([
     ["no token", () => ({})],
-    [
-      "the publishable key",
-      () => ({ authorization: `Bearer ${backend.publishableKey}` }),
-    ],
+    ["the publishable key", () => ({ authorization: `Bearer ${backend.publishableKey}` })],
     ["no token at all after Bearer", () => ({ authorization: "Bearer " })],
     [
       "a foreign token",
@@ -162,10 +150,7 @@ describe.each([integration, userList])("%s", (path) => {
 
 /** The status of a GET with another Host header. */
 async function rawGet(url: string, host: string): Promise<number | undefined> {
-  const [answer] = (await once(
-    get(url, { headers: { host } }),
-    "response",
-  )) as [IncomingMessage];
+  const [answer] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage];
   answer.resume();
   return answer.statusCode;
 }
@@ -176,20 +161,14 @@ function opens(email: string, password: string): boolean {
     readFileSync(join(backend.dataDir, "scoring-accounts.json"), "utf8"),
   ) as { email: string; passwordHash: string }[];
   const account = accounts.find((each) => each.email === email);
-  return (
-    account?.passwordHash ===
-    createHash("sha256").update(password).digest("hex")
-  );
+  return account?.passwordHash === createHash("sha256").update(password).digest("hex");
 }
 
 describe("golfguage-integration", () => {
   it("creates an account for the member's own address, and stores its password where only the member can read it", async () => {
     const member = await registeredMember({ full_name: "Asha Rao" });
     const { status, body } = await integrate(member);
-    expect([status, body]).toEqual([
-      200,
-      { success: true, message: "created" },
-    ]);
+    expect([status, body]).toEqual([200, { success: true, message: "created" }]);
     const row = await stored(member);
     expect(row).toMatchObject({
       golfguage_email: member.email,
@@ -200,9 +179,7 @@ describe("golfguage-integration", () => {
     const password = row?.golfguage_password ?? "";
     expect(opens(member.email, password)).toBe(true);
     expect(backend.output).not.toContain(password);
-    const account = (await scoringAccounts()).find(
-      ({ email }) => email === member.email,
-    );
+    const account = (await scoringAccounts()).find(({ email }) => email === member.email);
     expect(account).toMatchObject({
       fullName: "Asha Rao",
       handicapCategory: "men",
@@ -234,10 +211,7 @@ describe("golfguage-integration", () => {
     );
     for (const member of [visitor, withdrawn]) {
       const { status, body } = await integrate(member, order());
-      expect([status, body]).toEqual([
-        409,
-        { success: false, error: "no_registration" },
-      ]);
+      expect([status, body]).toEqual([409, { success: false, error: "no_registration" }]);
     }
     const emails = (await scoringAccounts()).map(({ email }) => email);
     expect(emails).not.toContain(visitor.email);
@@ -246,16 +220,11 @@ describe("golfguage-integration", () => {
 
   it("creates only one: a second call, or ten concurrent ones, change nothing", async () => {
     const member = await registeredMember();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => integrate(member)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => integrate(member)));
     expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1);
     const before = await stored(member);
     const { status, body } = await integrate(member);
-    expect([status, body]).toEqual([
-      200,
-      { success: false, message: "already_there" },
-    ]);
+    expect([status, body]).toEqual([200, { success: false, message: "already_there" }]);
     expect(await stored(member)).toEqual(before);
     expect(opens(member.email, before?.golfguage_password ?? "")).toBe(true);
   });
@@ -265,15 +234,10 @@ describe("golfguage-integration", () => {
     await fetch(`${backend.scoringUrl}/accounts`, {
       method: "POST",
       headers: { authorization: `Bearer ${backend.scoringApiKey}` },
-      body: JSON.stringify(
-        order({ email: member.email, password: "long-ago" }),
-      ),
+      body: JSON.stringify(order({ email: member.email, password: "long-ago" })),
     });
     const { status, body } = await integrate(member);
-    expect([status, body]).toEqual([
-      200,
-      { success: false, message: "exists" },
-    ]);
+    expect([status, body]).toEqual([200, { success: false, message: "exists" }]);
     expect(await stored(member)).toEqual({
       golfguage_email: null,
       golfguage_password: null,
@@ -287,25 +251,19 @@ describe("golfguage-integration", () => {
     ["fail", "service_failed"],
     ["nonsense", "service_failed"],
     ["slow", "unanswered"],
-  ])(
-    "responds 502 in time when the service's behaviour is: %s",
-    async (mode, error) => {
-      const member = await registeredMember();
-      await backend.scoringBehaviour(mode, member.email);
-      const begin = Date.now();
-      const { status, body } = await integrate(member);
-      expect([status, body]).toEqual([
-        502,
-        { success: false, error: "scoring_service_failed" },
-      ]);
-      expect(Date.now() - begin).toBeLessThan(6500);
-      expect(await stored(member)).toMatchObject({
-        golfguage_email: null,
-        state: "failed",
-        error,
-      });
-    },
-  );
+  ])("responds 502 in time when the service's behaviour is: %s", async (mode, error) => {
+    const member = await registeredMember();
+    await backend.scoringBehaviour(mode, member.email);
+    const begin = Date.now();
+    const { status, body } = await integrate(member);
+    expect([status, body]).toEqual([502, { success: false, error: "scoring_service_failed" }]);
+    expect(Date.now() - begin).toBeLessThan(6500);
+    expect(await stored(member)).toMatchObject({
+      golfguage_email: null,
+      state: "failed",
+      error,
+    });
+  });
 
   it("finds an account and its password again when the response to its creation was late", async () => {
     const member = await registeredMember();
@@ -360,10 +318,7 @@ describe("golfguage-integration", () => {
   });
 
   it("retries only for administrators", async () => {
-    const [admin, member] = [
-      await createUser(backend),
-      await registeredMember(),
-    ];
+    const [admin, member] = [await createUser(backend), await registeredMember()];
     await makeAdmin(backend, admin);
     await backend.scoringBehaviour("fail", member.email);
     await integrate(member);
@@ -379,10 +334,7 @@ describe("golfguage-integration", () => {
       );
     expect((await listed(person)).body.code).toBe("42501");
     const refused = await integrate(person, { retry: member.id });
-    expect([refused.status, refused.body]).toEqual([
-      403,
-      { success: false, error: "admins_only" },
-    ]);
+    expect([refused.status, refused.body]).toEqual([403, { success: false, error: "admins_only" }]);
     expect((await stored(member))?.state).toBe("failed");
     expect(await linesAbout()).toEqual([]);
 
@@ -397,10 +349,7 @@ describe("golfguage-integration", () => {
       attempts: 1,
     });
     const { status, body } = await integrate(admin, { retry: member.id });
-    expect([status, body]).toEqual([
-      200,
-      { success: true, message: "created" },
-    ]);
+    expect([status, body]).toEqual([200, { success: true, message: "created" }]);
     expect(JSON.stringify(body)).not.toContain("password");
     expect(await inList()).toBeUndefined();
     expect(
@@ -409,19 +358,14 @@ describe("golfguage-integration", () => {
          where admin_id = '${admin.id}' and action = 'contacts-read'`,
       ),
     ).toEqual([{ search: "" }]);
-    expect(await linesAbout()).toEqual([
-      { admin_id: admin.id, action: "scoring-retry" },
-    ]);
+    expect(await linesAbout()).toEqual([{ admin_id: admin.id, action: "scoring-retry" }]);
     for (const nobody of [randomUUID(), "nobody", null, 7]) {
       expect((await integrate(admin, { retry: nobody })).status).toBe(400);
     }
   });
 
   it("a registration for which the function was never called is listed too", async () => {
-    const [admin, member] = [
-      await createUser(backend),
-      await registeredMember(),
-    ];
+    const [admin, member] = [await createUser(backend), await registeredMember()];
     await makeAdmin(backend, admin);
     const listed = async () =>
       (
@@ -461,11 +405,9 @@ describe("golfguage-integration", () => {
         expect(body.code).toBe("42501");
       }
       for (const columns of ["*", "password"]) {
-        const { body } = await backend.call(
-          "GET",
-          `/rest/v1/scoring_accounts?select=${columns}`,
-          { token: who.accessToken },
-        );
+        const { body } = await backend.call("GET", `/rest/v1/scoring_accounts?select=${columns}`, {
+          token: who.accessToken,
+        });
         expect(body.code).toBe("42501");
       }
     }
@@ -473,9 +415,7 @@ describe("golfguage-integration", () => {
       backend.call("GET", "/rest/v1/scoring_accounts?select=user_id,state", {
         token: who.accessToken,
       });
-    expect((await read(member)).body).toEqual([
-      { user_id: member.id, state: "failed" },
-    ]);
+    expect((await read(member)).body).toEqual([{ user_id: member.id, state: "failed" }]);
     expect((await read(admin)).body).toEqual([]);
   });
 });
@@ -486,10 +426,7 @@ describe("without a scoring service", () => {
     try {
       const member = await registeredMember({}, lonely);
       const { status, body } = await integrate(member, "", lonely);
-      expect([status, body]).toEqual([
-        200,
-        { success: false, message: "no_service" },
-      ]);
+      expect([status, body]).toEqual([200, { success: false, message: "no_service" }]);
       expect((await stored(member, lonely))?.state).toBe("no_service");
     } finally {
       await lonely.stop();
@@ -549,9 +486,7 @@ describe("the fake scoring service", () => {
     const member = await registeredMember();
     await integrate(member);
     await backend.restart();
-    expect((await scoringAccounts()).map(({ email }) => email)).toContain(
-      member.email,
-    );
+    expect((await scoringAccounts()).map(({ email }) => email)).toContain(member.email);
   });
 
   it("has a page that explains itself and shows a member's account, but never the password", async () => {
@@ -564,9 +499,7 @@ describe("the fake scoring service", () => {
     expect(text).toContain('<form class="card" method="get"');
     expect(text).not.toContain("<dl>");
     const found = await (
-      await page(
-        `?email=${encodeURIComponent(` ${member.email.toUpperCase()}`)}`,
-      )
+      await page(`?email=${encodeURIComponent(` ${member.email.toUpperCase()}`)}`)
     ).text();
     expect(found).toContain("<dd>Asha &lt;b&gt;Rao</dd>");
     expect(found).toContain("<dd>Men (Age &lt; 70)</dd>");
@@ -575,13 +508,9 @@ describe("the fake scoring service", () => {
   });
 
   it("escapes the query, loads nothing, and runs nothing", async () => {
-    const answer = await page(
-      `?email=${encodeURIComponent('"><script>alert(1)</script>')}`,
-    );
+    const answer = await page(`?email=${encodeURIComponent('"><script>alert(1)</script>')}`);
     const text = await answer.text();
-    expect(text).toContain(
-      "There is no scoring account for &quot;&gt;&lt;script",
-    );
+    expect(text).toContain("There is no scoring account for &quot;&gt;&lt;script");
     expect(text).not.toContain("<script");
     expect(text).not.toMatch(/(?:src|href)="(?!http:\/\/localhost:3000\/)/);
     expect(answer.headers.get("content-security-policy")).toContain(
@@ -590,10 +519,7 @@ describe("the fake scoring service", () => {
   });
 
   it("rejects look-ups under another host name", async () => {
-    const answer = await rawGet(
-      `${backend.scoringUrl}/?email=a`,
-      "evil.example",
-    );
+    const answer = await rawGet(`${backend.scoringUrl}/?email=a`, "evil.example");
     expect(answer).toBe(403);
   });
 });
@@ -618,12 +544,9 @@ describe("get-users", () => {
   it("responds 403 to a former administrator at once", async () => {
     const former = await createUser(backend);
     await makeAdmin(backend, former);
-    const ask = async () =>
-      backend.call("POST", userList, { token: former.accessToken, body: {} });
+    const ask = async () => backend.call("POST", userList, { token: former.accessToken, body: {} });
     expect((await ask()).status).toBe(200);
-    await backend.sql(
-      `delete from public.admins where user_id = '${former.id}'`,
-    );
+    await backend.sql(`delete from public.admins where user_id = '${former.id}'`);
     const refused = await ask();
     expect(refused.status).toBe(403);
     expect(JSON.stringify(refused.body)).not.toContain("@");
@@ -690,10 +613,7 @@ describe("the rate limit", () => {
   ])(
     "the limit of %s tells the member when to retry and affects no one else",
     async (path, action, quota, span) => {
-      const [member, other] = [
-        await createUser(backend),
-        await createUser(backend),
-      ];
+      const [member, other] = [await createUser(backend), await createUser(backend)];
       await nearlyUsed(member, action, quota - 1);
       const call = (who: TestUser) =>
         fetch(`${backend.url}${path}`, {
@@ -732,9 +652,7 @@ describe("the rate limit", () => {
 
   it("counts every call, concurrent ones too", async () => {
     const member = await createUser(backend);
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, () => integrate(member)),
-    );
+    const answers = await Promise.all(Array.from({ length: 24 }, () => integrate(member)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 20 }, () => 409),
       ...Array.from({ length: 4 }, () => 429),
@@ -745,14 +663,9 @@ describe("the rate limit", () => {
     const member = await createUser(backend);
     await integrate(member);
     const path = "/rest/v1/rate_limits";
-    const read = (token?: string) =>
-      backend.call("GET", `${path}?select=user_id,used`, { token });
-    expect((await read(member.accessToken)).body).toEqual([
-      { user_id: member.id, used: 1 },
-    ]);
-    expect(JSON.stringify((await read(person.accessToken)).body)).not.toContain(
-      member.id,
-    );
+    const read = (token?: string) => backend.call("GET", `${path}?select=user_id,used`, { token });
+    expect((await read(member.accessToken)).body).toEqual([{ user_id: member.id, used: 1 }]);
+    expect(JSON.stringify((await read(person.accessToken)).body)).not.toContain(member.id);
     expect((await read()).body.code).toBe("42501");
     for (const method of ["POST", "PATCH", "DELETE"]) {
       const { body } = await backend.call(

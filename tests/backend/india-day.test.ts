@@ -25,8 +25,7 @@ const india = (offset = 0) =>
   dayIn("Asia/Kolkata", new Date(Date.now() + offset * 24 * 60 * 60 * 1000));
 
 /** The time zones that are farthest from India's, before and behind. */
-const zone = () =>
-  ["Etc/GMT+12", "Etc/GMT-14"].find((name) => dayIn(name) !== india()) ?? "";
+const zone = () => ["Etc/GMT+12", "Etc/GMT-14"].find((name) => dayIn(name) !== india()) ?? "";
 
 beforeAll(async () => {
   // Of its own, in which all calls have one session.
@@ -38,8 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-const call = (name: string, body: object, user = admin) =>
-  rpc(backend, user, name, body);
+const call = (name: string, body: object, user = admin) => rpc(backend, user, name, body);
 
 async function cupWithFee(fees: object = {}): Promise<Saved> {
   const cup = await makeTournament(backend, admin);
@@ -64,8 +62,7 @@ async function enter(cup: Saved, user: TestUser, changes: object = {}) {
   };
 }
 
-const one = async (sql: string) =>
-  Object.values((await backend.sql(sql))[0] ?? {});
+const one = async (sql: string) => Object.values((await backend.sql(sql))[0] ?? {});
 
 test("the day of the database is not India's", async () => {
   expect(await one("select current_date::text")).toEqual([dayIn(zone())]);
@@ -75,47 +72,35 @@ test("the day of the database is not India's", async () => {
 test.each([
   [0, 300_000],
   [-1, 350_000],
-])(
-  "the early fee holds until its day in India has passed: %j",
-  async (offset, due) => {
-    const cup = await cupWithFee({
-      early_fee: 300_000,
-      early_until: india(offset),
-    });
-    const { entry_id } = await enter(cup, await createUser(backend));
-    const state = `select due::integer from public.entry_fee_states where entry_id = '${entry_id}'`;
-    expect(await one(state)).toEqual([due]);
-    await backend.sql(
-      `update public.entry_fees set per_player = 1 where entry_id = '${entry_id}'`,
-    );
-    await call("apply_fees", { tournament: cup.id });
-    expect(await one(state)).toEqual([due]);
-  },
-);
+])("the early fee holds until its day in India has passed: %j", async (offset, due) => {
+  const cup = await cupWithFee({
+    early_fee: 300_000,
+    early_until: india(offset),
+  });
+  const { entry_id } = await enter(cup, await createUser(backend));
+  const state = `select due::integer from public.entry_fee_states where entry_id = '${entry_id}'`;
+  expect(await one(state)).toEqual([due]);
+  await backend.sql(`update public.entry_fees set per_player = 1 where entry_id = '${entry_id}'`);
+  await call("apply_fees", { tournament: cup.id });
+  expect(await one(state)).toEqual([due]);
+});
 
 test.each([
   [0, "to-refund"],
   [-1, "paid"],
-])(
-  "who withdraws on the last day for refunds in India gets it back: %j",
-  async (offset, state) => {
-    const cup = await cupWithFee({ refund_until: india(offset) });
-    const golfer = await createUser(backend);
-    const { id, entry_id } = await enter(cup, golfer);
-    await call("mark_paid", { entry: entry_id, way: "upi" });
-    expect(
-      await one(
-        `select issued_on::text from public.receipts where entry_id = '${entry_id}'`,
-      ),
-    ).toEqual([india()]);
-    await call("withdraw_registration", { registration: id }, golfer);
-    expect(
-      await one(
-        `select state from public.entry_fee_states where entry_id = '${entry_id}'`,
-      ),
-    ).toEqual([state]);
-  },
-);
+])("who withdraws on the last day for refunds in India gets it back: %j", async (offset, state) => {
+  const cup = await cupWithFee({ refund_until: india(offset) });
+  const golfer = await createUser(backend);
+  const { id, entry_id } = await enter(cup, golfer);
+  await call("mark_paid", { entry: entry_id, way: "upi" });
+  expect(
+    await one(`select issued_on::text from public.receipts where entry_id = '${entry_id}'`),
+  ).toEqual([india()]);
+  await call("withdraw_registration", { registration: id }, golfer);
+  expect(
+    await one(`select state from public.entry_fee_states where entry_id = '${entry_id}'`),
+  ).toEqual([state]);
+});
 
 test("a place is held for so many of India's days, and taken away after them", async () => {
   const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
@@ -185,17 +170,14 @@ test.each([
 test.each([
   ["starts_on", 0, true],
   ["starts_on", -1, false],
-])(
-  "one enters until the tournament's day in India: %s %j",
-  async (column, offset, isTaken) => {
-    const cup = await makeTournament(backend, admin);
-    await backend.sql(
-      `update public.tournaments set ${column} = '${india(offset)}' where id = '${cup.id}'`,
-    );
-    const { status } = await enter(cup, await createUser(backend));
-    expect(status === 201).toBe(isTaken);
-  },
-);
+])("one enters until the tournament's day in India: %s %j", async (column, offset, isTaken) => {
+  const cup = await makeTournament(backend, admin);
+  await backend.sql(
+    `update public.tournaments set ${column} = '${india(offset)}' where id = '${cup.id}'`,
+  );
+  const { status } = await enter(cup, await createUser(backend));
+  expect(status === 201).toBe(isTaken);
+});
 
 test.each([
   [0, true],

@@ -1,12 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
@@ -33,9 +28,7 @@ const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
 
 const players = (length: number) =>
-  list(length, (index) =>
-    furtherPlayer(`Player ${String(index)}`, { id: randomUUID() }),
-  );
+  list(length, (index) => furtherPlayer(`Player ${String(index)}`, { id: randomUUID() }));
 
 const entry = (length: number) => ({
   full_name: "Asha Rao",
@@ -109,9 +102,7 @@ const BOUNDS: Record<string, Bound> = {
     beyond: 100,
     given: (length, cup) => ({
       tournament: cup.id,
-      wanted_answers: Object.fromEntries(
-        list(length, () => [randomUUID(), "yes"]),
-      ),
+      wanted_answers: Object.fromEntries(list(length, () => [randomUUID(), "yes"])),
     }),
     code: "answers_invalid",
   },
@@ -123,9 +114,7 @@ const BOUNDS: Record<string, Bound> = {
       expected_version: cup.version,
       changes: {},
       renamed: {
-        golf_group: Object.fromEntries(
-          list(length, (index) => [String(index), "x"]),
-        ),
+        golf_group: Object.fromEntries(list(length, (index) => [String(index), "x"])),
       },
     }),
     code: "tournament_invalid",
@@ -153,10 +142,7 @@ const BOUNDS: Record<string, Bound> = {
     given: (length) => ({
       account: "1234",
       lines: list(length, (index) => ({
-        key: createHash("sha256")
-          .update(String(index))
-          .digest("base64url")
-          .slice(0, 22),
+        key: createHash("sha256").update(String(index)).digest("base64url").slice(0, 22),
         day: "2026-10-01",
         direction: "credit",
         paise: 100,
@@ -237,9 +223,7 @@ const BOUNDS: Record<string, Bound> = {
       expected_version: 0,
       fee: 100_000,
       prices: {
-        divisions: Object.fromEntries(
-          list(length, () => [randomUUID(), 100_000]),
-        ),
+        divisions: Object.fromEntries(list(length, () => [randomUUID(), 100_000])),
       },
     }),
     code: "fees_invalid",
@@ -253,11 +237,7 @@ const BOUNDS: Record<string, Bound> = {
 };
 
 /** These pass on what they are given to a function above. */
-const PASSED_ON = [
-  "entrants_page",
-  "entrants_without_address",
-  "send_entrant_message",
-];
+const PASSED_ON = ["entrants_page", "entrants_without_address", "send_entrant_message"];
 
 test("each function that takes a list is tried below", async () => {
   const functions = await backend.sql<{ name: string }>(`
@@ -269,10 +249,7 @@ test("each function that takes a list is tried below", async () => {
         select from pg_type where oid = type and typcategory = 'A'))
     order by proname`);
   expect(functions.map(({ name }) => name)).toEqual(
-    [
-      ...new Set(Object.keys(BOUNDS).map((key) => key.split(":")[0])),
-      ...PASSED_ON,
-    ].sort(),
+    [...new Set(Object.keys(BOUNDS).map((key) => key.split(":")[0])), ...PASSED_ON].sort(),
   );
 });
 
@@ -286,12 +263,7 @@ test.each(Object.entries(BOUNDS))("%s has a bound", async (key, bound) => {
     );
   }
   const messageOf = async (length: number) => {
-    const { status, body } = await rpc(
-      backend,
-      admin,
-      name,
-      given(length, cup),
-    );
+    const { status, body } = await rpc(backend, admin, name, given(length, cup));
     expect(status).toBeLessThan(500);
     return status === 200 ? null : (body as { message: string }).message;
   };

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  composeMail,
-  type DueMail,
-} from "../../supabase/functions/registration-mail/mail.ts";
+import { composeMail, type DueMail } from "../../supabase/functions/registration-mail/mail.ts";
 
 const SITE = { name: "Teebox", url: "https://teebox.example" };
 
@@ -32,9 +29,9 @@ function factsOf(changes: Partial<DueMail>): string[] {
   const facts = text
     .split("\n")
     .filter((line) => /^[A-Z][^:]*: .*$/.test(line) && !line.includes("http"));
-  const mail = [
-    ...html.matchAll(/<strong>([^<]+)<\/strong> ([^<]+)<\/p>/g),
-  ].map(([, label = "", fact = ""]) => `${label} ${fact}`);
+  const mail = [...html.matchAll(/<strong>([^<]+)<\/strong> ([^<]+)<\/p>/g)].map(
+    ([, label = "", fact = ""]) => `${label} ${fact}`,
+  );
   expect(mail).toEqual(facts);
   return facts;
 }
@@ -137,9 +134,7 @@ test.each<[string, number, string | null, string[]]>([
   ["has paid too much", -1, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
 ])("an entry that %s is told so", (_, due, until, lines) => {
   const facts = factsOf({ entry: entryWith(due, until) });
-  expect(
-    facts.slice(4).map((line) => line.replaceAll(/(day), /g, "$1 ")),
-  ).toEqual(lines);
+  expect(facts.slice(4).map((line) => line.replaceAll(/(day), /g, "$1 "))).toEqual(lines);
 });
 
 test("a reported payment stops reminders, and the mail says how long it holds the place", () => {
@@ -154,9 +149,7 @@ test("a reported payment stops reminders, and the mail says how long it holds th
     expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
-  expect(mail.subject).toBe(
-    "The club has not found your payment for the Monsoon Cup",
-  );
+  expect(mail.subject).toBe("The club has not found your payment for the Monsoon Cup");
   expect(mail.text).toContain("Please call the club");
 });
 
@@ -171,20 +164,12 @@ test("a member who reported a payment and owes nothing is told what happens to i
 });
 
 test("a reminder has the headers of its own link, and no other mail has them", () => {
-  const kinds: DueMail["kind"][] = [
-    "registered",
-    "changed",
-    "message",
-    "unpaid",
-  ];
+  const kinds: DueMail["kind"][] = ["registered", "changed", "message", "unpaid"];
   for (const kind of kinds) {
     expect(composeMail({ ...MAIL, kind }, SITE)).not.toHaveProperty("headers");
   }
   const link = "https://teebox.example/reminders?token=t";
-  const mail = composeMail(
-    { ...MAIL, kind: "reminder", stop_token: "t" },
-    SITE,
-  );
+  const mail = composeMail({ ...MAIL, kind: "reminder", stop_token: "t" }, SITE);
   expect(mail.headers).toEqual({
     "List-Unsubscribe": `<${link}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -232,10 +217,7 @@ test("a mail about the start leads to the cards of each fourball", () => {
     with: [],
   };
   const mailOf = (starts: object[]) =>
-    composeMail(
-      { ...MAIL, kind: "start", details: { starts } } as DueMail,
-      SITE,
-    );
+    composeMail({ ...MAIL, kind: "start", details: { starts } } as DueMail, SITE);
   const one = mailOf([
     { ...start, card: "one" },
     { ...start, player: "Her Guest", card: "one" },
@@ -248,8 +230,6 @@ test("a mail about the start leads to the cards of each fourball", () => {
     { ...start, card: "one" },
     { ...start, player: "Her Guest", card: "two" },
   ]);
-  expect(two.text).toContain(
-    `Scorecard of Her Guest, on the day: ${SITE.url}/card?token=two`,
-  );
+  expect(two.text).toContain(`Scorecard of Her Guest, on the day: ${SITE.url}/card?token=two`);
   expect(mailOf([{ ...start, card: null }]).text).not.toContain("card?token");
 });

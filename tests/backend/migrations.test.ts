@@ -2,15 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BASELINE, generateBaseline } from "../../supabase/local/baseline.ts";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "embedded-supabase/database.ts";
@@ -53,8 +45,7 @@ async function rows(sql: string): Promise<unknown[]> {
   return await database.query(sql);
 }
 
-const history =
-  "select version, name from supabase_migrations.schema_migrations order by version";
+const history = "select version, name from supabase_migrations.schema_migrations order by version";
 
 describe("migrations", () => {
   let applied: string[];
@@ -130,9 +121,7 @@ describe("migrations", () => {
     );
     expect(await rows(history)).toEqual(before);
     expect(
-      await rows(
-        "select to_regclass('public.half') as half, to_regclass('public.later') as later",
-      ),
+      await rows("select to_regclass('public.half') as half, to_regclass('public.later') as later"),
     ).toEqual([{ half: null, later: null }]);
 
     await writeFile(
@@ -152,9 +141,7 @@ describe("migrations", () => {
 
   it("must be named as the Supabase CLI names them", async () => {
     await writeFile(join(directory, "later.sql"), "select 1;");
-    await expect(applyMigrations(database, directory)).rejects.toThrow(
-      "later.sql",
-    );
+    await expect(applyMigrations(database, directory)).rejects.toThrow("later.sql");
   });
 
   it('begin with what "npm run db:baseline" generates', async () => {
@@ -163,9 +150,7 @@ describe("migrations", () => {
 
   it('make what "npm run db:types" generates, which is app/platform/supabase/database.types.ts', async () => {
     const file = join(projectRoot, "app/platform/supabase/database.types.ts");
-    expect(await readFile(file, "utf8")).toBe(
-      await generateDatabaseTypes(database),
-    );
+    expect(await readFile(file, "utf8")).toBe(await generateDatabaseTypes(database));
   });
 });
 

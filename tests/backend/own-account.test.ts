@@ -65,10 +65,7 @@ describe("the full name", () => {
   });
 
   test("of another user cannot be changed in either place", async () => {
-    const [owner, other] = [
-      await createUser(backend),
-      await createUser(backend),
-    ];
+    const [owner, other] = [await createUser(backend), await createUser(backend)];
     await patch(other, owner, "Thief");
     expect(await names(owner)).toMatchObject({
       profile: owner.fullName,
@@ -126,14 +123,10 @@ describe("deleting one's own account", () => {
       `select id from public.tournament_registrations
        where user_id = '${person.id}' and tournament_id = '${cup.id}'`,
     );
-    const changed = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: person.accessToken,
-        body: entryOf(person, { replaces: first?.id }),
-      },
-    );
+    const changed = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: entryOf(person, { replaces: first?.id }),
+    });
     expect(changed.status).toBe(201);
     const started = await backend.call("POST", "/rest/v1/rpc/start_export", {
       token: person.accessToken,
@@ -159,9 +152,7 @@ describe("deleting one's own account", () => {
     expect([status, body]).toEqual([200, true]);
     // Tables without an index on the user are cleaned up by the scheduled work.
     const leftForLater = ["public.deleted_accounts", "auth.audit_log_entries"];
-    expect((await whereIs(person.id)).toSorted()).toEqual(
-      leftForLater.toSorted(),
-    );
+    expect((await whereIs(person.id)).toSorted()).toEqual(leftForLater.toSorted());
     for (let hasMore = true; hasMore;) {
       const [work] = await backend.sql<{ more: boolean }>(
         "select public.run_scheduled_work() as more",
@@ -235,11 +226,9 @@ describe("deleting one's own account", () => {
       token: person.accessToken,
     });
     expect(user.status).toBe(403);
-    const refreshed = await backend.call(
-      "POST",
-      "/auth/v1/token?grant_type=refresh_token",
-      { body: { refresh_token: person.refreshToken } },
-    );
+    const refreshed = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      body: { refresh_token: person.refreshToken },
+    });
     expect(refreshed.status).toBe(400);
     for (const table of [
       "profiles",
@@ -252,15 +241,11 @@ describe("deleting one's own account", () => {
       });
       expect(body).toEqual([]);
     }
-    const insert = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      { token: person.accessToken, body: registration() },
-    );
-    expect([insert.status, insert.body]).toMatchObject([
-      403,
-      { message: "session_ended" },
-    ]);
+    const insert = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration(),
+    });
+    expect([insert.status, insert.body]).toMatchObject([403, { message: "session_ended" }]);
     expect((await rpc("is_admin", person)).body).toBe(false);
     expect((await rpc("delete_own_account", person)).body.code).toBe("42501");
   });
@@ -270,9 +255,7 @@ describe("deleting one's own account", () => {
     const [one, two] = [await createUser(backend), await createUser(backend)];
     await makeAdmin(backend, one);
     await makeAdmin(backend, two);
-    const answers = await Promise.all(
-      [one, two].map((admin) => rpc("delete_own_account", admin)),
-    );
+    const answers = await Promise.all([one, two].map((admin) => rpc("delete_own_account", admin)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body).toMatchObject({
@@ -295,32 +278,26 @@ describe("deleting one's own account", () => {
   test("the scheduled clean-up is for the service only", async () => {
     const person = await createUser(backend);
     for (const token of [undefined, person.accessToken]) {
-      const { body } = await backend.call(
-        "POST",
-        "/rest/v1/rpc/run_scheduled_work",
-        { token, body: {} },
-      );
+      const { body } = await backend.call("POST", "/rest/v1/rpc/run_scheduled_work", {
+        token,
+        body: {},
+      });
       expect(body.code).toBe("42501");
     }
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/rpc/run_scheduled_work",
-      { body: {}, headers: { apikey: backend.secretKey } },
-    );
+    const { status } = await backend.call("POST", "/rest/v1/rpc/run_scheduled_work", {
+      body: {},
+      headers: { apikey: backend.secretKey },
+    });
     expect(status).toBe(200);
   });
 
   test("applies to the caller only", async () => {
     expect((await rpc("delete_own_account")).body.code).toBe("42501");
-    const [person, other] = [
-      await createUser(backend),
-      await createUser(backend),
-    ];
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/rpc/delete_own_account",
-      { token: other.accessToken, body: { person: person.id } },
-    );
+    const [person, other] = [await createUser(backend), await createUser(backend)];
+    const { status } = await backend.call("POST", "/rest/v1/rpc/delete_own_account", {
+      token: other.accessToken,
+      body: { person: person.id },
+    });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(await whereIs(person.id)).not.toEqual([]);
   });
@@ -351,9 +328,7 @@ test("users can read their own audit entries, administrators all", async () => {
         token: person.accessToken,
       })
     ).body as { admin_id: string }[];
-  expect((await lines(former)).map(({ admin_id }) => admin_id)).toEqual([
-    former.id,
-  ]);
+  expect((await lines(former)).map(({ admin_id }) => admin_id)).toEqual([former.id]);
   expect(await lines(admin)).toHaveLength(2);
   expect(await lines(golfer)).toEqual([]);
 });

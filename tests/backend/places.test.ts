@@ -21,11 +21,7 @@ const players = (count: number, changes: object = {}) =>
   Array.from({ length: count }, () => player(changes));
 
 /** Enters as a member who would wait for a place. */
-const enter = (
-  cup: Saved,
-  user: TestUser,
-  changes: object = {},
-): Promise<Answer> =>
+const enter = (cup: Saved, user: TestUser, changes: object = {}): Promise<Answer> =>
   insertEntry(backend, user, cup, { joins_waiting_list: true, ...changes });
 
 const withdraw = async (user: TestUser, made: Answer): Promise<void> => {
@@ -57,11 +53,7 @@ async function save(cup: Saved, changes: object): Promise<Answer> {
   });
 }
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 describe("places", () => {
   test("who comes after the last place waits, in order", async () => {
@@ -76,9 +68,7 @@ describe("places", () => {
       "waiting",
     ]);
     const places = await Promise.all(
-      members
-        .slice(0, 3)
-        .map((user) => rpc(backend, user, "own_queue_places", {})),
+      members.slice(0, 3).map((user) => rpc(backend, user, "own_queue_places", {})),
     );
     expect(
       places.map(
@@ -96,19 +86,17 @@ describe("places", () => {
   test("who does not want to wait, or may not, is refused", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     await enter(cup, member(0));
-    expect(
-      code(await enter(cup, member(1), { joins_waiting_list: false })),
-    ).toEqual([400, "tournament_full", "all"]);
+    expect(code(await enter(cup, member(1), { joins_waiting_list: false }))).toEqual([
+      400,
+      "tournament_full",
+      "all",
+    ]);
     const strict = await makeTournament(backend, admin, {
       capacity: 1,
       has_waiting_list: false,
     });
     await enter(strict, member(0));
-    expect(code(await enter(strict, member(1)))).toEqual([
-      400,
-      "tournament_full",
-      "all",
-    ]);
+    expect(code(await enter(strict, member(1)))).toEqual([400, "tournament_full", "all"]);
     expect(await states(strict)).toEqual(["confirmed"]);
   });
 
@@ -125,18 +113,18 @@ describe("places", () => {
     });
     const lady = { category: "ladies", golf_group: "Golf Squad" };
     expect((await enter(cup, member(0), lady)).body[0].state).toBe("confirmed");
-    expect(
-      code(await enter(cup, member(1), { ...lady, joins_waiting_list: false })),
-    ).toEqual([400, "tournament_full", "category:ladies"]);
+    expect(code(await enter(cup, member(1), { ...lady, joins_waiting_list: false }))).toEqual([
+      400,
+      "tournament_full",
+      "category:ladies",
+    ]);
     const group = { golf_group: "E-Golf" };
-    expect((await enter(cup, member(1), group)).body[0].state).toBe(
-      "confirmed",
-    );
-    expect(
-      code(
-        await enter(cup, member(2), { ...group, joins_waiting_list: false }),
-      ),
-    ).toEqual([400, "tournament_full", "golf_group:E-Golf"]);
+    expect((await enter(cup, member(1), group)).body[0].state).toBe("confirmed");
+    expect(code(await enter(cup, member(2), { ...group, joins_waiting_list: false }))).toEqual([
+      400,
+      "tournament_full",
+      "golf_group:E-Golf",
+    ]);
   });
 
   test("who waits for a ladies' place does not keep a man from his", async () => {
@@ -168,12 +156,7 @@ describe("places", () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     for (const user of members.slice(0, 4)) await enter(cup, user);
     expect((await save(cup, { capacity: 3 })).status).toBe(200);
-    expect(await states(cup)).toEqual([
-      "confirmed",
-      "confirmed",
-      "confirmed",
-      "waiting",
-    ]);
+    expect(await states(cup)).toEqual(["confirmed", "confirmed", "confirmed", "waiting"]);
     expect((await save(cup, { capacity: null })).status).toBe(200);
     expect(await states(cup)).toEqual(Array(4).fill("confirmed"));
   });
@@ -185,19 +168,17 @@ describe("places", () => {
       category_places: { men: 4 },
     });
     await enter(cup, member(0), { players: players(2) });
-    expect(code(await save(cup, { capacity: 2 }))).toEqual([
-      400,
-      "capacity_below_entries",
-      "3",
-    ]);
+    expect(code(await save(cup, { capacity: 2 }))).toEqual([400, "capacity_below_entries", "3"]);
     expect(code(await save(cup, { category_places: { men: 2 } }))).toEqual([
       400,
       "places_below_entries",
       "3 category:men",
     ]);
-    expect(
-      code(await save(cup, { golf_group_places: { "Golf Buddiez": 1 } })),
-    ).toEqual([400, "places_below_entries", "3 golf_group:Golf Buddiez"]);
+    expect(code(await save(cup, { golf_group_places: { "Golf Buddiez": 1 } }))).toEqual([
+      400,
+      "places_below_entries",
+      "3 golf_group:Golf Buddiez",
+    ]);
     expect((await save(cup, { capacity: 3 })).status).toBe(200);
   });
 
@@ -212,11 +193,7 @@ describe("places", () => {
     ["max_group_size", 0],
   ])("%s %j is refused", async (field, value) => {
     const cup = await makeTournament(backend, admin);
-    expect(code(await save(cup, { [field]: value }))).toEqual([
-      400,
-      "tournament_invalid",
-      field,
-    ]);
+    expect(code(await save(cup, { [field]: value }))).toEqual([400, "tournament_invalid", field]);
   });
 
   test("everybody sees how many places are claimed, and of which: who waits is before a newcomer", async () => {
@@ -241,11 +218,9 @@ describe("places", () => {
       tournaments: [cup.id],
     });
     expect(counted.body).toEqual([{ tournament_id: cup.id, ...places }]);
-    const { body } = await backend.call(
-      "GET",
-      `/rest/v1/tournament_overview?id=eq.${cup.id}`,
-      { token: admin.accessToken },
-    );
+    const { body } = await backend.call("GET", `/rest/v1/tournament_overview?id=eq.${cup.id}`, {
+      token: admin.accessToken,
+    });
     expect(body).toContainEqual(
       expect.objectContaining({
         id: cup.id,
@@ -292,12 +267,7 @@ describe("a group", () => {
     await enter(cup, member(2), { players: players(1) });
     await enter(cup, member(3));
     await withdraw(member(0), first);
-    expect(await states(cup)).toEqual([
-      "withdrawn",
-      "confirmed",
-      "waiting",
-      "waiting",
-    ]);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "waiting", "waiting"]);
     await withdraw(member(1), second);
     expect((await states(cup)).slice(2)).toEqual(["confirmed", "waiting"]);
   });
@@ -402,35 +372,27 @@ describe("a group", () => {
     ["none", "one"],
     ["a stranger's", "7b4cf5a5-6d0e-4d6c-9a55-6b5f8bd9d0a1"],
     ["the entry's own", null],
-  ])(
-    "an id of a player that is %s becomes the database's own",
-    async (_, id) => {
-      const cup = await makeTournament(backend, admin, { max_group_size: 3 });
-      const first = await enter(cup, member(0), { players: players(1) });
-      const { id: replaces, entry_id, players: before } = first.body[0];
-      const changed = await enter(cup, member(0), {
-        replaces,
-        players: [{ ...before[0] }, ...players(1, { id: id ?? entry_id })],
-      });
-      expect(changed.status).toBe(201);
-      const [kept, given] = changed.body[0].players;
-      expect(kept.id).toBe(before[0].id);
-      expect(given.id).toMatch(/^[0-9a-f-]{36}$/);
-      expect([id, entry_id, kept.id]).not.toContain(given.id);
-    },
-  );
+  ])("an id of a player that is %s becomes the database's own", async (_, id) => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 3 });
+    const first = await enter(cup, member(0), { players: players(1) });
+    const { id: replaces, entry_id, players: before } = first.body[0];
+    const changed = await enter(cup, member(0), {
+      replaces,
+      players: [{ ...before[0] }, ...players(1, { id: id ?? entry_id })],
+    });
+    expect(changed.status).toBe(201);
+    const [kept, given] = changed.body[0].players;
+    expect(kept.id).toBe(before[0].id);
+    expect(given.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect([id, entry_id, kept.id]).not.toContain(given.id);
+  });
 
   test.each([
     ["more than the tournament allows", 2, players(2), "group_too_large"],
     ["a player with a blank name", 2, players(1, { full_name: " x" }), null],
     ["a player with a blank name", 2, players(1, { full_name: "  " }), "list"],
     ["no phone", 2, [{ ...player(), phone: undefined }], "list"],
-    [
-      "a handicap above 40",
-      2,
-      players(1, { handicap: "40.5" }),
-      "handicap_range",
-    ],
+    ["a handicap above 40", 2, players(1, { handicap: "40.5" }), "handicap_range"],
     ["a handicap of words", 2, players(1, { handicap: "low" }), "list"],
     ["an unknown field", 2, players(1, { email: "a@b.in" }), "list"],
     ["a number for a name", 2, players(1, { full_name: 12 }), "list"],
@@ -442,9 +404,7 @@ describe("a group", () => {
       expect(status).toBe(201);
     } else {
       expect(status).toBe(400);
-      expect(body.message).toContain(
-        refused === "list" ? "players_listed" : refused,
-      );
+      expect(body.message).toContain(refused === "list" ? "players_listed" : refused);
     }
   });
 
@@ -495,9 +455,7 @@ describe("a group", () => {
       replaces: made.body[0].id as string,
       players: [{ ...kept, handicap: "9" }, player()],
     });
-    const ids = (changed.body[0].players as { id: string }[]).map(
-      ({ id }) => id,
-    );
+    const ids = (changed.body[0].players as { id: string }[]).map(({ id }) => id);
     expect(ids[0]).toBe(kept?.id);
     expect(new Set(ids).size).toBe(2);
   });
@@ -729,9 +687,7 @@ describe("limits together", () => {
           replaces: made[step.changes]?.body[0].id as string,
         });
         expect(code(changed)).toEqual(
-          step.refused
-            ? [400, "tournament_full", step.refused]
-            : [201, undefined, undefined],
+          step.refused ? [400, "tournament_full", step.refused] : [201, undefined, undefined],
         );
       } else if ("limits" in step) {
         expect((await save(cup, step.limits)).status).toBe(200);
@@ -752,9 +708,7 @@ describe("who leaves", () => {
     const leaving = await createUser(backend);
     await enter(cup, leaving);
     await enter(cup, member(0));
-    expect((await rpc(backend, leaving, "delete_own_account", {})).status).toBe(
-      200,
-    );
+    expect((await rpc(backend, leaving, "delete_own_account", {})).status).toBe(200);
     expect(await states(cup)).toEqual(["confirmed"]);
   });
 

@@ -32,7 +32,6 @@ test.each([
 });
 
 test("a long name is whole", () => {
-  const name =
-    "Maharajakumari Srimati Venkatalakshmi Padmavathi Subramaniam-Krishnamurthy";
+  const name = "Maharajakumari Srimati Venkatalakshmi Padmavathi Subramaniam-Krishnamurthy";
   expect(plainName(name)).toBe(name);
 });

@@ -8,12 +8,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import {
-  changeTournament,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -93,11 +88,7 @@ async function card(cup: Saved, player: string): Promise<number> {
 }
 
 const REFUSED = (field: string) => [400, "playing_data_fixed", field];
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.message,
-  body.details,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 type Fixed = {
   player_id: string;
@@ -145,9 +136,7 @@ test("the tee time fixes them too, and a job stores them", async () => {
          tee_off_at = '00:00' where id = '${cup.id}'`,
   );
   expect(await beganFor(cup)).toMatchObject({ by: "tee_time" });
-  expect(code(await change(cup, entry, { handicap: "18.0" }))).toEqual(
-    REFUSED("handicap"),
-  );
+  expect(code(await change(cup, entry, { handicap: "18.0" }))).toEqual(REFUSED("handicap"));
   await backend.sql("select public.run_scheduled_work()");
   expect(await fixedOf(cup)).toMatchObject([
     { player_id: entry.entry_id, number: 12.4, fixed_by: "tee_time" },
@@ -190,11 +179,9 @@ describe("once the first card is in, a member", () => {
 
   test("cannot change what a further player plays off, nor bring another", async () => {
     const [bea] = entry.players;
-    expect(
-      code(
-        await change(cup, entry, { players: [{ ...bea, handicap: "9.0" }] }),
-      ),
-    ).toEqual(REFUSED("players[0].handicap"));
+    expect(code(await change(cup, entry, { players: [{ ...bea, handicap: "9.0" }] }))).toEqual(
+      REFUSED("players[0].handicap"),
+    );
     expect(
       code(
         await change(cup, entry, {
@@ -210,9 +197,7 @@ describe("once the first card is in, a member", () => {
       registration: mine.id,
     });
     expect(status).toBe(200);
-    expect(code(await post(cup, { handicap: "15" }, other))).toEqual(
-      REFUSED("handicap"),
-    );
+    expect(code(await post(cup, { handicap: "15" }, other))).toEqual(REFUSED("handicap"));
     expect((await post(cup, { handicap: "7.0" }, other)).status).toBe(201);
   });
 
@@ -239,9 +224,7 @@ describe("once the first card is in, a member", () => {
       expect.arrayContaining([entry.entry_id, entry.players[0]?.id]),
     );
     const ofOther = await read(other);
-    expect(ofOther.map(({ player_id }) => player_id)).not.toContain(
-      entry.entry_id,
-    );
+    expect(ofOther.map(({ player_id }) => player_id)).not.toContain(entry.entry_id);
     expect(await read()).toMatchObject({ code: "42501" });
   });
 

@@ -43,15 +43,8 @@ it("reads every type, and null, the same at the first and later times", async ()
 });
 
 it("takes other parameters each time, of every type, and null", async () => {
-  const insert =
-    "insert into public.rounds values ($1, $2, $3, $4, $5) returning player";
-  await database.query(insert, [
-    "Meera",
-    80,
-    "2026-11-02T00:00:00Z",
-    [3, 4],
-    { par: 71 },
-  ]);
+  const insert = "insert into public.rounds values ($1, $2, $3, $4, $5) returning player";
+  await database.query(insert, ["Meera", 80, "2026-11-02T00:00:00Z", [3, 4], { par: 71 }]);
   await database.query(insert, ["Noor", null, null, null, undefined]);
   const added = await database.query(
     "select * from public.rounds where player = any($1) order by player",
@@ -105,10 +98,7 @@ it("sees a table that a function has changed, after one error", async () => {
   await database.query(ALL);
   await database.query("select public.add_club()");
   await expect(database.query(ALL)).rejects.toThrow("cached plan");
-  expect(await database.query(ALL)).toMatchObject([
-    { club: "DLF" },
-    { club: "DLF" },
-  ]);
+  expect(await database.query(ALL)).toMatchObject([{ club: "DLF" }, { club: "DLF" }]);
 });
 
 it("repeats a statement that has failed", async () => {

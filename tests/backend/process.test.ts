@@ -1,28 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { request } from "node:http";
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { isOwnerRequest } from "embedded-supabase/owner-sql.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
 import {
@@ -106,20 +90,17 @@ describe("stopping", () => {
     const children = functionProcesses(backend.pid);
     expect(children).not.toEqual([]);
     const form = registration();
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      { token: person.accessToken, body: form },
-    );
+    const { status } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: form,
+    });
     expect(status).toBe(201);
     await backend.kill();
     await expectEnded(children);
     await backend.start();
-    const { body } = await backend.call(
-      "GET",
-      "/rest/v1/tournament_registrations",
-      { token: person.accessToken },
-    );
+    const { body } = await backend.call("GET", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+    });
     expect(body).toHaveLength(1);
     expect(body[0].submission_key).toBe(form.submission_key);
   });
@@ -155,8 +136,7 @@ describe("stopping", () => {
       )[0];
     const nothing = { lines: 0, imports: 0, payments: 0, receipts: 0 };
     const all = { lines: 3_000, imports: 1, payments: 1, receipts: 1 };
-    const book = () =>
-      rpc(backend, admin, "book_statement", { account: "0001", lines });
+    const book = () => rpc(backend, admin, "book_statement", { account: "0001", lines });
     for (const milliseconds of [50, 200, 400]) {
       const answered = book().catch(() => null);
       await delay(milliseconds);
@@ -305,13 +285,10 @@ describe("settings", () => {
   });
 
   it("distinguish an empty scoring address from none", () => {
-    expect(
-      readSettings({ GOLFGUAGE_API_URL: "" }).golfguageApiUrl,
-    ).toBeUndefined();
-    expect(
-      readSettings({ GOLFGUAGE_API_URL: "https://scores.example/api/" })
-        .golfguageApiUrl,
-    ).toBe("https://scores.example/api");
+    expect(readSettings({ GOLFGUAGE_API_URL: "" }).golfguageApiUrl).toBeUndefined();
+    expect(readSettings({ GOLFGUAGE_API_URL: "https://scores.example/api/" }).golfguageApiUrl).toBe(
+      "https://scores.example/api",
+    );
   });
 
   it.each([
@@ -339,9 +316,7 @@ describe("settings", () => {
 
 describe("the owner's SQL", () => {
   it("returns rows and errors", async () => {
-    expect(await backend.sql("select 1 as one; select 2 as two")).toEqual([
-      { two: 2 },
-    ]);
+    expect(await backend.sql("select 1 as one; select 2 as two")).toEqual([{ two: 2 }]);
     await expect(backend.sql("select nothing")).rejects.toThrow("42703");
     expect(await backend.sql("select 3 as three")).toEqual([{ three: 3 }]);
   });
@@ -359,9 +334,7 @@ describe("the owner's SQL", () => {
       headers: headers(),
     });
     expect(status).toBe(401);
-    expect(
-      (await backend.sql("select count(*) from auth.users"))[0]?.count,
-    ).not.toBe(0);
+    expect((await backend.sql("select count(*) from auth.users"))[0]?.count).not.toBe(0);
   });
 
   it("is rejected from other machines, even with the key", () => {
@@ -376,10 +349,7 @@ describe("the owner's SQL", () => {
 });
 
 it("a statement that takes too long ends the process", async () => {
-  const limit = join(
-    projectRoot,
-    "packages/embedded-supabase/statement-limit.ts",
-  );
+  const limit = join(projectRoot, "packages/embedded-supabase/statement-limit.ts");
   const child = spawn(
     nodeBinary,
     [
@@ -400,8 +370,7 @@ it("a statement that takes too long ends the process", async () => {
   const [, signal] = (await once(child, "close")) as [null, NodeJS.Signals];
   expect({ signal, output }).toEqual({
     signal: "SIGKILL",
-    output:
-      "still here\nA statement took too long. The embedded backend ends.\n",
+    output: "still here\nA statement took too long. The embedded backend ends.\n",
   });
 });
 
@@ -431,14 +400,10 @@ describe("the gateway", () => {
 
   it("rejects requests for the dev inbox under another host name", async () => {
     const status = await new Promise((resolve, reject) => {
-      request(
-        `${backend.mailboxUrl}.json`,
-        { headers: { host: "attacker.example" } },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        },
-      )
+      request(`${backend.mailboxUrl}.json`, { headers: { host: "attacker.example" } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
         .on("error", reject)
         .end();
     });
@@ -468,11 +433,7 @@ describe("the commands", () => {
           body: {},
         })
       ).body as boolean;
-    const granted = await runToEnd(
-      "commands/admin-grant.ts",
-      environment(),
-      person.email,
-    );
+    const granted = await runToEnd("commands/admin-grant.ts", environment(), person.email);
     expect(granted.code).toBe(0);
     expect(granted.output).toContain(`${person.email} is an administrator`);
     expect(await isAdmin()).toBe(true);
@@ -497,9 +458,7 @@ describe("the commands", () => {
     expect(code).toBe(0);
     await backend.start();
     expect(
-      await backend.sql(
-        `select 1 as yes from public.admins where user_id = '${person.id}'`,
-      ),
+      await backend.sql(`select 1 as yes from public.admins where user_id = '${person.id}'`),
     ).toEqual([{ yes: 1 }]);
   });
 
@@ -507,11 +466,7 @@ describe("the commands", () => {
     ["a clever name", ["x' or true --"], "Nobody has signed up"],
     ["two names", ["a@example.com", "b@example.com"], "Usage"],
   ])("reject %s", async (_what, words, message) => {
-    const outcome = await runToEnd(
-      "commands/admin-grant.ts",
-      environment(),
-      ...words,
-    );
+    const outcome = await runToEnd("commands/admin-grant.ts", environment(), ...words);
     expect(outcome.code).toBe(1);
     expect(outcome.output).toContain(message);
   });
@@ -524,9 +479,7 @@ describe("the commands", () => {
     await writeFile(join(backend.dataDir, "mine.txt"), "keep");
     const { code } = await runToEnd("commands/reset.ts", environment());
     expect(code).toBe(0);
-    expect(await readFile(join(backend.dataDir, "mine.txt"), "utf8")).toBe(
-      "keep",
-    );
+    expect(await readFile(join(backend.dataDir, "mine.txt"), "utf8")).toBe("keep");
     expect(await readdir(backend.dataDir)).not.toContain("db");
     await prepareDatabase(backend.dataDir);
     await backend.start();

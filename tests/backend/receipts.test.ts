@@ -32,16 +32,11 @@ type Given = {
 };
 
 const read = async (path: string, user = admin) =>
-  (await backend.call("GET", `/rest/v1/${path}`, { token: user.accessToken }))
-    .body as unknown[];
+  (await backend.call("GET", `/rest/v1/${path}`, { token: user.accessToken })).body as unknown[];
 
 /** A receipt as this caller reads it; undefined: not at all. */
 const receiptOf = async (
-  {
-    kind,
-    year,
-    number,
-  }: { kind?: string; year?: string | undefined; number?: number | undefined },
+  { kind, year, number }: { kind?: string; year?: string | undefined; number?: number | undefined },
   user?: TestUser,
 ) =>
   (
@@ -83,9 +78,7 @@ test.each([
   ["2028-02-29", "27-28"],
   ["2099-12-31", "99-00"],
 ])("%s is in %s", async (day, year) => {
-  expect(
-    await backend.sql(`select private.financial_year('${day}') as year`),
-  ).toEqual([{ year }]);
+  expect(await backend.sql(`select private.financial_year('${day}') as year`)).toEqual([{ year }]);
 });
 
 test("the last rupee gives a receipt for all that was paid, and only that", async () => {
@@ -155,10 +148,7 @@ test("what is waived needs no receipt, and completes a part payment", async () =
 
 test("members see only their own receipts, whose names go with the account", async () => {
   const cup = await cupWithFee();
-  const [member, other] = [
-    await createUser(backend),
-    await createUser(backend),
-  ];
+  const [member, other] = [await createUser(backend), await createUser(backend)];
   const { body: made } = await insertEntry(backend, member, cup);
   const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
   await call("mark_paid", { entry: entry_id, way: "upi" });
@@ -166,16 +156,11 @@ test("members see only their own receipts, whose names go with the account", asy
   const which = { kind: "receipt", year: given?.year, number: given?.number };
   const rows = async (user: TestUser) =>
     (
-      await backend.call(
-        "GET",
-        `/rest/v1/receipts?select=number&entry_id=eq.${entry_id}`,
-        { token: user.accessToken },
-      )
+      await backend.call("GET", `/rest/v1/receipts?select=number&entry_id=eq.${entry_id}`, {
+        token: user.accessToken,
+      })
     ).body as unknown;
-  expect([await rows(member), await rows(other)]).toEqual([
-    [{ number: given?.number }],
-    [],
-  ]);
+  expect([await rows(member), await rows(other)]).toEqual([[{ number: given?.number }], []]);
   expect(await receiptOf(which, member)).toMatchObject(which);
   expect(await receiptOf(which, other)).toBeUndefined();
   for (const user of [member, null]) {
@@ -187,17 +172,13 @@ test("members see only their own receipts, whose names go with the account", asy
   expect(years.status).toBe(403);
   expect(await read("receipt_lines", member)).toEqual([]);
   expect(await read("receipt_details", member)).toEqual([]);
-  expect(await read("listed_receipts?select=number", member)).toEqual([
-    { number: given?.number },
-  ]);
+  expect(await read("listed_receipts?select=number", member)).toEqual([{ number: given?.number }]);
   expect(await read("receipt_totals?select=total,receipts", member)).toEqual([
     { total: 1, receipts: 350_000 },
   ]);
   expect(await read("receipt_totals", other)).toEqual([]);
   // The file with one's own data has no other receipts, an administrator's neither.
-  expect(await read("own_receipts?select=number", member)).toEqual([
-    { number: given?.number },
-  ]);
+  expect(await read("own_receipts?select=number", member)).toEqual([{ number: given?.number }]);
   expect(await read("own_receipts", admin)).toEqual([]);
   await backend.sql(`delete from auth.users where id = '${member.id}'`);
   expect(await receiptOf(which)).toMatchObject({
@@ -253,14 +234,9 @@ test("the list has every receipt of a year once, page by page, the newest first"
   expect(listed).toHaveLength(total);
   // Each kind has numbers of its own.
   for (const kind of ["receipt", "voucher"]) {
-    const numbers = listed
-      .filter((each) => each.kind === kind)
-      .map(({ number }) => number);
+    const numbers = listed.filter((each) => each.kind === kind).map(({ number }) => number);
     expect(numbers).toEqual(
-      Array.from(
-        { length: numbers.length },
-        (_, place) => numbers.length - place,
-      ),
+      Array.from({ length: numbers.length }, (_, place) => numbers.length - place),
     );
   }
 });
@@ -277,9 +253,7 @@ test("a refund has a voucher with a number of its own, cancelled with it", async
     number: "627418869907",
   });
   const vouchers = async () =>
-    ((await receiptsOf(entry_id)) as Voucher[]).filter(
-      ({ kind }) => kind === "voucher",
-    );
+    ((await receiptsOf(entry_id)) as Voucher[]).filter(({ kind }) => kind === "voucher");
   const [voucher] = await vouchers();
   expect(voucher).toMatchObject({ paise: 350_000, is_cancelled: false });
   expect(await receiptOf({ ...voucher, kind: "voucher" })).toMatchObject({

@@ -13,11 +13,7 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { acquireBackend, startOwnBackend } from "../support/shared-backends.ts";
-import {
-  makeTournament,
-  rememberSeededDates,
-  rpc,
-} from "../support/tournaments.ts";
+import { makeTournament, rememberSeededDates, rpc } from "../support/tournaments.ts";
 
 const SITE_URL = "https://teebox.example";
 const FUNCTION = "/functions/v1/registration-mail";
@@ -27,11 +23,7 @@ const tables = {
   birthday: "birthday_tournament_registrations",
 };
 
-const register = (
-  backend: RunningBackend,
-  person: TestUser,
-  changes: object = {},
-) =>
+const register = (backend: RunningBackend, person: TestUser, changes: object = {}) =>
   backend.call("POST", `/rest/v1/${tables.bangalore}`, {
     token: person.accessToken,
     body: registration({ email: person.email, ...changes }),
@@ -82,19 +74,14 @@ describe("into the dev inbox", () => {
 
   test("states name, tournament, date and place, with links to profile and calendar", async () => {
     const fullName = "Asha <b>Rao</b>";
-    expect(
-      (await register(backend, person, { full_name: fullName })).status,
-    ).toBe(201);
+    expect((await register(backend, person, { full_name: fullName })).status).toBe(201);
     const { status } = await sendAs(backend, person.accessToken);
     expect(status).toBe(200);
     await expect.poll(() => backend.mailsTo(person.email)).toHaveLength(1);
     const [mail] = await backend.mailsTo(person.email);
     expect(mail).toMatchObject({
       subject: "You are registered for the Bangalore Birdie Bash",
-      links: [
-        `${SITE_URL}/profile`,
-        `${SITE_URL}/tournaments/bangalore-birdie-bash/updates.ics`,
-      ],
+      links: [`${SITE_URL}/profile`, `${SITE_URL}/tournaments/bangalore-birdie-bash/updates.ics`],
     });
     for (const words of [
       "Who: Asha b Rao b",
@@ -104,9 +91,7 @@ describe("into the dev inbox", () => {
       "Where: a partner golf club",
       "Fore & Aft",
     ]) {
-      expect(mail?.text.replace("Saturday 13", "Saturday, 13")).toContain(
-        words,
-      );
+      expect(mail?.text.replace("Saturday 13", "Saturday, 13")).toContain(words);
     }
     expect(mail?.html).not.toContain("<b>");
     await expect
@@ -124,9 +109,7 @@ describe("into the dev inbox", () => {
     await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
     const [mail] = await backend.mailsTo(golfer.email);
     expect(mail?.text).toContain("The place will be announced.");
-    expect(mail?.links).toContain(
-      `${SITE_URL}/tournaments/founder-birthday.ics`,
-    );
+    expect(mail?.links).toContain(`${SITE_URL}/tournaments/founder-birthday.ics`);
   });
 
   test("a cancellation is told to everybody who is entered, with its reason", async () => {
@@ -173,9 +156,7 @@ describe("into the dev inbox", () => {
     expect(mail?.text).not.toContain("Tee-off");
     expect(mail?.html).toContain("The course is &lt;under&gt; water.");
     await expect.poll(() => backend.mailsTo(withdrawn.email)).toHaveLength(2);
-    const subjects = (await backend.mailsTo(withdrawn.email)).map(
-      ({ subject }) => subject,
-    );
+    const subjects = (await backend.mailsTo(withdrawn.email)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
       "You are no longer registered for the Monsoon <Cup>",
       "You are registered for the Monsoon <Cup>",
@@ -185,19 +166,13 @@ describe("into the dev inbox", () => {
   test("is sent by the timer too, without a call", async () => {
     const golfer = await createUser(backend);
     await register(backend, golfer);
-    await expect
-      .poll(() => backend.mailsTo(golfer.email), { timeout: 25_000 })
-      .toHaveLength(1);
+    await expect.poll(() => backend.mailsTo(golfer.email), { timeout: 25_000 }).toHaveLength(1);
   });
 
   test("concurrent calls send each mail once", async () => {
-    const golfers = await Promise.all(
-      Array.from({ length: 5 }, () => createUser(backend)),
-    );
+    const golfers = await Promise.all(Array.from({ length: 5 }, () => createUser(backend)));
     await Promise.all(golfers.map((golfer) => register(backend, golfer)));
-    await Promise.all(
-      golfers.map((golfer) => sendAs(backend, golfer.accessToken)),
-    );
+    await Promise.all(golfers.map((golfer) => sendAs(backend, golfer.accessToken)));
     for (const golfer of golfers) {
       await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
     }
@@ -221,9 +196,7 @@ describe("into the dev inbox", () => {
     });
     await sendAs(backend, golfer.accessToken);
     const mail = await mailAboutChange(backend, golfer);
-    expect(mail?.subject).toBe(
-      "Your registration for the Bangalore Birdie Bash was changed",
-    );
+    expect(mail?.subject).toBe("Your registration for the Bangalore Birdie Bash was changed");
     expect(mail?.text).toContain("Who: Asha Rao");
     for (const line of [
       "Full name",
@@ -286,10 +259,7 @@ describe("into the dev inbox", () => {
     );
     expect(queued).toEqual([
       {
-        changes: [
-          { field: "handicap" },
-          { field: "birthday_message", label: "Birthday Message" },
-        ],
+        changes: [{ field: "handicap" }, { field: "birthday_message", label: "Birthday Message" }],
       },
     ]);
     await sendAs(backend, golfer.accessToken);
@@ -304,9 +274,7 @@ describe("into the dev inbox", () => {
       "alter table public.registration_mails add constraint none check (false) not valid",
     );
     const { status } = await register(backend, golfer);
-    await backend.sql(
-      "alter table public.registration_mails drop constraint none",
-    );
+    await backend.sql("alter table public.registration_mails drop constraint none");
     expect(status).toBe(201);
     expect(await mailsOf(backend, golfer)).toEqual([]);
   });
@@ -315,9 +283,7 @@ describe("into the dev inbox", () => {
     "an account whose address is %j gets no mail, and administrators see it",
     async (email) => {
       const golfer = await createUser(backend);
-      await backend.sql(
-        `update auth.users set email = '${email}' where id = '${golfer.id}'`,
-      );
+      await backend.sql(`update auth.users set email = '${email}' where id = '${golfer.id}'`);
       await register(backend, golfer);
       expect(await mailsOf(backend, golfer)).toEqual([
         { state: "failed", attempts: 0, last_error: "no_address", wait: null },
@@ -353,10 +319,7 @@ describe("into the dev inbox", () => {
 
     test("gets nothing from three new accounts whose forms contain it", async () => {
       for (let count = 0; count < 3; count += 1) {
-        await registerTenTimes(
-          await createUser(backend),
-          "stranger@example.com",
-        );
+        await registerTenTimes(await createUser(backend), "stranger@example.com");
       }
       expect(await mailsAbout("stranger@")).toEqual([]);
     });
@@ -414,17 +377,11 @@ describe("into the dev inbox", () => {
         );
       }
       await sendAs(backend, golfer.accessToken);
-      await expect
-        .poll(() => backend.mailsTo("named@victim.example"))
-        .toHaveLength(1);
+      await expect.poll(() => backend.mailsTo("named@victim.example")).toHaveLength(1);
       const [mail] = await backend.mailsTo("named@victim.example");
       const who = /^Who: (.*)$/m.exec(mail?.text ?? "")?.[1] ?? "";
-      expect(who).toBe(
-        "Asha Bcc x evil. example https evil. example a Call now",
-      );
-      expect(mail?.subject).toBe(
-        "You are registered for the Bangalore Birdie Bash",
-      );
+      expect(who).toBe("Asha Bcc x evil. example https evil. example a Call now");
+      expect(mail?.subject).toBe("You are registered for the Bangalore Birdie Bash");
       expect(mail?.links).toHaveLength(2);
     });
   });
@@ -461,24 +418,18 @@ describe("into the dev inbox", () => {
 
   test("members can read which mails they were sent, and change none", async () => {
     const read = (token?: string) =>
-      backend.call(
-        "GET",
-        "/rest/v1/registration_mails?select=user_id,recipient,state,sent_at",
-        { token },
-      );
+      backend.call("GET", "/rest/v1/registration_mails?select=user_id,recipient,state,sent_at", {
+        token,
+      });
     const reader = await createUser(backend);
     await register(backend, reader);
     const { body: own } = await read(reader.accessToken);
-    expect((own as { user_id: string }[]).map((mail) => mail.user_id)).toEqual([
-      reader.id,
-    ]);
+    expect((own as { user_id: string }[]).map((mail) => mail.user_id)).toEqual([reader.id]);
     expect((await read(other.accessToken)).body).toEqual([]);
     expect((await read()).body.code).toBe("42501");
-    const why = await backend.call(
-      "GET",
-      "/rest/v1/registration_mails?select=last_error",
-      { token: reader.accessToken },
-    );
+    const why = await backend.call("GET", "/rest/v1/registration_mails?select=last_error", {
+      token: reader.accessToken,
+    });
     expect(why.body.code).toBe("42501");
     for (const method of ["POST", "PATCH", "DELETE"]) {
       const { body } = await backend.call(
@@ -495,10 +446,7 @@ describe("into the dev inbox", () => {
 
   test.each([
     ["claim_registration_mails", {}],
-    [
-      "settle_registration_mail",
-      { mail: "00000000-0000-0000-0000-000000000000" },
-    ],
+    ["settle_registration_mail", { mail: "00000000-0000-0000-0000-000000000000" }],
     ["unsent_registration_mails", {}],
   ])("%s is not callable by members", async (name, parameters) => {
     for (const token of [undefined, other.accessToken]) {
@@ -521,11 +469,7 @@ describe("into the dev inbox", () => {
     // The timer may have claimed a batch.
     await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(45);
     await expect
-      .poll(async () =>
-        (await mailsOf(backend, golfer)).filter(
-          ({ state }) => state !== "sent",
-        ),
-      )
+      .poll(async () => (await mailsOf(backend, golfer)).filter(({ state }) => state !== "sent"))
       .toEqual([]);
   });
 
@@ -538,26 +482,18 @@ describe("into the dev inbox", () => {
         SUPABASE_SECRET_KEY: backend.secretKey,
       }),
     ],
-  ])(
-    "npm run mails:send does all scheduled work of %s",
-    async (_, settings) => {
-      await backend.sql(
-        `insert into public.admin_audit (admin_id, action, search, at)
+  ])("npm run mails:send does all scheduled work of %s", async (_, settings) => {
+    await backend.sql(
+      `insert into public.admin_audit (admin_id, action, search, at)
        values (gen_random_uuid(), 'look-up', 'long ago', now() - interval '2 years')`,
-      );
-      const { code, output } = await runToEnd(
-        "commands/mails-send.ts",
-        settings(),
-      );
-      expect(output).toMatch(/^\d+ mails sent, 0 to be tried again\.\n$/);
-      expect(code).toBe(0);
-      expect(
-        await backend.sql(
-          "select from public.admin_audit where search = 'long ago'",
-        ),
-      ).toEqual([]);
-    },
-  );
+    );
+    const { code, output } = await runToEnd("commands/mails-send.ts", settings());
+    expect(output).toMatch(/^\d+ mails sent, 0 to be tried again\.\n$/);
+    expect(code).toBe(0);
+    expect(await backend.sql("select from public.admin_audit where search = 'long ago'")).toEqual(
+      [],
+    );
+  });
 
   test("npm run mails:send reports missing settings", async () => {
     const without = await runToEnd("commands/mails-send.ts", {
@@ -622,10 +558,9 @@ describe("over SMTP", () => {
         const link = `https://post.example/?who=${encodeURIComponent(address)}`;
         done(
           refuses
-            ? Object.assign(
-                new Error(`<${address}>: The post office is closed, ${link}`),
-                { responseCode: 451 },
-              )
+            ? Object.assign(new Error(`<${address}>: The post office is closed, ${link}`), {
+                responseCode: 451,
+              })
             : null,
         );
       },
@@ -668,9 +603,7 @@ describe("over SMTP", () => {
   });
 
   const makeDue = () =>
-    backend.sql(
-      "update public.registration_mails set next_try_at = now() where state = 'queued'",
-    );
+    backend.sql("update public.registration_mails set next_try_at = now() where state = 'queued'");
 
   test("a rejected mail is retried with back-off, is visible to administrators, and is sent in the end", async () => {
     const admin = await createUser(backend);
@@ -699,9 +632,7 @@ describe("over SMTP", () => {
     await expect.poll(attempts).toMatchObject({
       state: "queued",
       attempts: 1,
-      last_error: expect.stringContaining(
-        "The post office is closed",
-      ) as string,
+      last_error: expect.stringContaining("The post office is closed") as string,
     });
     const first = (await attempts())?.wait ?? 0;
     expect(first).toBeGreaterThan(20);
@@ -720,9 +651,7 @@ describe("over SMTP", () => {
     await makeDue();
     await sendAs(backend, backend.secretKey);
     await expect.poll(attempts).toMatchObject({ attempts: 2 });
-    await expect
-      .poll(async () => (await attempts())?.wait)
-      .toBeLessThanOrEqual(120);
+    await expect.poll(async () => (await attempts())?.wait).toBeLessThanOrEqual(120);
     expect((await attempts())?.wait).toBeGreaterThan(first);
 
     [refuses, isFull] = [false, false];
@@ -769,9 +698,7 @@ describe("over SMTP", () => {
     isFull = false;
     await makeDue();
     await sendAs(backend, backend.secretKey);
-    await expect
-      .poll(state, { timeout: 20_000 })
-      .toMatchObject({ state: "sent" });
+    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ state: "sent" });
     const ids = received
       .filter(({ to }) => to.includes(golfer.email))
       .map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1]);

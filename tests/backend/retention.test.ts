@@ -2,11 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRIVACY_PAGE } from "#app/pages/legal/content.ts";
-import {
-  createUser,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 
@@ -51,21 +47,15 @@ function mail(name: string, state: string, age: string) {
 }
 
 test("the table names every kind of row that the database deletes by its age", () => {
-  expect(periods.map(({ name }) => name).toSorted()).toEqual(
-    Object.keys(ROWS).toSorted(),
-  );
+  expect(periods.map(({ name }) => name).toSorted()).toEqual(Object.keys(ROWS).toSorted());
 });
 
 test("each goes after its period, and not before", async () => {
   for (const { name, period } of periods) {
     const row = ROWS[name];
     if (!row) throw new Error(`no row for ${name}`);
-    await backend.sql(
-      row(`newer ${name}`, `(interval '${period}' - interval '1 hour')`),
-    );
-    await backend.sql(
-      row(`past ${name}`, `(interval '${period}' + interval '1 hour')`),
-    );
+    await backend.sql(row(`newer ${name}`, `(interval '${period}' - interval '1 hour')`));
+    await backend.sql(row(`past ${name}`, `(interval '${period}' + interval '1 hour')`));
   }
   await backend.sql("select private.purge_expired_rows()");
   const left = await backend.sql<{ name: string }>(
@@ -89,9 +79,9 @@ test("the notice says the same", () => {
   ]) {
     expect(text).toContain(words);
   }
-  expect(
-    periods
-      .filter(({ name }) => name !== "mail_quotas")
-      .map(({ period }) => period),
-  ).toEqual(["1 year", "30 days", "90 days"]);
+  expect(periods.filter(({ name }) => name !== "mail_quotas").map(({ period }) => period)).toEqual([
+    "1 year",
+    "30 days",
+    "90 days",
+  ]);
 });

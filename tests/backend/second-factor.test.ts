@@ -44,21 +44,15 @@ async function setUp(start: () => Promise<RunningBackend>) {
   member = await createUser(backend);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
-  const { status } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    { token: member.accessToken, body: registration() },
-  );
+  const { status } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: member.accessToken,
+    body: registration(),
+  });
   expect(status).toBe(201);
 }
 
-async function setFactor(
-  user: TestUser,
-  status: "verified" | "unverified" | "none",
-) {
-  await backend.sql(
-    `delete from auth.mfa_factors where user_id = '${user.id}'`,
-  );
+async function setFactor(user: TestUser, status: "verified" | "unverified" | "none") {
+  await backend.sql(`delete from auth.mfa_factors where user_id = '${user.id}'`);
   if (status === "none") return;
   await backend.sql(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -72,9 +66,10 @@ async function setRequired(setting: "optional" | "required") {
 }
 
 function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(
-    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
-  ) as Record<string, unknown>;
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
 }
 
 /** The user's own token with another level; undefined: as before there were levels. */
@@ -94,9 +89,7 @@ describe.each([
   afterAll(() => backend.stop());
 
   it(`there ${hasTables ? "are" : "are no"} tables`, async () => {
-    const [row] = await backend.sql(
-      "select to_regclass('auth.mfa_factors') is not null as there",
-    );
+    const [row] = await backend.sql("select to_regclass('auth.mfa_factors') is not null as there");
     expect(row).toEqual({ there: hasTables });
   });
 
@@ -116,9 +109,7 @@ describe.each([
     await setRequired("required");
     try {
       expect((await rpc("is_admin", tokenOf(admin, "aal1"))).body).toBe(false);
-      expect((await rpc("is_admin", tokenOf(admin, undefined))).body).toBe(
-        false,
-      );
+      expect((await rpc("is_admin", tokenOf(admin, undefined))).body).toBe(false);
       expect((await rpc("is_admin", tokenOf(admin, "aal2"))).body).toBe(true);
       expect((await rpc("is_admin", tokenOf(member, "aal2"))).body).toBe(false);
       const { status, body } = await rpc("list_users", tokenOf(admin, "aal1"));
@@ -135,11 +126,7 @@ describe.each([
   it("no key reads or changes the setting, and only a secret key asks for it", async () => {
     const service = { headers: { apikey: backend.secretKey } };
     for (const given of [{}, { token: admin.accessToken }, service]) {
-      const read = await backend.call(
-        "GET",
-        "/rest/v1/security_settings",
-        given,
-      );
+      const read = await backend.call("GET", "/rest/v1/security_settings", given);
       expect(read.body.code).toBe("42501");
       const write = await backend.call("PATCH", "/rest/v1/security_settings", {
         ...given,
@@ -177,15 +164,11 @@ describe("with factors", () => {
              bool_or(permissive = 'RESTRICTIVE' and qual ~ 'has_session') as restrictive
       from pg_policies where schemaname = 'public' and roles @> '{authenticated}'
       group by tablename order by tablename`);
-    expect(
-      policies.filter(({ restrictive }) => restrictive).map(({ name }) => name),
-    ).toEqual(MEMBERS_TABLES);
+    expect(policies.filter(({ restrictive }) => restrictive).map(({ name }) => name)).toEqual(
+      MEMBERS_TABLES,
+    );
     // What is_admin() protects, and what everybody reads.
-    expect(
-      policies
-        .filter(({ restrictive }) => !restrictive)
-        .map(({ name }) => name),
-    ).toEqual([
+    expect(policies.filter(({ restrictive }) => !restrictive).map(({ name }) => name)).toEqual([
       "awards",
       "bank_accounts",
       "card_links",
@@ -224,16 +207,13 @@ describe("with factors", () => {
       );
       expect([table, body]).toEqual([table, []]);
     }
-    const inserted = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      { token: half, body: registration() },
-    );
+    const inserted = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: half,
+      body: registration(),
+    });
     expect(inserted.body.code).toBe("42501");
     expect((await rpc("own_profile", half)).body).toBeNull();
-    expect(
-      (await rpc("own_entry", half, { tournament_slug: "x" })).body,
-    ).toBeNull();
+    expect((await rpc("own_entry", half, { tournament_slug: "x" })).body).toBeNull();
     for (const name of ["own_queue_places", "own_starts", "own_results"]) {
       expect((await rpc(name, half)).body).toEqual([]);
     }
@@ -246,20 +226,15 @@ describe("with factors", () => {
       ["delete_own_account", {}],
     ] as const) {
       const answer = await rpc(name, half, body);
-      expect([name, answer.body.message]).toEqual([
-        name,
-        "second_factor_needed",
-      ]);
+      expect([name, answer.body.message]).toEqual([name, "second_factor_needed"]);
     }
   });
 
   it("a token with it does, and one without it where the factor was never confirmed", async () => {
     const read = async (aal: "aal1" | "aal2") => {
-      const { body } = await backend.call(
-        "GET",
-        "/rest/v1/tournament_registrations?select=id",
-        { token: tokenOf(member, aal) },
-      );
+      const { body } = await backend.call("GET", "/rest/v1/tournament_registrations?select=id", {
+        token: tokenOf(member, aal),
+      });
       return (body as object[]).length;
     };
     expect(await read("aal1")).toBe(0);
@@ -269,11 +244,10 @@ describe("with factors", () => {
   });
 
   it("the functions refuse a token without the factor", async () => {
-    const answer = await backend.call(
-      "POST",
-      "/functions/v1/golfguage-integration",
-      { token: tokenOf(member, "aal1"), body: {} },
-    );
+    const answer = await backend.call("POST", "/functions/v1/golfguage-integration", {
+      token: tokenOf(member, "aal1"),
+      body: {},
+    });
     expect([answer.status, answer.body]).toEqual([
       403,
       { success: false, error: "second_factor_needed" },
@@ -299,11 +273,8 @@ it.each([
   [1_234_567_890, "89005924"],
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
-])(
-  "the codes that tests type are those of RFC 6238: at %i s %s",
-  (seconds, code) => {
-    // "12345678901234567890" in base32.
-    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-    expect(totp(secret, seconds * 1000, 8)).toBe(code);
-  },
-);
+])("the codes that tests type are those of RFC 6238: at %i s %s", (seconds, code) => {
+  // "12345678901234567890" in base32.
+  const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+  expect(totp(secret, seconds * 1000, 8)).toBe(code);
+});

@@ -12,22 +12,8 @@ import {
   jwtVerify,
   SignJWT,
 } from "jose";
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
-import {
-  createUser,
-  signToken,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { createUser, signToken, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { startFaultyProxy } from "../support/faulty-proxy.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 
@@ -44,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const keysFile = () => join(backend.dataDir, "signing-keys.json");
-const privateKeys = () =>
-  (JSON.parse(readFileSync(keysFile(), "utf8")) as { keys: JWK[] }).keys;
+const privateKeys = () => (JSON.parse(readFileSync(keysFile(), "utf8")) as { keys: JWK[] }).keys;
 
 async function newKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -55,9 +40,10 @@ async function newKey(kid: string): Promise<JWK> {
 /** A token for the person, with claims that lite accepts. */
 async function tokenSignedWith(key: JWK, kid = key.kid): Promise<string> {
   const [, payload = ""] = person.accessToken.split(".");
-  const claims = JSON.parse(
-    Buffer.from(payload, "base64url").toString(),
-  ) as Record<string, unknown>;
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
   return new SignJWT(claims)
     .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
     .sign(await importJWK(key, "ES256"));
@@ -97,15 +83,10 @@ describe("access tokens", () => {
     expect(key).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256" });
     expect(key).not.toHaveProperty("d");
     const published = createRemoteJWKSet(new URL(backend.url + JWKS));
-    const again = await backend.call(
-      "POST",
-      "/auth/v1/token?grant_type=refresh_token",
-      { body: { refresh_token: person.refreshToken } },
-    );
-    for (const token of [
-      person.accessToken,
-      again.body.access_token as string,
-    ]) {
+    const again = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      body: { refresh_token: person.refreshToken },
+    });
+    for (const token of [person.accessToken, again.body.access_token as string]) {
       const { payload, protectedHeader } = await jwtVerify(token, published);
       expect(protectedHeader).toEqual({
         alg: "ES256",
@@ -140,33 +121,29 @@ describe("access tokens", () => {
   it.each<[string, () => string | Promise<string>]>([
     [
       "a foreign key under our kid",
-      async () =>
-        tokenSignedWith(await newKey("foreign"), privateKeys()[0]?.kid),
+      async () => tokenSignedWith(await newKey("foreign"), privateKeys()[0]?.kid),
     ],
     ["an unknown kid", async () => tokenSignedWith(await newKey("unknown"))],
     [
       "changed claims",
       () => {
-        const [header = "", payload = "", signature = ""] =
-          person.accessToken.split(".");
+        const [header = "", payload = "", signature = ""] = person.accessToken.split(".");
         const claims = Buffer.from(payload, "base64url")
           .toString()
           .replace("authenticated", "service_role");
         return `${header}.${Buffer.from(claims).toString("base64url")}.${signature}`;
       },
     ],
-    [
-      "no signature",
-      () => `${person.accessToken.split(".").slice(0, 2).join(".")}.`,
-    ],
+    ["no signature", () => `${person.accessToken.split(".").slice(0, 2).join(".")}.`],
     [
       "the published key as a shared secret",
       async () => {
         const { body } = await backend.call("GET", JWKS);
         const [, payload = ""] = person.accessToken.split(".");
-        const claims = JSON.parse(
-          Buffer.from(payload, "base64url").toString(),
-        ) as Record<string, unknown>;
+        const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<
+          string,
+          unknown
+        >;
         return signToken(claims, JSON.stringify(body.keys[0]));
       },
     ],
@@ -186,8 +163,7 @@ describe("access tokens", () => {
   it("are refused once they have expired, though they were accepted before", async () => {
     // Half a minute later a token is still good: clocks differ.
     const token = await ownToken(-60, -25);
-    const ask = () =>
-      backend.call("GET", "/rest/v1/profiles?select=id", { token });
+    const ask = () => backend.call("GET", "/rest/v1/profiles?select=id", { token });
     expect((await ask()).body).toEqual([{ id: person.id }]);
     await vi.waitFor(
       async () => {
@@ -212,29 +188,23 @@ describe("access tokens", () => {
     ["of no service", { iss: undefined }],
     ["that never expire", { exp: undefined }],
     ["not yet valid", { nbf: Math.floor(Date.now() / 1000) + 600 }],
-  ])(
-    "%s are refused, with whichever of our keys they are signed",
-    async (_what, changes) => {
-      const claims = { ...decodeJwt(person.accessToken), ...changes };
-      const [key] = privateKeys();
-      const asymmetric = await new SignJWT(claims)
-        .setProtectedHeader({ alg: "ES256", kid: key?.kid })
-        .sign(await importJWK(key ?? {}, "ES256"));
-      expect(await statuses(asymmetric)).toEqual(REFUSED);
-      expect(await statuses(signToken(claims, backend.jwtSecret))).toEqual(
-        REFUSED,
-      );
-    },
-  );
+  ])("%s are refused, with whichever of our keys they are signed", async (_what, changes) => {
+    const claims = { ...decodeJwt(person.accessToken), ...changes };
+    const [key] = privateKeys();
+    const asymmetric = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "ES256", kid: key?.kid })
+      .sign(await importJWK(key ?? {}, "ES256"));
+    expect(await statuses(asymmetric)).toEqual(REFUSED);
+    expect(await statuses(signToken(claims, backend.jwtSecret))).toEqual(REFUSED);
+  });
 
   it("stand for their users, whichever key comes with them, and for nobody without one", async () => {
     await createUser(backend);
     const ask = async (apikey: string) => {
-      const { status, body } = await backend.call(
-        "GET",
-        "/rest/v1/profiles?select=id",
-        { token: person.accessToken, headers: { apikey } },
-      );
+      const { status, body } = await backend.call("GET", "/rest/v1/profiles?select=id", {
+        token: person.accessToken,
+        headers: { apikey },
+      });
       return [status, status === 200 ? (body as unknown) : null];
     };
     const own = [200, [{ id: person.id }]];
@@ -246,9 +216,10 @@ describe("access tokens", () => {
 
   it("of the older shared secret are still valid", async () => {
     const [, payload = ""] = person.accessToken.split(".");
-    const claims = JSON.parse(
-      Buffer.from(payload, "base64url").toString(),
-    ) as Record<string, unknown>;
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
     const token = signToken(claims, backend.jwtSecret);
     expect(await statuses(token)).toEqual(ACCEPTED);
   });
@@ -274,10 +245,8 @@ test("a rotation signs with the new key, and ends no session before the old one 
   expect(await statuses(later.accessToken)).toEqual(ACCEPTED);
   expect(await statuses(earlier.accessToken)).toEqual(REFUSED);
   // The refresh token is not signed: the session can go on.
-  const again = await backend.call(
-    "POST",
-    "/auth/v1/token?grant_type=refresh_token",
-    { body: { refresh_token: earlier.refreshToken } },
-  );
+  const again = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+    body: { refresh_token: earlier.refreshToken },
+  });
   expect(await statuses(again.body.access_token as string)).toEqual(ACCEPTED);
 });

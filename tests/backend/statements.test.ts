@@ -65,10 +65,7 @@ type Line = {
 };
 
 const line = (more: Partial<Line> = {}): Line => ({
-  key: createHash("sha256")
-    .update(randomUUID())
-    .digest("base64url")
-    .slice(0, 22),
+  key: createHash("sha256").update(randomUUID()).digest("base64url").slice(0, 22),
   day: "2026-10-01",
   direction: "credit",
   paise: 350_000,
@@ -115,8 +112,7 @@ const lineOf = async (account: string, { key }: Line) => {
   const [shown] = await read<Shown>(`listed_statement_lines?id=eq.${found.id}`);
   return shown ?? null;
 };
-const stateOf = async (account: string, wanted: Line) =>
-  (await lineOf(account, wanted))?.state;
+const stateOf = async (account: string, wanted: Line) => (await lineOf(account, wanted))?.state;
 const importOf = async (account: string, place: number) =>
   (
     await backend.sql<{ id: string }>(
@@ -146,9 +142,12 @@ describe("an import", () => {
     ];
     const { body } = await book(account, lines);
     expect(body).toEqual({ booked: 1, open: 1, left_out: 1, known: 0 });
-    expect(
-      await Promise.all(lines.map((each) => stateOf(account, each))),
-    ).toEqual(["booked", "open", "left-out", "no-effect"]);
+    expect(await Promise.all(lines.map((each) => stateOf(account, each)))).toEqual([
+      "booked",
+      "open",
+      "left-out",
+      "no-effect",
+    ]);
     expect(await lineOf(account, lines[2] as Line)).toMatchObject({
       left_out_by: admin.email,
       left_out_reason: "No entry fee",
@@ -213,9 +212,7 @@ describe("an import", () => {
     const back = line({ direction: "debit", reverses: paid.key });
     await book(account, [back]);
     expect(await dueOf(inTwo.entry)).toBe(350_000);
-    expect(await receiptsOf(inTwo.entry)).toMatchObject([
-      { kind: "receipt", is_cancelled: true },
-    ]);
+    expect(await receiptsOf(inTwo.entry)).toMatchObject([{ kind: "receipt", is_cancelled: true }]);
     // The credit comes in a file that is read later.
     const early = line({
       direction: "debit",
@@ -225,10 +222,10 @@ describe("an import", () => {
     await book(account, [early]);
     const late = line({ reverses: early.key });
     await book(account, [late]);
-    expect([
-      await stateOf(account, early),
-      await stateOf(account, late),
-    ]).toEqual(["reversed", "reversed"]);
+    expect([await stateOf(account, early), await stateOf(account, late)]).toEqual([
+      "reversed",
+      "reversed",
+    ]);
   });
 });
 
@@ -274,9 +271,7 @@ test("a number is seen again under other digits of the account and in ledgers, u
     known: {},
     numbers: [{ ...inLine, key: null }, inLedger],
   });
-  const lines = await read<object>(
-    `ledger_lines?entry_id=eq.${first.entry}&order=at.desc`,
-  );
+  const lines = await read<object>(`ledger_lines?entry_id=eq.${first.entry}&order=at.desc`);
   expect(lines[0]).toMatchObject({
     kind: "payment",
     bank_day: "2026-10-01",
@@ -300,13 +295,10 @@ describe("taken back", () => {
       },
     ]);
     const takeBack = async () =>
-      (await call("take_back_statement_line", { line: shown?.id }))
-        .body as unknown;
+      (await call("take_back_statement_line", { line: shown?.id })).body as unknown;
     expect([await takeBack(), await takeBack()]).toEqual(["open", "open"]);
     expect(await dueOf(first.entry)).toBe(350_000);
-    expect(await receiptsOf(first.entry)).toMatchObject([
-      { is_cancelled: true },
-    ]);
+    expect(await receiptsOf(first.entry)).toMatchObject([{ is_cancelled: true }]);
     // It is found again as it is.
     expect((await book(account, [asKnown(paid)])).body).toMatchObject({
       known: 1,
@@ -327,9 +319,7 @@ describe("taken back", () => {
     const paid = paying(first, second);
     await book(account, [paid]);
     const shown = await lineOf(account, paid);
-    const part = shown?.parts.find(
-      ({ reference }) => reference === second.reference,
-    );
+    const part = shown?.parts.find(({ reference }) => reference === second.reference);
     expect(
       (
         await call("take_back_statement_line", {
@@ -338,9 +328,7 @@ describe("taken back", () => {
         })
       ).body,
     ).toBe("open");
-    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([
-      0, 350_000,
-    ]);
+    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 350_000]);
     expect(await lineOf(account, paid)).toMatchObject({
       state: "open",
       assigned: 350_000,
@@ -423,9 +411,10 @@ describe("taken back", () => {
       gone: 0,
       open: 0,
     });
-    expect([await stateOf(account, own), await stateOf(account, both)]).toEqual(
-      [undefined, "open"],
-    );
+    expect([await stateOf(account, own), await stateOf(account, both)]).toEqual([
+      undefined,
+      "open",
+    ]);
     for (const { entry } of [first, second]) {
       expect(await dueOf(entry)).toBe(350_000);
       expect(await receiptsOf(entry)).toMatchObject([{ is_cancelled: true }]);
@@ -448,10 +437,10 @@ describe("taken back", () => {
     expect(await stateOf(account, credit)).toBe("open");
     await book(account, [debit]);
     await call("take_back_statement", { import: await importOf(account, 0) });
-    expect([
-      await stateOf(account, credit),
-      await stateOf(account, debit),
-    ]).toEqual([undefined, "open"]);
+    expect([await stateOf(account, credit), await stateOf(account, debit)]).toEqual([
+      undefined,
+      "open",
+    ]);
   });
 
   test("is a reversal: both lines are open", async () => {
@@ -461,10 +450,10 @@ describe("taken back", () => {
     await book(account, [credit, debit]);
     const shown = await lineOf(account, credit);
     await call("take_back_statement_line", { line: shown?.id });
-    expect([
-      await stateOf(account, credit),
-      await stateOf(account, debit),
-    ]).toEqual(["open", "open"]);
+    expect([await stateOf(account, credit), await stateOf(account, debit)]).toEqual([
+      "open",
+      "open",
+    ]);
   });
 });
 
@@ -478,10 +467,7 @@ describe("an open line", () => {
     const id = (await lineOf(account, open))?.id;
     const settle = (parts: object[], more: object = {}) =>
       call("settle_statement_line", { line: id, parts, ...more });
-    const references = [
-      { reference: first.reference },
-      { reference: second.reference },
-    ];
+    const references = [{ reference: first.reference }, { reference: second.reference }];
     // Not what they owe together, more than the line, no entry, nothing.
     for (const [parts, message] of [
       [references, "split_unclear"],
@@ -494,9 +480,7 @@ describe("an open line", () => {
     }
     const shares = references.map((each) => ({ ...each, paise: 350_000 }));
     expect((await settle(shares)).body).toBe("open");
-    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([
-      0, 0,
-    ]);
+    expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 0]);
     expect(await lineOf(account, open)).toMatchObject({ assigned: 700_000 });
     const rest = [{ reference: first.reference }];
     expect((await settle(rest)).body.message).toBe("owes_nothing");
@@ -520,10 +504,7 @@ describe("an open line", () => {
       parts: [{ ...parts[0], paise: 350_000 }],
     });
     expect(await dueOf(first.entry)).toBe(0);
-    expect(await receiptsOf(first.entry)).toMatchObject([
-      { kind: "receipt" },
-      { kind: "voucher" },
-    ]);
+    expect(await receiptsOf(first.entry)).toMatchObject([{ kind: "receipt" }, { kind: "voucher" }]);
   });
 });
 
@@ -617,8 +598,7 @@ describe("a reconciliation", () => {
 
   test("names from which day to which lines are missing, in whatever order files are read", async () => {
     const account = newAccount();
-    const day = (number: number) =>
-      `2026-10-${String(number).padStart(2, "0")}`;
+    const day = (number: number) => `2026-10-${String(number).padStart(2, "0")}`;
     const files = [
       { lines: [line({ day: day(1), paise: 100, balance: 1_100 })] },
       { lines: [line({ day: day(9), paise: 100, balance: 1_500 })] },
@@ -750,9 +730,6 @@ test("only the club reads, records or takes back bank lines", async () => {
       token: member.accessToken,
     });
     expect([table, body]).toEqual([table, []]);
-    expect([
-      table,
-      (await backend.call("GET", `/rest/v1/${table}`)).status,
-    ]).toEqual([table, 401]);
+    expect([table, (await backend.call("GET", `/rest/v1/${table}`)).status]).toEqual([table, 401]);
   }
 });

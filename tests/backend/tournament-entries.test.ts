@@ -9,12 +9,7 @@ import {
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { furtherPlayer, insertEntry } from "../support/entrants.ts";
-import {
-  changeTournament,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -29,11 +24,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 /** Enters a tournament by its id, through the one table. */
-const enter = (
-  cup: Saved,
-  changes: object = {},
-  user: TestUser = member,
-): Promise<Answer> => insertEntry(backend, user, cup, changes);
+const enter = (cup: Saved, changes: object = {}, user: TestUser = member): Promise<Answer> =>
+  insertEntry(backend, user, cup, changes);
 
 /** What the short form has, and the full one's fields without a value. */
 const SHORT = {
@@ -44,11 +36,7 @@ const SHORT = {
   handicap: "about eighteen",
 };
 
-const code = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.code,
-  body.message,
-];
+const code = ({ status, body }: Answer): unknown[] => [status, body.code, body.message];
 
 test("an entry by id has the tournament's name and day", async () => {
   const cup = await makeTournament(backend, admin);
@@ -83,11 +71,7 @@ describe("the short form", () => {
   test("is enough for a tournament that has it, and makes no scoring account", async () => {
     const cup = await makeTournament(backend, admin, { entry_form: "short" });
     const user = await createUser(backend);
-    const { status, body } = await enter(
-      cup,
-      { ...SHORT, message: "Cheers" },
-      user,
-    );
+    const { status, body } = await enter(cup, { ...SHORT, message: "Cheers" }, user);
     expect(status).toBe(201);
     expect(body[0]).toMatchObject({ entry_form: "short", message: "Cheers" });
     const [rows] = await backend.sql(
@@ -131,11 +115,7 @@ test("categories and golf groups are those that the tournament offers", async ()
     "category_not_offered",
   ]);
   const ours = { category: "ladies", golf_group: "Our own" };
-  expect(code(await enter(cup, ours))).toEqual([
-    400,
-    "P0001",
-    "golf_group_not_offered",
-  ]);
+  expect(code(await enter(cup, ours))).toEqual([400, "P0001", "golf_group_not_offered"]);
   const listed = { category: "ladies", golf_group: "E-Golf" };
   expect((await enter(cup, listed)).status).toBe(201);
 });
@@ -205,9 +185,9 @@ test("tees are rated for as many holes as the scorecard has", async () => {
   });
   await changeTournament(backend, admin, cup, { rated_tees: [NINE] });
   expect((await save(0)).status).toBe(200);
-  await expect(
-    changeTournament(backend, admin, cup, { rated_tees: [eighteen] }),
-  ).rejects.toThrow("tee_of_another_round");
+  await expect(changeTournament(backend, admin, cup, { rated_tees: [eighteen] })).rejects.toThrow(
+    "tee_of_another_round",
+  );
 });
 
 test.each([
@@ -223,9 +203,9 @@ test.each([
   { ...NINE, indexes: [1, 2, 3, 4, 5, 6, 7, 8, 8] },
   { ...NINE, indexes: [0, 2, 3, 4, 5, 6, 7, 8, 9] },
 ])("this is no rated tee: %j", async (tee) => {
-  await expect(
-    makeTournament(backend, admin, { rated_tees: [tee] }),
-  ).rejects.toThrow("tournament_invalid");
+  await expect(makeTournament(backend, admin, { rated_tees: [tee] })).rejects.toThrow(
+    "tournament_invalid",
+  );
 });
 
 test.each([
@@ -240,23 +220,20 @@ test.each([
   "E-GoIf",
   "E-G0lf",
   "e-go|f",
-])(
-  "a golf group of one's own that reads as a listed one is refused: %j",
-  async (golf_group) => {
-    const cup = await makeTournament(backend, admin, {
-      golf_groups: ["E-Golf"],
-      allows_other_group: true,
-    });
-    const answer = await enter(cup, { golf_group });
-    expect([...code(answer), answer.body.details]).toEqual([
-      400,
-      "P0001",
-      "golf_group_listed",
-      "E-Golf",
-    ]);
-    expect((await enter(cup, { golf_group: "E-Golfers" })).status).toBe(201);
-  },
-);
+])("a golf group of one's own that reads as a listed one is refused: %j", async (golf_group) => {
+  const cup = await makeTournament(backend, admin, {
+    golf_groups: ["E-Golf"],
+    allows_other_group: true,
+  });
+  const answer = await enter(cup, { golf_group });
+  expect([...code(answer), answer.body.details]).toEqual([
+    400,
+    "P0001",
+    "golf_group_listed",
+    "E-Golf",
+  ]);
+  expect((await enter(cup, { golf_group: "E-Golfers" })).status).toBe(201);
+});
 
 test("a golf group of one's own is in letters of ASCII or of India, and no word in both", async () => {
   const cup = await makeTournament(backend, admin, {
@@ -273,11 +250,7 @@ test("a golf group of one's own is in letters of ASCII or of India, and no word 
     "⛳ Golfers",
   ]) {
     const { status, body } = await enter(cup, { golf_group });
-    expect([golf_group, status, body.message]).toEqual([
-      golf_group,
-      400,
-      "golf_group_letters",
-    ]);
+    expect([golf_group, status, body.message]).toEqual([golf_group, 400, "golf_group_letters"]);
   }
   for (const golf_group of [
     "Saturday Golfers (2)",
@@ -287,10 +260,7 @@ test("a golf group of one's own is in letters of ASCII or of India, and no word 
     "ক্\u200Dষ গল্ফ",
     "گولف",
   ]) {
-    expect([golf_group, (await enter(cup, { golf_group })).status]).toEqual([
-      golf_group,
-      201,
-    ]);
+    expect([golf_group, (await enter(cup, { golf_group })).status]).toEqual([golf_group, 201]);
   }
 });
 
@@ -368,14 +338,10 @@ test("places run out; an entrant changes and enters again; a withdrawal frees on
   expect(changed.status).toBe(201);
   const again = await enter(cup, { handicap: "7" });
   expect(again.status).toBe(201);
-  const withdrawn = await backend.call(
-    "POST",
-    "/rest/v1/rpc/withdraw_registration",
-    {
-      token: member.accessToken,
-      body: { registration: again.body[0].id },
-    },
-  );
+  const withdrawn = await backend.call("POST", "/rest/v1/rpc/withdraw_registration", {
+    token: member.accessToken,
+    body: { registration: again.body[0].id },
+  });
   expect(withdrawn.status).toBe(200);
   expect((await enter(cup, {}, other)).status).toBe(201);
   expect(code(await enter(cup))).toEqual(full);

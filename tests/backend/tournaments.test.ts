@@ -1,10 +1,5 @@
 import { addEntrant, insertEntry } from "../support/entrants.ts";
-import {
-  ageDivisions,
-  BANGALORE,
-  BIRTHDAY,
-  seededColumns,
-} from "../support/seeded-tournaments.ts";
+import { ageDivisions, BANGALORE, BIRTHDAY, seededColumns } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -16,13 +11,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import {
-  complete,
-  makeDraft,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { complete, makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
@@ -42,18 +31,12 @@ const call = (name: string, body: object, user: TestUser | null = admin) =>
 /** What was done to a tournament, the newest first, as an administrator reads it. */
 const readChanges = async ({ id }: Saved) =>
   (
-    await backend.call(
-      "GET",
-      `/rest/v1/tournament_changes?tournament_id=eq.${id}&order=at.desc`,
-      { token: admin.accessToken },
-    )
+    await backend.call("GET", `/rest/v1/tournament_changes?tournament_id=eq.${id}&order=at.desc`, {
+      token: admin.accessToken,
+    })
   ).body as unknown;
 
-const save = (
-  saved: Saved,
-  changes: object,
-  expected_version = saved.version,
-) =>
+const save = (saved: Saved, changes: object, expected_version = saved.version) =>
   call("save_tournament", { changes, tournament: saved.id, expected_version });
 
 const read = (query: string, user: TestUser | null = null): Promise<Answer> =>
@@ -62,9 +45,7 @@ const read = (query: string, user: TestUser | null = null): Promise<Answer> =>
   });
 
 const rowOf = async ({ id }: { id: string }) => {
-  const [row] = await backend.sql(
-    `select * from public.tournament_details where id = '${id}'`,
-  );
+  const [row] = await backend.sql(`select * from public.tournament_details where id = '${id}'`);
   return row;
 };
 
@@ -94,9 +75,7 @@ async function expectCode(
 }
 
 test("the first two tournaments are all in their rows", async () => {
-  const { body } = await read(
-    `id=in.(${BANGALORE.id},${BIRTHDAY.id})&order=id`,
-  );
+  const { body } = await read(`id=in.(${BANGALORE.id},${BIRTHDAY.id})&order=id`);
   expect(body).toHaveLength(2);
   expect(body[0]).toMatchObject(seededColumns(BANGALORE));
   expect(body[1]).toMatchObject(seededColumns(BIRTHDAY));
@@ -113,9 +92,7 @@ describe("a draft", () => {
     for (const query of [`id=eq.${draft.id}`, `slug=eq.${draft.slug}`]) {
       expect((await read(query, who())).body).toEqual([]);
     }
-    expect(JSON.stringify((await read("", who())).body)).not.toContain(
-      draft.id,
-    );
+    expect(JSON.stringify((await read("", who())).body)).not.toContain(draft.id);
     const counted = await fetch(`${backend.url}/rest/v1/tournaments?limit=1`, {
       headers: {
         apikey: backend.publishableKey,
@@ -173,9 +150,7 @@ describe("a draft", () => {
     const none = name.replace("Cup", "Tup");
     const [forDraft, forNone] = [await byName(name), await byName(none)];
     expect([forDraft.status, forDraft.body.code]).toEqual([409, "23503"]);
-    expect(JSON.stringify(forDraft)).toBe(
-      JSON.stringify(forNone).replaceAll(none, name),
-    );
+    expect(JSON.stringify(forDraft)).toBe(JSON.stringify(forNone).replaceAll(none, name));
     const byId = [await register(draft.id), await register(randomUUID())];
     expect(byId[0]).toEqual(byId[1]);
     expect(byId[0]?.body.message).toBe("tournament_not_found");
@@ -214,14 +189,11 @@ describe("who may write", () => {
     delete_tournament: { tournament: "founder-birthday", expected_version: 1 },
   };
 
-  test.each(Object.entries(functions))(
-    "%s refuses members and visitors",
-    async (name, body) => {
-      for (const user of [member, null]) {
-        expect((await call(name, body, user)).body.code).toBe("42501");
-      }
-    },
-  );
+  test.each(Object.entries(functions))("%s refuses members and visitors", async (name, body) => {
+    for (const user of [member, null]) {
+      expect((await call(name, body, user)).body.code).toBe("42501");
+    }
+  });
 
   test.each(["POST", "PATCH", "DELETE"])(
     "not even an administrator may %s the table itself",
@@ -252,12 +224,10 @@ describe("saving", () => {
     const name = `Friends’ Cup ${randomUUID().slice(0, 8)}`;
     const slug = name.toLowerCase().replace("’", "").replaceAll(" ", "-");
     expect((await makeDraft(backend, admin, { name })).slug).toBe(slug);
-    expect(
-      (await makeDraft(backend, admin, { name, starts_on: "2099-07-05" })).slug,
-    ).toBe(`${slug}-2`);
-    expect((await makeDraft(backend, admin, { name: "New" })).slug).toBe(
-      "new-2",
+    expect((await makeDraft(backend, admin, { name, starts_on: "2099-07-05" })).slug).toBe(
+      `${slug}-2`,
     );
+    expect((await makeDraft(backend, admin, { name: "New" })).slug).toBe("new-2");
   });
 
   test("everything that a form has is saved, with the schedule in mails' words", async () => {
@@ -280,9 +250,7 @@ describe("saving", () => {
       registration_closes_at: "2099-07-01T18:00:00+05:30",
     };
     const { body } = await save(draft, changes);
-    expect(body).toEqual([
-      { id: draft.id, slug: changes.slug, version: draft.version + 1 },
-    ]);
+    expect(body).toEqual([{ id: draft.id, slug: changes.slug, version: draft.version + 1 }]);
     const { body: rows } = await read(`id=eq.${draft.id}`, admin);
     expect(rows[0]).toMatchObject({
       ...changes,
@@ -296,21 +264,10 @@ describe("saving", () => {
     await save(draft, { summary: "first" });
     const code = "version_conflict";
     const latest = String(draft.version + 1);
-    await expectCode(
-      draft,
-      () => save(draft, { summary: "2nd" }),
-      code,
-      latest,
-    );
+    await expectCode(draft, () => save(draft, { summary: "2nd" }), code, latest);
     // A change in SQL counts too.
-    await backend.sql(
-      `update public.tournaments set place = 'Elsewhere' where id = '${draft.id}'`,
-    );
-    await expectCode(
-      draft,
-      () => save(draft, { summary: "3rd" }, draft.version + 1),
-      code,
-    );
+    await backend.sql(`update public.tournaments set place = 'Elsewhere' where id = '${draft.id}'`);
+    await expectCode(draft, () => save(draft, { summary: "3rd" }, draft.version + 1), code);
     for (const [name, more] of [
       ["publish_tournament", {}],
       ["close_registration", {}],
@@ -335,29 +292,12 @@ describe("saving", () => {
 
   test("slugs: taken, reserved, not one, fixed after publishing", async () => {
     const draft = await makeDraft(backend, admin);
-    await expectCode(
-      draft,
-      () => save(draft, { slug: "founder-birthday" }),
-      "slug_taken",
-    );
+    await expectCode(draft, () => save(draft, { slug: "founder-birthday" }), "slug_taken");
     for (const slug of ["register", "updates", "admin", "new"]) {
       await expectCode(draft, () => save(draft, { slug }), "slug_reserved");
     }
-    for (const slug of [
-      "a",
-      "A-cup",
-      "a cup",
-      "-cup",
-      "a--cup",
-      "../cup",
-      "x".repeat(81),
-    ]) {
-      await expectCode(
-        draft,
-        () => save(draft, { slug }),
-        "tournament_invalid",
-        "slug",
-      );
+    for (const slug of ["a", "A-cup", "a cup", "-cup", "a--cup", "../cup", "x".repeat(81)]) {
+      await expectCode(draft, () => save(draft, { slug }), "tournament_invalid", "slug");
     }
     const cup = await makeTournament(backend, admin);
     await expectCode(cup, () => save(cup, { slug: "another" }), "slug_fixed");
@@ -367,11 +307,7 @@ describe("saving", () => {
     const form = complete();
     await call("save_tournament", { changes: form });
     const draft = await makeDraft(backend, admin);
-    await expectCode(
-      draft,
-      () => save(draft, { name: form.name }),
-      "name_and_day_taken",
-    );
+    await expectCode(draft, () => save(draft, { name: form.name }), "name_and_day_taken");
   });
 
   test.each([
@@ -389,12 +325,7 @@ describe("saving", () => {
     [{ changes_until: "2099-07-01", starts_on: "2099-06-30" }, "changes_until"],
   ])("dates that contradict each other: %j", async (changes, field) => {
     const draft = await makeDraft(backend, admin);
-    await expectCode(
-      draft,
-      () => save(draft, changes),
-      "dates_contradict",
-      field,
-    );
+    await expectCode(draft, () => save(draft, changes), "dates_contradict", field);
   });
 
   test("the last moments of the day itself, in India, are fine", async () => {
@@ -475,10 +406,7 @@ describe("saving", () => {
         name: String(index),
       })),
     ],
-    [
-      "questions",
-      Array.from({ length: 7 }, () => ({ ...question, id: undefined })),
-    ],
+    ["questions", Array.from({ length: 7 }, () => ({ ...question, id: undefined }))],
     ["questions", [question, question]],
     ["questions", [{ ...question, kind: "number" }]],
     ["questions", [{ ...question, label: long }]],
@@ -491,39 +419,20 @@ describe("saving", () => {
     ["questions", [{ ...question, id: "No id" }]],
   ])("%s cannot be %j", async (column, value) => {
     const draft = await makeDraft(backend, admin);
-    await expectCode(
-      draft,
-      () => save(draft, { [column]: value }),
-      "tournament_invalid",
-      column,
-    );
+    await expectCode(draft, () => save(draft, { [column]: value }), "tournament_invalid", column);
   });
 
-  test.each([
-    "id",
-    "state",
-    "published_at",
-    "version",
-    "calendar_path",
-    "nonsense",
-  ])("%s cannot be saved", async (column) => {
-    const draft = await makeDraft(backend, admin);
-    await expectCode(
-      draft,
-      () => save(draft, { [column]: "x" }),
-      "field_unknown",
-      column,
-    );
-  });
+  test.each(["id", "state", "published_at", "version", "calendar_path", "nonsense"])(
+    "%s cannot be saved",
+    async (column) => {
+      const draft = await makeDraft(backend, admin);
+      await expectCode(draft, () => save(draft, { [column]: "x" }), "field_unknown", column);
+    },
+  );
 
   test("a published tournament keeps its day", async () => {
     const cup = await makeTournament(backend, admin);
-    await expectCode(
-      cup,
-      () => save(cup, { starts_on: null }),
-      "tournament_invalid",
-      "starts_on",
-    );
+    await expectCode(cup, () => save(cup, { starts_on: null }), "tournament_invalid", "starts_on");
   });
 
   test("what was entered restricts capacity, form and questions; a rename follows", async () => {
@@ -549,29 +458,15 @@ describe("saving", () => {
     const held = "choice_in_use";
     const kept = '[{"choice": "bus", "entries": 1, "choice_of": "question"}]';
     await expectCode(cup, () => save(cup, { questions: [] }), held);
-    await expectCode(
-      cup,
-      () => save(cup, { questions: [shirt, diet] }),
-      held,
-      kept,
-    );
+    await expectCode(cup, () => save(cup, { questions: [shirt, diet] }), held, kept);
     const asText = {
       id: "bus",
       kind: "long_text",
       label: "Bus?",
       required: false,
     };
-    await expectCode(
-      cup,
-      () => save(cup, { questions: [shirt, asText, diet] }),
-      held,
-      kept,
-    );
-    await expectCode(
-      cup,
-      () => save(cup, { entry_form: "short" }),
-      "entry_form_has_entries",
-    );
+    await expectCode(cup, () => save(cup, { questions: [shirt, asText, diet] }), held, kept);
+    await expectCode(cup, () => save(cup, { entry_form: "short" }), "entry_form_has_entries");
 
     // An unanswered question may go, an answered one may get other words.
     const reworded = [bus, { ...shirt, label: "T-shirt", choices: ["M", "L"] }];
@@ -588,12 +483,7 @@ describe("saving", () => {
     const other = await createUser(backend);
     await insertEntry(backend, other, cup, { answers: { shirt: "L" } });
     const latest = cup.version + 1;
-    await expectCode(
-      cup,
-      () => save(cup, { capacity: 1 }, latest),
-      "capacity_below_entries",
-      "2",
-    );
+    await expectCode(cup, () => save(cup, { capacity: 1 }, latest), "capacity_below_entries", "2");
     expect((await save(cup, { capacity: 2 }, latest)).status).toBe(200);
     await expectCode(
       cup,
@@ -642,18 +532,15 @@ describe("publishing and after", () => {
     [{ divisions: [] }, "divisions"],
     [{ divisions: BY_CLUB }, "divisions"],
     [{ place: null }, "place"],
-  ])(
-    "a published tournament keeps what it needs: %j",
-    async (changes, field) => {
-      const cup = await makeTournament(backend, admin);
-      await expectCode(
-        cup,
-        () => call("save_tournament", { ...at(cup), changes }),
-        "tournament_incomplete",
-        field,
-      );
-    },
-  );
+  ])("a published tournament keeps what it needs: %j", async (changes, field) => {
+    const cup = await makeTournament(backend, admin);
+    await expectCode(
+      cup,
+      () => call("save_tournament", { ...at(cup), changes }),
+      "tournament_incomplete",
+      field,
+    );
+  });
 
   test("published once, with the address of its calendar file", async () => {
     const cup = await makeTournament(backend, admin);
@@ -661,11 +548,7 @@ describe("publishing and after", () => {
       state: "published",
       calendar_path: `/tournaments/${cup.slug}/updates.ics`,
     });
-    await expectCode(
-      cup,
-      () => call("publish_tournament", at(cup)),
-      "not_a_draft",
-    );
+    await expectCode(cup, () => call("publish_tournament", at(cup)), "not_a_draft");
   });
 
   test("registration is closed and opened again", async () => {
@@ -711,9 +594,7 @@ describe("publishing and after", () => {
     const [played] = await move(-1);
     expect((await register(cup.id)).body.message).toBe("registration_closed");
     const version = { tournament: cup.id, expected_version: played?.version };
-    expect((await call("close_registration", version)).body.message).toBe(
-      "registration_closed",
-    );
+    expect((await call("close_registration", version)).body.message).toBe("registration_closed");
     const [row] = await backend.sql<{ version: number }>(
       `update public.tournaments set registration_closes_at = now() - interval '1 minute'
        where id = '${cup.id}' returning version`,
@@ -818,31 +699,21 @@ describe("publishing and after", () => {
         { questions: [SHIRT] },
         [{ choice_of: "question", choice: "song", entries: 1 }],
       ],
-    ])(
-      "%s is not removed; who withdraws does not keep it",
-      async (_, changes, gone) => {
-        const cup = await enteredCup();
-        const before = await entriesOf(cup);
-        const refused = await saveWith(cup, changes);
-        expect([refused.status, refused.body.message]).toEqual([
-          400,
-          "choice_in_use",
-        ]);
-        expect(JSON.parse(String(refused.body.details))).toEqual(gone);
-        expect(await entriesOf(cup)).toEqual(before);
-        await backend.sql(
-          `update public.tournament_registrations set withdrawn_at = now()
+    ])("%s is not removed; who withdraws does not keep it", async (_, changes, gone) => {
+      const cup = await enteredCup();
+      const before = await entriesOf(cup);
+      const refused = await saveWith(cup, changes);
+      expect([refused.status, refused.body.message]).toEqual([400, "choice_in_use"]);
+      expect(JSON.parse(String(refused.body.details))).toEqual(gone);
+      expect(await entriesOf(cup)).toEqual(before);
+      await backend.sql(
+        `update public.tournament_registrations set withdrawn_at = now()
            where tournament_id = '${cup.id}'`,
-        );
-        // The answers of an entry that was withdrawn are still read.
-        const isQuestion = gone.some((each) =>
-          JSON.stringify(each).includes('"question"'),
-        );
-        expect((await saveWith(cup, changes)).status).toBe(
-          isQuestion ? 400 : 200,
-        );
-      },
-    );
+      );
+      // The answers of an entry that was withdrawn are still read.
+      const isQuestion = gone.some((each) => JSON.stringify(each).includes('"question"'));
+      expect((await saveWith(cup, changes)).status).toBe(isQuestion ? 400 : 200);
+    });
 
     test("get another name everywhere, prices and history too", async () => {
       const cup = await enteredCup({
@@ -886,9 +757,7 @@ describe("publishing and after", () => {
         await backend.sql(
           `select prices from public.tournament_fees where tournament_id = '${cup.id}'`,
         ),
-      ).toEqual([
-        { prices: { extras: { shirt: { Medium: 5_000, L: 7_000 } } } },
-      ]);
+      ).toEqual([{ prices: { extras: { shirt: { Medium: 5_000, L: 7_000 } } } }]);
       const body = await readChanges(cup);
       expect(
         (body as { action: string; details: string[] }[]).find(
@@ -1010,11 +879,7 @@ describe("publishing and after", () => {
       const cup = await enteredCup();
       expect((await saveWith(cup, HIDDEN)).status).toBe(200);
       const enter = async (fields: object) => {
-        const { body } = await register(
-          cup.id,
-          fields,
-          await createUser(backend),
-        );
+        const { body } = await register(cup.id, fields, await createUser(backend));
         return (body as { message?: string }).message ?? "entered";
       };
       for (const [fields, code] of [
@@ -1033,9 +898,9 @@ describe("publishing and after", () => {
       ] as const) {
         expect([fields, await enter(fields)]).toEqual([fields, code]);
       }
-      await expect(
-        addEntrant(backend, admin, cup, { ...NEW, category: "men" }),
-      ).rejects.toThrow("category_not_offered");
+      await expect(addEntrant(backend, admin, cup, { ...NEW, category: "men" })).rejects.toThrow(
+        "category_not_offered",
+      );
     });
 
     test("stay valid for the entries that have them, when these change too", async () => {
@@ -1052,17 +917,14 @@ describe("publishing and after", () => {
           )
         )[0]?.id;
       const change = async (fields: object) => {
-        const answer = await register(
-          cup.id,
-          { ...fields, replaces: await current() },
-          owner,
-        );
+        const answer = await register(cup.id, { ...fields, replaces: await current() }, owner);
         return [answer.status, (answer.body as { message?: string }).message];
       };
       expect(await change({ ...OLD, handicap: "7" })).toEqual([201, undefined]);
-      expect(
-        await change({ ...OLD, answers: { shirt: "M", song: "L" } }),
-      ).toEqual([201, undefined]);
+      expect(await change({ ...OLD, answers: { shirt: "M", song: "L" } })).toEqual([
+        201,
+        undefined,
+      ]);
       expect(await change(NEW)).toEqual([201, undefined]);
       // Given up, it is as hidden as for others.
       expect(await change({ ...NEW, golf_group: "E-Golf" })).toEqual([
@@ -1074,15 +936,8 @@ describe("publishing and after", () => {
 
   test("drafts are neither closed, opened again nor cancelled", async () => {
     const draft = await makeDraft(backend, admin);
-    for (const name of [
-      "close_registration",
-      "reopen_registration",
-      "cancel_tournament",
-    ]) {
-      const body =
-        name === "cancel_tournament"
-          ? { ...at(draft), reason: "Rain" }
-          : at(draft);
+    for (const name of ["close_registration", "reopen_registration", "cancel_tournament"]) {
+      const body = name === "cancel_tournament" ? { ...at(draft), reason: "Rain" } : at(draft);
       await expectCode(draft, () => call(name, body), "not_published");
     }
   });
@@ -1126,8 +981,7 @@ describe("publishing and after", () => {
       changes_until: "2099-07-01",
     });
     const key = randomUUID();
-    const ask = () =>
-      call("copy_tournament", { tournament: cup.id, submission_key: key });
+    const ask = () => call("copy_tournament", { tournament: cup.id, submission_key: key });
     const { body } = await ask();
     expect(body).toEqual([{ id: key, slug: `${cup.slug}-2`, version: 1 }]);
     expect((await ask()).body).toEqual(body);
@@ -1150,9 +1004,7 @@ describe("publishing and after", () => {
     const cup = await makeTournament(backend, admin, {
       divisions: [{ id: "a", name: "A", tees: "White" }],
       rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
-      questions: [
-        { id: "bus", kind: "yes_no", label: "By bus?", required: false },
-      ],
+      questions: [{ id: "bus", kind: "yes_no", label: "By bus?", required: false }],
     });
     await call("save_fees", {
       tournament: cup.id,
@@ -1210,12 +1062,8 @@ describe("publishing and after", () => {
     const cup = await makeDraft(backend, admin, { name, starts_on });
     const { body } = await call("copy_tournament", { tournament: cup.id });
     const [{ id } = { id: "" }] = body as { id: string }[];
-    const year = String(
-      new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear(),
-    );
-    expect((await rowOf({ id }))?.name).toBe(
-      copied.replace("Cup 2099", `Cup ${year}`),
-    );
+    const year = String(new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear());
+    expect((await rowOf({ id }))?.name).toBe(copied.replace("Cup 2099", `Cup ${year}`));
   });
 
   test("each change is one line of the audit log, with its fields", async () => {
@@ -1243,9 +1091,7 @@ describe("publishing and after", () => {
       "tournament-cancelled",
       "tournament-deleted",
     ]);
-    expect(lines.map(({ admin_name }) => admin_name)).toEqual(
-      Array(7).fill(admin.fullName),
-    );
+    expect(lines.map(({ admin_name }) => admin_name)).toEqual(Array(7).fill(admin.fullName));
     expect(lines[4]?.details).toEqual(["capacity", "place"]);
   });
 });

@@ -46,9 +46,7 @@ const RENDERED = [
 ];
 
 const bareServer = fork(new URL("bare-server.mjs", import.meta.url));
-const [{ url: bareUrl }] = (await once(bareServer, "message")) as [
-  { url: string },
-];
+const [{ url: bareUrl }] = (await once(bareServer, "message")) as [{ url: string }];
 const backend = await startBackend({}, { optimized: true });
 const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const member = new Visitor(site.url);
@@ -73,12 +71,7 @@ async function report() {
   const bare = await measureThroughput(bareUrl);
   const rows: Record<string, unknown>[] = [];
   for (const { path, isMember } of PAGES) {
-    const load = await loadOnSlowPhone(
-      browser,
-      site.url + path,
-      bareUrl,
-      isMember ? cookies : [],
-    );
+    const load = await loadOnSlowPhone(browser, site.url + path, bareUrl, isMember ? cookies : []);
     const cookie = isMember ? member.cookieHeader : undefined;
     await measureThroughput(site.url + path, {
       seconds: WARM_UP_SECONDS,
@@ -95,10 +88,7 @@ async function report() {
       "× bare": ratio(load.page.firstPaint, load.bare.firstPaint),
       loaded: load.page.loaded,
       "per second": throughput.requestsPerSecond,
-      "% of bare": percent(
-        throughput.requestsPerSecond,
-        bare.requestsPerSecond,
-      ),
+      "% of bare": percent(throughput.requestsPerSecond, bare.requestsPerSecond),
       p99: throughput.p99Milliseconds,
       "MB after": memory,
       // An unmatched path should answer 404.
@@ -113,9 +103,7 @@ async function report() {
 
   console.log(`Bare server: ${String(bare.requestsPerSecond)} requests/s`);
   console.table(rows);
-  console.log(
-    "For a member, with a backend that answers at once, processor time of a request:",
-  );
+  console.log("For a member, with a backend that answers at once, processor time of a request:");
   console.table(processorTime);
   console.log(
     `Memory of the web server: ${String(before.now)} MB, after ${String(MANY)} more requests ${String(after.now)} MB, at its most ${String(after.most)} MB`,

@@ -71,8 +71,7 @@ const links = await linksOf(backend, cup);
 
 const until = performance.now() + MINUTES * 60_000;
 const isOver = () => performance.now() > until;
-const saved: { key: string; player: string; hole: number; strokes: number }[] =
-  [];
+const saved: { key: string; player: string; hole: number; strokes: number }[] = [];
 /** How long an answer took, of what was saved and of pages. */
 const took = { saves: [] as number[], pages: [] as number[] };
 const ages: number[] = [];
@@ -89,10 +88,7 @@ const pause = (milliseconds: number) =>
   wait(Math.max(0, Math.min(milliseconds, until - performance.now())));
 
 /** The same request until there is an answer, as a phone that has no signal. */
-async function persist(
-  send: () => Promise<Page>,
-  of: number[] = took.pages,
-): Promise<Page> {
+async function persist(send: () => Promise<Page>, of: number[] = took.pages): Promise<Page> {
   for (;;) {
     const from = performance.now();
     try {
@@ -110,11 +106,9 @@ async function persist(
 }
 
 const hiddenFields = (page: Page) =>
-  [
-    ...page.text.matchAll(
-      /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
-    ),
-  ].map(([, name = "", value = ""]) => [name, value] as const);
+  [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
 
 async function keepCards(index: number): Promise<void> {
   const { token = "", players: four = [] } = links[index] ?? {};
@@ -125,15 +119,11 @@ async function keepCards(index: number): Promise<void> {
     const hole = ((index + count) % HOLES) + 1;
     const path = `/card?token=${token}&hole=${String(hole)}`;
     const page = await persist(() => phone.get(path));
-    const keys = new Map(
-      hiddenFields(page).filter(([name]) => name.startsWith("keys.")),
-    );
+    const keys = new Map(hiddenFields(page).filter(([name]) => name.startsWith("keys.")));
     const strokes = 3 + (Math.floor(count / HOLES) % 4);
     const fields = {
       ...Object.fromEntries(hiddenFields(page)),
-      ...Object.fromEntries(
-        four.map((player) => [`strokes.${player}`, String(strokes)]),
-      ),
+      ...Object.fromEntries(four.map((player) => [`strokes.${player}`, String(strokes)])),
       intent: "next",
     };
     const answer = await persist(() => phone.post(path, fields), took.saves);
@@ -153,8 +143,7 @@ async function look(index: number): Promise<void> {
     looks += 1;
     try {
       const answer = await fetch(`${site.url}/tournaments/${cup.slug}/board`);
-      const [, at = ""] =
-        /<time dateTime="([^"]+)"/i.exec(await answer.text()) ?? [];
+      const [, at = ""] = /<time dateTime="([^"]+)"/i.exec(await answer.text()) ?? [];
       if (answer.status !== 200) failedLooks += 1;
       else if (!isRecovering) ages.push(Date.now() - Date.parse(at));
     } catch {
@@ -199,11 +188,7 @@ const rows = await backend.sql<{
 const stored = new Map(rows.map((row) => [row.key, row]));
 const lost = saved.filter(({ key, player, hole, strokes }) => {
   const row = stored.get(key);
-  return !(
-    row?.player_id === player &&
-    row.hole === hole &&
-    row.strokes === strokes
-  );
+  return !(row?.player_id === player && row.hole === hole && row.strokes === strokes);
 });
 const doubled = rows.length - new Set(saved.map(({ key }) => key)).size;
 
@@ -243,9 +228,7 @@ async function publishResults(): Promise<number> {
     ...Object.fromEntries(hiddenFields(page)),
     intent: "publish",
   });
-  const shown = await new Visitor(site.url).get(
-    `/tournaments/${cup.slug}/updates`,
-  );
+  const shown = await new Visitor(site.url).get(`/tournaments/${cup.slug}/updates`);
   if (published.status !== 302 || !shown.text.includes('id="results"')) {
     problems.add(`publish: ${String(published.status)}`);
   }

@@ -25,20 +25,14 @@ const BACKLOG = 200_000;
 const STATEMENT_TIMEOUT = 120_000;
 
 /** The measurements, each on a new database. */
-const MEASUREMENTS: Record<
-  string,
-  (database: RaceDatabase) => Promise<unknown>
-> = {
-  "sign-ups a second, each mail taking 0.3 s": (database) =>
-    signUpRate(database, SIGN_UPS),
+const MEASUREMENTS: Record<string, (database: RaceDatabase) => Promise<unknown>> = {
+  "sign-ups a second, each mail taking 0.3 s": (database) => signUpRate(database, SIGN_UPS),
   "the same without a trigger of ours": async (database) => {
     await database.sql`alter table auth.users disable trigger user`;
     return signUpRate(database, SIGN_UPS);
   },
   "320 changes of golf groups": groupChanges,
-  "deleting an account beside a log of 1,000,000 lines, ms": async (
-    database,
-  ) => {
+  "deleting an account beside a log of 1,000,000 lines, ms": async (database) => {
     await fillAuthLog(database, LOG_LINES);
     const milliseconds: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -55,8 +49,7 @@ const MEASUREMENTS: Record<
     for (const member of members.slice(0, 8)) await database.register(member);
     return statistics(database);
   },
-  "200,000 accounts in one statement, s": (database) =>
-    bulkAccounts(database, ACCOUNTS),
+  "200,000 accounts in one statement, s": (database) => bulkAccounts(database, ACCOUNTS),
   "100 mails taken from a backlog of 200,000, ms": async (database) => {
     const [member] = await database.makeMembers(1);
     await database.sql`
@@ -66,15 +59,12 @@ const MEASUREMENTS: Record<
     await database.sql`vacuum analyze public.registration_mails`;
     return milliseconds(async () => {
       for (let taken = 0; taken < 100;) {
-        const mails =
-          await database.sql`select from public.claim_registration_mails()`;
+        const mails = await database.sql`select from public.claim_registration_mails()`;
         taken += mails.length;
       }
     });
   },
-  "statistics at 1,000,000 members, computed and cached, ms": async (
-    database,
-  ) => {
+  "statistics at 1,000,000 members, computed and cached, ms": async (database) => {
     await bulkAccounts(database, MEMBERS);
     await database.sql`vacuum analyze`;
     const admin = await administrator(database);
@@ -95,9 +85,7 @@ async function statistics(database: RaceDatabase) {
     await administrator(database),
     "admin_statistics",
   );
-  return rows
-    .filter(({ kind }) => kind === "golf group")
-    .map(({ value }) => Number(value));
+  return rows.filter(({ kind }) => kind === "golf group").map(({ value }) => Number(value));
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
@@ -124,18 +112,13 @@ async function measure(
   }
 }
 
-const folders = [
-  ...process.argv.slice(2).map((name) => resolve(name)),
-  undefined,
-];
+const folders = [...process.argv.slice(2).map((name) => resolve(name)), undefined];
 const server = await startPostgres();
 try {
   for (const [name, work] of Object.entries(MEASUREMENTS)) {
     console.log(name);
     for (const folder of folders) {
-      console.log(
-        `  ${await measure(server.url, folder, work)}  (${folder ?? "this checkout"})`,
-      );
+      console.log(`  ${await measure(server.url, folder, work)}  (${folder ?? "this checkout"})`);
     }
   }
 } finally {

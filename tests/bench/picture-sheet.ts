@@ -2,11 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
@@ -38,19 +34,18 @@ type Shot = {
 
 /** Pages of the demo's tournaments: before, after, cancelled. */
 const DEMO_SHOTS: readonly Shot[] = [
-  ...["monsoon-cup", "moonlight-nine", "balloon-scramble", "trophy-day"].map(
-    (slug): Shot => ({ path: `/tournaments/${slug}/updates`, user: "member" }),
-  ),
+  ...["monsoon-cup", "moonlight-nine", "balloon-scramble", "trophy-day"].map((slug): Shot => ({
+    path: `/tournaments/${slug}/updates`,
+    user: "member",
+  })),
   { path: "/tournaments/palm-coast-open/updates", user: "visitor" },
   { path: "/tournaments/monsoon-cup/register", user: "newcomer" },
   { path: "/profile", user: "newcomer" },
   { path: "/profile?credentials=shown", user: "member" },
-  ...["entrants", "draw", "teams", "results", "entrants/messages"].map(
-    (page): Shot => ({
-      path: `/admin/tournaments/trophy-day/${page}`,
-      user: "admin",
-    }),
-  ),
+  ...["entrants", "draw", "teams", "results", "entrants/messages"].map((page): Shot => ({
+    path: `/admin/tournaments/trophy-day/${page}`,
+    user: "admin",
+  })),
   { path: "/admin/tournaments/monsoon-cup/entrants", user: "admin" },
 ];
 
@@ -126,12 +121,10 @@ const POSTED_SHOTS: readonly Shot[] = [
         "Or paste the scores": "Name, Points\nAsha Rao, 36\nNobody, 12",
       }),
   },
-  ...["entrants/import", "entrants/messages", "results/import"].map(
-    (page): Shot => ({
-      path: `/admin/tournaments/trophy-day/${page}?done`,
-      user: "admin",
-    }),
-  ),
+  ...["entrants/import", "entrants/messages", "results/import"].map((page): Shot => ({
+    path: `/admin/tournaments/trophy-day/${page}?done`,
+    user: "admin",
+  })),
 ];
 
 /**
@@ -159,12 +152,7 @@ export async function takeSheet({
   const full = await fillTournament(backend, site, accounts.admin);
   const contexts = new Map<User, BrowserContext>();
   for (const user of ["visitor", "member", "newcomer", "admin"] as const) {
-    const account =
-      user === "visitor"
-        ? null
-        : user === "newcomer"
-          ? newcomer
-          : accounts[user];
+    const account = user === "visitor" ? null : user === "newcomer" ? newcomer : accounts[user];
     contexts.set(user, await contextOf(browser, site, time, account));
   }
   await rm(FOLDER, { recursive: true, force: true });
@@ -195,9 +183,7 @@ export async function takeSheet({
     const context = contexts.get(shot.user);
     if (!context) throw new Error(`Nobody is ${shot.user}.`);
     rows.push(await takeShot(context, site, shot, index));
-    console.log(
-      `${String(index + 1)} of ${String(shots.length)}: ${nameOf(shot)}`,
-    );
+    console.log(`${String(index + 1)} of ${String(shots.length)}: ${nameOf(shot)}`);
   }
   const sheet = join(FOLDER, "index.html");
   await writeFile(sheet, sheetOf(rows));
@@ -284,9 +270,7 @@ async function takeShot(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const file = `${String(index)}-${String(width)}-${colorScheme}.jpeg`;
-      const height = await page.evaluate(
-        () => document.documentElement.scrollHeight,
-      );
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.screenshot({
         path: join(FOLDER, file),
         type: "jpeg",
@@ -321,9 +305,7 @@ const submit = (page: Page) =>
       const form = element as HTMLFormElement;
       form.noValidate = true;
       form.requestSubmit(
-        form.querySelector<HTMLButtonElement>(
-          "[type=submit]:not([formnovalidate])",
-        ),
+        form.querySelector<HTMLButtonElement>("[type=submit]:not([formnovalidate])"),
       );
     });
 
@@ -333,11 +315,7 @@ async function submitEmpty(page: Page) {
 }
 
 /** Fills in fields by their label, and presses the button that shows what was found. */
-async function check(
-  page: Page,
-  button: string,
-  fields: Readonly<Record<string, string>>,
-) {
+async function check(page: Page, button: string, fields: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
@@ -346,10 +324,7 @@ async function check(
 }
 
 function nameOf({ path, user, state }: Shot): string {
-  return `${path} (${user}${state ? `, ${state}` : ""})`.replaceAll(
-    "&",
-    "&amp;",
-  );
+  return `${path} (${user}${state ? `, ${state}` : ""})`.replaceAll("&", "&amp;");
 }
 
 function sheetOf(rows: readonly string[]): string {

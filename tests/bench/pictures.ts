@@ -5,22 +5,13 @@
 // in their address.
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  runToEnd,
-  startBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, runToEnd, startBackend } from "../support/backend.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 import { takeSheet } from "./picture-sheet.ts";
 import { startBrowser } from "./slow-phone.ts";
 
@@ -62,9 +53,7 @@ const openFirstEntry = async (page: Page) => {
 const setFee = async (page: Page) => {
   await page.getByRole("link", { name: "Set a fee" }).click();
   await page.getByLabel("Fee for each player").first().fill("3,500");
-  await page
-    .getByRole("button", { name: "Save and apply to existing entries" })
-    .click();
+  await page.getByRole("button", { name: "Save and apply to existing entries" }).click();
   await page.getByRole("button", { name: /^Paid/ }).first().click();
   await page.waitForLoadState("networkidle");
   // References are drawn by lot: in the picture they are always the same ones.
@@ -235,9 +224,7 @@ async function playTournament() {
   }
   const course = {
     par: [4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 5, 4, 4, 4, 3, 5],
-    strokeIndex: [
-      5, 11, 17, 1, 9, 13, 3, 15, 7, 6, 12, 18, 2, 10, 14, 4, 16, 8,
-    ],
+    strokeIndex: [5, 11, 17, 1, 9, 13, 3, 15, 7, 6, 12, 18, 2, 10, 14, 4, 16, 8],
   };
   await publishDraw(
     backend,

@@ -60,9 +60,7 @@ export async function measureProcessorTime(
       name,
       {
         milliseconds: median(each),
-        relative: median(
-          each.map((cost, round) => cost / (first?.[round] ?? 0)),
-        ),
+        relative: median(each.map((cost, round) => cost / (first?.[round] ?? 0))),
         failed: failed.get(name) ?? 0,
       },
     ]),
@@ -81,9 +79,7 @@ type Helper = { url: string; pid: number; stop(): void };
  *
  * @param backend whose answers are repeated
  */
-export function startReplayingBackend(
-  backend: RunningBackend,
-): Promise<Helper> {
+export function startReplayingBackend(backend: RunningBackend): Promise<Helper> {
   return start("replaying-backend.mjs", [backend.url]);
 }
 

@@ -25,8 +25,7 @@ const MEMBERS = 10_000;
 const KILLS = 3;
 const REGISTER = "/tournaments/founder-birthday/register";
 
-const seconds = (milliseconds: number) =>
-  `${(milliseconds / 1_000).toFixed(1)} s`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** The status of a page; 0 when the connection fails. */
 async function statusOf(url: string): Promise<number> {
@@ -52,9 +51,7 @@ async function whileDown(backend: RunningBackend): Promise<void> {
   const member = new Visitor(site.url);
   const account = await createUser(backend);
   await member.logIn(account);
-  const paths = SCREENS.filter(({ user }) => user === "visitor").map(
-    ({ path }) => path,
-  );
+  const paths = SCREENS.filter(({ user }) => user === "visitor").map(({ path }) => path);
   const before = new Map<string, number>();
   for (const path of paths) before.set(path, await statusOf(site.url + path));
   await backend.kill();
@@ -78,8 +75,7 @@ async function whileDown(backend: RunningBackend): Promise<void> {
   console.table({
     "a member's profile": (await member.get("/profile")).status,
     "a member's registration form": (await member.get(REGISTER)).status,
-    "log-in": (await new Visitor(site.url).post("/login", { email, password }))
-      .status,
+    "log-in": (await new Visitor(site.url).post("/login", { email, password })).status,
   });
   await site.stop();
   await backend.start();
@@ -135,9 +131,7 @@ async function pidOf(file: string, dataDirectory: string): Promise<number> {
   let text = "";
   list.stdout.on("data", (chunk) => (text += String(chunk)));
   await once(list, "close");
-  const line = text
-    .split("\n")
-    .find((line) => line.includes(dataDirectory) && line.includes(file));
+  const line = text.split("\n").find((line) => line.includes(dataDirectory) && line.includes(file));
   if (!line) throw new Error(`${file} does not run.`);
   return Number.parseInt(line, 10);
 }
@@ -160,11 +154,7 @@ async function restoreOf(backend: RunningBackend): Promise<void> {
     return seconds(performance.now() - startedAt);
   };
   const command = async (name: string) => {
-    const { code, output } = await runToEnd(
-      `commands/${name}.ts`,
-      backend.environment,
-      file,
-    );
+    const { code, output } = await runToEnd(`commands/${name}.ts`, backend.environment, file);
     if (code !== 0) throw new Error(output);
   };
   const backup = await timed(() => command("backup"));

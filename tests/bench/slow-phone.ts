@@ -47,9 +47,7 @@ export async function loadOnSlowPhone(
 
 function medianOf(loads: readonly PageLoad[]): PageLoad {
   const median = (figure: keyof PageLoad) =>
-    loads.map((load) => load[figure]).toSorted((a, b) => a - b)[
-      Math.floor(RUNS / 2)
-    ] ?? 0;
+    loads.map((load) => load[figure]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
   return {
     firstPaint: median("firstPaint"),
     loaded: median("loaded"),

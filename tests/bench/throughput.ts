@@ -51,9 +51,7 @@ export async function measureThroughput(
   const startedAt = performance.now();
   const until = startedAt + (options.seconds ?? 5) * 1000;
   const mayAsk = () =>
-    options.requests === undefined
-      ? performance.now() < until
-      : asked < options.requests;
+    options.requests === undefined ? performance.now() < until : asked < options.requests;
 
   async function keepBusy() {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -103,9 +101,7 @@ function endOfAnswer(socket: Socket): Promise<number> {
         if (end < 0) return;
         status = Number(head.slice(9, 12));
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        left = length
-          ? Number(length) - (head.length - end - END_OF_HEAD.length)
-          : Infinity;
+        left = length ? Number(length) - (head.length - end - END_OF_HEAD.length) : Infinity;
       } else {
         left -= part.length;
       }

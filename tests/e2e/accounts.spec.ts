@@ -19,17 +19,11 @@ async function mailedLink(backend: RunningBackend, golfer: Golfer) {
 }
 
 /** Requests a reset link and returns it. */
-async function askForReset(
-  page: Page,
-  backend: RunningBackend,
-  golfer: Golfer,
-) {
+async function askForReset(page: Page, backend: RunningBackend, golfer: Golfer) {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(golfer.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Check Your Email" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
   return mailedLink(backend, golfer);
 }
 
@@ -37,9 +31,7 @@ async function askForReset(
 async function follow(page: Page, link: string, withJavaScript: boolean) {
   await page.goto(link);
   if (withJavaScript) return;
-  await expect(
-    page.getByRole("heading", { name: "Verifying reset link..." }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Verifying reset link..." })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
@@ -67,19 +59,13 @@ test("sign-up and log-in: what is wrong is said beside its field, and what was t
   await ready(page, withJavaScript);
   const submit = page.getByRole("button", { name: "Sign up" });
   await submit.click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toBeFocused();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveAccessibleDescription(
     "Please enter your full name.",
   );
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "Please enter your email.",
-  );
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter your email.");
   const adult = page.getByLabel("I am 18 or older");
-  await expect(adult).toHaveAccessibleDescription(
-    /Please confirm that you are 18 or older\./,
-  );
+  await expect(adult).toHaveAccessibleDescription(/Please confirm that you are 18 or older\./);
 
   await adult.check();
   await page.getByLabel("Full Name").fill(golfer.fullName);
@@ -99,14 +85,10 @@ test("sign-up and log-in: what is wrong is said beside its field, and what was t
 
   await page.context().clearCookies();
   await page.goto("/profile?credentials=shown");
-  await expect(page).toHaveURL(
-    "/login?redirectTo=%2Fprofile%3Fcredentials%3Dshown",
-  );
+  await expect(page).toHaveURL("/login?redirectTo=%2Fprofile%3Fcredentials%3Dshown");
   await ready(page, withJavaScript);
   await logIn(page, { ...golfer, password: "not-the-password" });
-  await expect(toast(page, "Login failed", "alert")).toContainText(
-    "Invalid login credentials",
-  );
+  await expect(toast(page, "Login failed", "alert")).toContainText("Invalid login credentials");
   await expect(page.getByLabel("Email")).toHaveValue(golfer.email);
   await passwordField(page).fill(golfer.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
@@ -121,11 +103,7 @@ test("forgot: the new password works, the old one and other sessions do not", as
   withJavaScript,
 }) => {
   await signUp(page, golfer);
-  const link = await askForReset(
-    await anotherBrowser(browser, withJavaScript),
-    backend,
-    golfer,
-  );
+  const link = await askForReset(await anotherBrowser(browser, withJavaScript), backend, golfer);
   // A mail scanner that fetches the URL does not use it up.
   await page.request.get(link);
   await page.request.get(link);
@@ -173,9 +151,7 @@ test(
     }
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Complete Registration" }).click();
-    await expect(page).toHaveURL(
-      `/login?redirectTo=${encodeURIComponent(path)}`,
-    );
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
     await expect(toast(page, "Authentication Required", "alert")).toContainText(
       "Please sign in to register for tournaments.",
     );

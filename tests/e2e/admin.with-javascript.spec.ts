@@ -50,9 +50,9 @@ test("administrators find their pages from the header, and the first members on 
     await bar.getByRole("link", { name: "Members" }).click();
     await expect(page).toHaveURL("/admin/users");
     expect((await bar.boundingBox())?.width).toBe(width);
-    await expect(
-      page.getByRole("searchbox", { name: "Search users" }),
-    ).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("searchbox", { name: "Search users" })).toBeInViewport({
+      ratio: 1,
+    });
     await expect(members(page).first()).toBeInViewport();
   }
 });
@@ -98,19 +98,14 @@ test("typing searches, Refresh keeps the search, the file is downloaded, and the
   await expect(figures.getByRole("row")).toHaveCount(13);
 });
 
-test("Enter opens the only member found, and their entry from there", async ({
-  page,
-  golfer,
-}) => {
+test("Enter opens the only member found, and their entry from there", async ({ page, golfer }) => {
   await registerForBangalore(page);
   await page.goto("/admin/users");
   await ready(page, true);
   const search = page.getByRole("searchbox", { name: "Search users" });
   await search.fill(golfer.email);
   await search.press("Enter");
-  await expect(
-    page.getByRole("heading", { level: 1, name: golfer.fullName }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: golfer.fullName })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await cutOff(page)).toEqual([]);
   await expectAccessible(page);
@@ -153,8 +148,7 @@ test("a late response never replaces a newer one", async ({ page, golfer }) => {
   await page.goto("/admin/users");
   await ready(page, true);
   const search = page.getByRole("searchbox");
-  const isFirst = (request: Request) =>
-    new URL(request.url()).searchParams.get("q") === "g";
+  const isFirst = (request: Request) => new URL(request.url()).searchParams.get("q") === "g";
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/admin/users.data?*", async (route) => {
@@ -170,9 +164,7 @@ test("a late response never replaces a newer one", async ({ page, golfer }) => {
   await search.pressSequentially("g");
   await expect(page.getByRole("progressbar")).toBeAttached();
   await search.fill(golfer.email);
-  await expect(page).toHaveURL(
-    `/admin/users?${new URLSearchParams({ q: golfer.email })}`,
-  );
+  await expect(page).toHaveURL(`/admin/users?${new URLSearchParams({ q: golfer.email })}`);
   await expect(members(page)).toHaveCount(1);
   release();
   await ended;
@@ -182,9 +174,7 @@ test("a late response never replaces a newer one", async ({ page, golfer }) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       }),
   );
-  await expect(page).toHaveURL(
-    `/admin/users?${new URLSearchParams({ q: golfer.email })}`,
-  );
+  await expect(page).toHaveURL(`/admin/users?${new URLSearchParams({ q: golfer.email })}`);
   await expect(members(page)).toHaveCount(1);
   await expect(search).toHaveValue(golfer.email);
 });

@@ -36,9 +36,7 @@ test("what is said to be collapsed is not shown on a wide screen", async ({
   // It would be noticed.
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
-    style.replaceSync(
-      "details::details-content { content-visibility: visible }",
-    );
+    style.replaceSync("details::details-content { content-visibility: visible }");
     document.adoptedStyleSheets = [style];
   });
   expect(await openedSecretly(page)).not.toEqual([]);

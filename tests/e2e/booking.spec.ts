@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  logIn,
-  ready,
-  signUp,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, expectAccessible, logIn, ready, signUp, test, toast } from "./fixtures.ts";
 
 const HILLS = "Sample Course 2, in the hills";
 
@@ -49,18 +41,12 @@ async function pickDate(page: Page, date: string) {
   await page.getByRole("button", { name: /^Select Date/ }).click();
   const calendar = page.getByRole("dialog", { name: "Calendar" });
   const day = new Date(date);
-  const shown = new Date(
-    `1 ${await calendar.getByRole("status").innerText()} UTC`,
-  );
+  const shown = new Date(`1 ${await calendar.getByRole("status").innerText()} UTC`);
   const months =
-    (day.getUTCFullYear() - shown.getUTCFullYear()) * 12 +
-    day.getUTCMonth() -
-    shown.getUTCMonth();
+    (day.getUTCFullYear() - shown.getUTCFullYear()) * 12 + day.getUTCMonth() - shown.getUTCMonth();
   const direction = months < 0 ? "Previous" : "Next";
   for (let month = 0; month < Math.abs(months); month += 1) {
-    await calendar
-      .getByRole("button", { name: `Go to the ${direction} Month` })
-      .click();
+    await calendar.getByRole("button", { name: `Go to the ${direction} Month` }).click();
   }
   await calendar.locator(`[data-day="${date}"] button`).click();
   await expect(calendar).toBeHidden();
@@ -78,9 +64,7 @@ async function fillTeeTime(page: Page) {
 async function expectTeeTime(page: Page) {
   await expect(field.date(page)).toHaveValue("2026-12-24");
   if (await field.date(page).isHidden()) {
-    await expect(
-      page.getByRole("button", { name: "Select Date 24 December 2026" }),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Select Date 24 December 2026" })).toBeVisible();
   }
   await expect(field.slot(page)).toHaveValue("09:30 AM");
   await expect(field.players(page)).toHaveValue("3");
@@ -118,9 +102,7 @@ test("a tee time is booked in three steps, and shown on the dashboard", async ({
   // It presses the form's own button, not the first one, which goes back.
   await field.phone(page).press("Enter");
 
-  await expect(
-    page.getByRole("heading", { name: "Booking Confirmed!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   await expect(toast(page, "Booking Confirmed!", "status")).toContainText(
     "Your tee time has been booked successfully. Check your email for details.",
   );
@@ -188,13 +170,9 @@ test(
     await expect(page.getByRole("radio", { name: /coast/ })).toBeVisible();
     await search.fill("moon");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(
-      page.getByText("No courses found matching moon"),
-    ).toBeVisible();
+    await expect(page.getByText("No courses found matching moon")).toBeVisible();
     await page.getByRole("link", { name: "Show all courses" }).click();
-    await expect(
-      page.getByRole("radio", { name: /in the hills/ }),
-    ).toBeChecked();
+    await expect(page.getByRole("radio", { name: /in the hills/ })).toBeChecked();
     await onward.click();
     await expect(heading(page, "Select Card")).toBeVisible();
   },
@@ -223,9 +201,7 @@ test(
     await expect(page).toHaveURL("/profile");
     await page.goto("/booking");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(
-      page.getByRole("radio", { name: /American Ex/ }),
-    ).toBeChecked();
+    await expect(page.getByRole("radio", { name: /American Ex/ })).toBeChecked();
     await page.getByRole("button", { name: "Continue" }).click();
     await expectTeeTime(page);
 
@@ -239,37 +215,33 @@ test(
   },
 );
 
-test(
-  "two tabs do not overwrite each other",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await toStepThree(page, true);
-    await fillTeeTime(page);
-    await page.getByRole("button", { name: "Back" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expectTeeTime(page);
+test("two tabs do not overwrite each other", { tag: "@javascript" }, async ({ page }) => {
+  await toStepThree(page, true);
+  await fillTeeTime(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectTeeTime(page);
 
-    const other = await page.context().newPage();
-    await other.goto("/booking");
-    await ready(other, true);
-    await choose(other, /on the coast/, 2);
-    await choose(other, /ICICI/, 3);
-    await pickDate(other, "2027-01-02");
-    await field.name(other).fill("Ravi Menon");
-    await other.getByRole("button", { name: "Back" }).click();
-    await expect(heading(other, "Select Card")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/booking");
+  await ready(other, true);
+  await choose(other, /on the coast/, 2);
+  await choose(other, /ICICI/, 3);
+  await pickDate(other, "2027-01-02");
+  await field.name(other).fill("Ravi Menon");
+  await other.getByRole("button", { name: "Back" }).click();
+  await expect(heading(other, "Select Card")).toBeVisible();
 
-    await page.reload();
-    await expectTeeTime(page);
-    await expect(page.getByRole("main")).toContainText(HILLS);
-    await ready(page, true);
-    await bookButton(page).click();
-    await expect(page.getByRole("main")).toContainText(HILLS);
-    await expect(page.getByRole("main")).toContainText("24 December 2026");
+  await page.reload();
+  await expectTeeTime(page);
+  await expect(page.getByRole("main")).toContainText(HILLS);
+  await ready(page, true);
+  await bookButton(page).click();
+  await expect(page.getByRole("main")).toContainText(HILLS);
+  await expect(page.getByRole("main")).toContainText("24 December 2026");
 
-    await other.getByRole("button", { name: "Continue" }).click();
-    await expect(field.name(other)).toHaveValue("Ravi Menon");
-    await expect(field.date(other)).toHaveValue("2027-01-02");
-    await expect(other.getByRole("main")).toContainText("on the coast");
-  },
-);
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(field.name(other)).toHaveValue("Ravi Menon");
+  await expect(field.date(other)).toHaveValue("2027-01-02");
+  await expect(other.getByRole("main")).toContainText("on the coast");
+});

@@ -16,9 +16,7 @@ function calendarIn(page: Page) {
 
 /** The focused day in the calendar, as YYYY-MM-DD. */
 function focusedDay(page: Page) {
-  return calendarIn(page)
-    .locator("td:has(button:focus)")
-    .getAttribute("data-day");
+  return calendarIn(page).locator("td:has(button:focus)").getAttribute("data-day");
 }
 
 test("the calendar replaces the browser's own field, and is loaded when it is opened", async ({
@@ -38,10 +36,7 @@ test("the calendar replaces the browser's own field, and is loaded when it is op
   const calendar = calendarIn(page);
   await expect(calendar).toBeVisible();
   expect(scripts.filter((url) => url.includes("calendar"))).not.toEqual([]);
-  await expect(calendar.locator("th").first()).toHaveAttribute(
-    "aria-label",
-    "Sunday",
-  );
+  await expect(calendar.locator("th").first()).toHaveAttribute("aria-label", "Sunday");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(calendar).toBeHidden();
@@ -90,9 +85,7 @@ test("every day can be reached by keyboard", async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test("when the calendar cannot be loaded the browser's own field comes back", async ({
-  page,
-}) => {
+test("when the calendar cannot be loaded the browser's own field comes back", async ({ page }) => {
   await page.goto(STEP_THREE);
   await ready(page, true);
   await page.route("**/assets/calendar*", (route) => route.abort());
@@ -103,9 +96,7 @@ test("when the calendar cannot be loaded the browser's own field comes back", as
   await expect(input).toHaveValue("2026-12-24");
 });
 
-test("a missing date is reported beside the button, and in the summary", async ({
-  page,
-}) => {
+test("a missing date is reported beside the button, and in the summary", async ({ page }) => {
   // With JavaScript the submit button is disabled without a date.
   await page.goto(STEP_THREE);
   await ready(page, true);
@@ -120,9 +111,7 @@ test("a missing date is reported beside the button, and in the summary", async (
   await expect(button).toHaveAccessibleDescription("Please pick a date.");
 });
 
-test("Book Tee Time is disabled until everything is filled", async ({
-  page,
-}) => {
+test("Book Tee Time is disabled until everything is filled", async ({ page }) => {
   await page.goto(STEP_THREE);
   await ready(page, true);
   const book = page.getByRole("button", { name: "Book Tee Time", exact: true });
@@ -138,15 +127,11 @@ test("Book Tee Time is disabled until everything is filled", async ({
   await expect(book).toBeEnabled();
 });
 
-test("a step scrolls to the top of the page, with its heading focused", async ({
-  page,
-}) => {
+test("a step scrolls to the top of the page, with its heading focused", async ({ page }) => {
   await page.goto("/booking");
   await ready(page, true);
   await page.getByRole("radio", { name: /orchards/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Select Card" }),
-  ).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Select Card" })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -1,25 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import {
-  expect,
-  expectSound,
-  ready,
-  signUpAsAdmin,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, expectSound, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
 
 const PAR = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4, 4, 5, 3, 4, 4];
-const STROKE_INDEX = [
-  5, 11, 13, 17, 1, 9, 7, 15, 3, 10, 16, 4, 14, 18, 2, 8, 6, 12,
-];
+const STROKE_INDEX = [5, 11, 13, 17, 1, 9, 7, 15, 3, 10, 16, 4, 14, 18, 2, 8, 6, 12];
 const bogeys = PAR.map((par) => par + 1);
 
 /** Five players of a medal: fours by name, since there is no draw. */
@@ -74,24 +61,15 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
   await ready(page, withJavaScript);
   await expectSound(page, withJavaScript);
   await expect(page.getByLabel("Ann Rao")).toBeFocused();
-  const cards = [
-    bogeys.join(""),
-    bogeys.join(" "),
-    `1${bogeys.slice(1).join("")}`,
-    "wd",
-  ];
+  const cards = [bogeys.join(""), bogeys.join(" "), `1${bogeys.slice(1).join("")}`, "wd"];
   if (withJavaScript) {
     await page.keyboard.type(bogeys.slice(1).join(""));
     await expect(page.getByText("17 of 18 holes")).toBeVisible();
     await page.getByLabel("Ann Rao").fill("");
     await expect(page.getByText("17 of 18 holes")).toHaveCount(0);
     for (const card of cards) await typed(page, card);
-    await expect(
-      page.getByText("Out 45 · In 45 · Total 90 · Net 72"),
-    ).toHaveCount(2);
-    await expect(
-      page.getByRole("button", { name: "Save and go on" }),
-    ).toBeFocused();
+    await expect(page.getByText("Out 45 · In 45 · Total 90 · Net 72")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Save and go on" })).toBeFocused();
     await page.keyboard.press("Enter");
   } else {
     // Enter posts the form, which only checks it.
@@ -100,14 +78,12 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
       await page.keyboard.press("Tab");
     }
     await page.getByLabel("Dot Rao").press("Enter");
-    await expect(
-      page.getByText("Out 45 · In 45 · Total 90 · Net 72"),
-    ).toHaveCount(2);
+    await expect(page.getByText("Out 45 · In 45 · Total 90 · Net 72")).toHaveCount(2);
     await page.getByRole("button", { name: "Save and go on" }).press("Enter");
   }
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("1 at hole 1? If that is right, save again.");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "1 at hole 1? If that is right, save again.",
+  );
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save and go on" }).press("Enter");
   await page.waitForURL(`**${path}?group=2`);
@@ -128,8 +104,7 @@ test(
     await other.page.goto(path);
     await ready(page, withJavaScript);
     await ready(other.page, withJavaScript);
-    const save = (by: Page) =>
-      by.getByRole("button", { name: "Save and go on" }).click();
+    const save = (by: Page) => by.getByRole("button", { name: "Save and go on" }).click();
     await page.getByLabel("Ann Rao").fill(bogeys.join(""));
     await save(page);
     await page.waitForURL(`**${path}?group=2`);
@@ -137,9 +112,9 @@ test(
     await other.page.getByLabel("Ann Rao").fill(PAR.join(""));
     await other.page.getByLabel("Bea Rao").fill(PAR.join(""));
     await save(other.page);
-    await expect(
-      other.page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText(`Someone else has saved ${bogeys.join(" ")}`);
+    await expect(other.page.getByRole("group", { name: "There is a problem" })).toContainText(
+      `Someone else has saved ${bogeys.join(" ")}`,
+    );
     await expect(other.page.getByLabel("Ann Rao")).toHaveValue(PAR.join(""));
     await other.page.getByLabel("Ann Rao").fill(bogeys.join(""));
     await save(other.page);

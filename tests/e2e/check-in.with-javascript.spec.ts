@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import {
@@ -52,9 +48,7 @@ test("without a signal a button says that nothing is stored, and can be pressed 
   const arjun = buttonOf(page, "Arjun Rao");
   await arjun.click();
   await expect(arjun).toHaveText("Press again");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Not saved. No signal. Please press again.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("Not saved. No signal. Please press again.");
   await expectAccessible(page);
   expect(await stored()).toEqual([]);
 

@@ -91,9 +91,7 @@ test("an administrator makes a tournament with questions, and a member enters it
   await signUpAsAdmin(page, golfer, backend);
   await makeDraft(page, name, withJavaScript);
 
-  await page
-    .getByLabel("Summary", { exact: true })
-    .fill("Eighteen holes, umbrellas allowed");
+  await page.getByLabel("Summary", { exact: true }).fill("Eighteen holes, umbrellas allowed");
   await page.getByLabel("A green in the monsoon").check();
   const card = page.getByRole("complementary", { name: "The card" });
   await expect(card).toContainText(name);
@@ -122,25 +120,19 @@ test("an administrator makes a tournament with questions, and a member enters it
   await line(page, "Questions", 1)
     .getByLabel("Answer", { exact: true })
     .selectOption("One of a list");
-  await line(page, "Questions", 1)
-    .getByLabel("Choices, one on each line")
-    .fill("M\nL");
+  await line(page, "Questions", 1).getByLabel("Choices, one on each line").fill("M\nL");
   await line(page, "Questions", 1).getByLabel("Must be answered").check();
-  await line(page, "Questions", 2)
-    .getByLabel("Answer", { exact: true })
-    .selectOption("Yes or no");
+  await line(page, "Questions", 2).getByLabel("Answer", { exact: true }).selectOption("Yes or no");
   // Choices are only where there is a choice.
-  await expect(
-    page.getByLabel("Choices, one on each line").filter({ visible: true }),
-  ).toHaveCount(1);
+  await expect(page.getByLabel("Choices, one on each line").filter({ visible: true })).toHaveCount(
+    1,
+  );
   // The question moves with what was typed.
   await page.getByRole("button", { name: "Questions 3: up" }).click();
-  await expect(line(page, "Questions", 2).getByLabel("Question")).toHaveValue(
-    "Anything else?",
+  await expect(line(page, "Questions", 2).getByLabel("Question")).toHaveValue("Anything else?");
+  await expect(line(page, "Questions", 3).getByLabel("Answer", { exact: true })).toHaveValue(
+    "yes_no",
   );
-  await expect(
-    line(page, "Questions", 3).getByLabel("Answer", { exact: true }),
-  ).toHaveValue("yes_no");
 
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(toast(page, "Saved, but not published", "alert")).toBeVisible();
@@ -157,9 +149,7 @@ test("an administrator makes a tournament with questions, and a member enters it
   await page.getByLabel("Place", { exact: true }).fill("Eagleton");
   await page.locator('input[name="starts_on"]').fill(`${nextYear}-07-10`);
   await page.getByRole("button", { name: "Save and preview" }).click();
-  await expect(
-    page.getByRole("heading", { name: `Preview of ${name}` }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
   await expect(page.getByText("Which shirt?")).toBeVisible();
   if (withJavaScript) await expectAccessible(page);
   await page.getByRole("link", { name: "Back to the form" }).click();
@@ -188,9 +178,7 @@ test("an administrator makes a tournament with questions, and a member enters it
   await member.getByLabel("Handicap").fill("12.4");
   await member.getByLabel("Which shirt?").selectOption("L");
   await member.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(
-    member.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(member.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
 
   await member.goto("/profile");
   const row = member.getByRole("row").filter({ hasText: name });
@@ -201,17 +189,13 @@ test("an administrator makes a tournament with questions, and a member enters it
   await expect(member).toHaveURL(/\/profile/);
   await row.getByRole("link", { name: "Withdraw" }).click();
   await ready(member, withJavaScript);
-  await member
-    .getByRole("button", { name: "Withdraw my registration" })
-    .click();
+  await member.getByRole("button", { name: "Withdraw my registration" }).click();
   await expect(row).toContainText("Withdrawn");
   await context.close();
 
   // Whoever has withdrawn takes no place.
   await page.goto("/admin/tournaments");
-  await expect(
-    page.getByRole("listitem").filter({ hasText: name }),
-  ).toContainText("0 entered");
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("0 entered");
 });
 
 test(
@@ -246,20 +230,14 @@ test(
     await expect(conflict.getByText("Clover Greens")).toBeVisible();
     // Only the second changed it.
     await expect(conflict.getByText("Summary")).toHaveCount(0);
-    await expect(page.getByLabel("Label", { exact: true })).toHaveValue(
-      "Theirs",
-    );
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Theirs");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take theirs: Place" }).click();
-    await expect(page.getByLabel("Place", { exact: true })).toHaveValue(
+    await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Clover Greens");
+    await expect(page.getByRole("complementary", { name: "The card" })).toContainText(
       "Clover Greens",
     );
-    await expect(
-      page.getByRole("complementary", { name: "The card" }),
-    ).toContainText("Clover Greens");
-    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
-      "Mine",
-    );
+    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(toast(page, "Saved", "status")).toBeVisible();
     await expect(
@@ -267,9 +245,7 @@ test(
         name: "Someone else has saved this tournament",
       }),
     ).toBeHidden();
-    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
-      "Mine",
-    );
+    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
   },
 );
 
@@ -288,9 +264,7 @@ test(
     const summary = page.getByRole("group", { name: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(2);
-    await expect(line(page, "Facts", 1).getByLabel("What")).toHaveValue(
-      "Players",
-    );
+    await expect(line(page, "Facts", 1).getByLabel("What")).toHaveValue("Players");
     await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
     // Where the bar lies below the form, and over none of its fields.
     await page.evaluate(() => {
@@ -298,14 +272,10 @@ test(
     });
     await expectAccessible(page);
     expect(await cutOff(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-    ).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole("button", { name: "Facts 1: remove" }).click();
     await expect(line(page, "Facts", 1).getByLabel("What")).toHaveCount(0);
-    await expect(
-      page.getByRole("button", { name: "Add a fact" }),
-    ).toBeFocused();
+    await expect(page.getByRole("button", { name: "Add a fact" })).toBeFocused();
   },
 );
 
@@ -334,7 +304,8 @@ test("a golf group that an entry has comes back when it is removed, and is hidde
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(toast(page, "Saved", "status")).toBeVisible();
   await page.goto(`/tournaments/${cup.slug}/register`);
-  await expect(
-    page.getByLabel("Golf Group", { exact: true }).locator("option"),
-  ).toHaveText(["Select your golf group", "Golf Squad"]);
+  await expect(page.getByLabel("Golf Group", { exact: true }).locator("option")).toHaveText([
+    "Select your golf group",
+    "Golf Squad",
+  ]);
 });

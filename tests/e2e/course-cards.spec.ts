@@ -1,15 +1,7 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import type { BrowserContext, Page } from "@playwright/test";
-import {
-  cutOff,
-  expect,
-  expectAccessible,
-  expectSound,
-  logIn,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { cutOff, expect, expectAccessible, expectSound, logIn, test, toast } from "./fixtures.ts";
 
 test("a fourball keeps its cards on a phone, returns one, and the club sees it", async ({
   page,
@@ -31,17 +23,15 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
   expect(await cutOff(page)).toEqual([]);
   const strokesOf = (name: string) => page.getByLabel(`Strokes of ${name}`);
   const next = page.getByRole("button", { name: "Save, next hole" });
-  await expect(
-    page.getByRole("button", { name: "One more for Asha Rao" }),
-  ).toBeVisible({ visible: withJavaScript });
+  await expect(page.getByRole("button", { name: "One more for Asha Rao" })).toBeVisible({
+    visible: withJavaScript,
+  });
 
   // A slip is told beside its field, and nothing is lost.
   await strokesOf("Asha Rao").fill("55");
   await strokesOf("Vikram Das").fill("4");
   await next.click();
-  await expect(
-    page.getByText("Enter the strokes from 1 to 30").last(),
-  ).toBeVisible();
+  await expect(page.getByText("Enter the strokes from 1 to 30").last()).toBeVisible();
   await expect(strokesOf("Vikram Das")).toHaveValue("4");
   if (withJavaScript) await expectAccessible(page);
   await strokesOf("Asha Rao").fill("5");
@@ -56,18 +46,14 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
     await next.click();
   }
 
-  await expect(
-    page.getByRole("heading", { name: "Check the cards" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
   await expect(page.getByText("Is this right? 21 points")).toBeVisible();
   await expectSound(page, withJavaScript);
   expect(await cutOff(page)).toEqual([]);
   const asha = page.getByRole("region", { name: "Asha Rao" });
   await asha.getByLabel("Marker").selectOption({ label: "Vikram Das" });
   await asha.getByRole("button", { name: "Return the card" }).click();
-  await expect(
-    toast(page, "Card of Asha Rao returned", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "Card of Asha Rao returned", "status")).toBeVisible();
   await expect(asha.getByText("The club has it.")).toBeVisible();
 
   const context = await browser.newContext({
@@ -115,15 +101,11 @@ test("the live board is followed, searched and put on a screen", async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/tournaments/${cup.slug}/board`);
   await expect(page.getByText("Live, not final")).toBeVisible();
-  await expect(
-    page.getByRole("row", { name: "1 Vikram Das 4 2 1" }),
-  ).toBeVisible();
+  await expect(page.getByRole("row", { name: "1 Vikram Das 4 2 1" })).toBeVisible();
   await expectSound(page, withJavaScript);
   expect(await cutOff(page)).toEqual([]);
   await page.getByRole("link", { name: "Gross" }).click();
-  await expect(
-    page.getByRole("row", { name: "1 Vikram Das 2 4 1" }),
-  ).toBeVisible();
+  await expect(page.getByRole("row", { name: "1 Vikram Das 2 4 1" })).toBeVisible();
   await page.getByLabel("Find a player").fill("meera");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("row", { name: /Om Nair/ })).toBeVisible();
@@ -135,12 +117,7 @@ test("the live board is followed, searched and put on a screen", async ({
 });
 
 /** The clubhouse's screen turns to its next page by itself. */
-async function screen(
-  page: Page,
-  context: BrowserContext,
-  slug: string,
-  withJavaScript: boolean,
-) {
+async function screen(page: Page, context: BrowserContext, slug: string, withJavaScript: boolean) {
   await context.route("**/board/screen", async (route) => {
     const answer = await route.fetch();
     const refresh = answer.headers().refresh ?? "";

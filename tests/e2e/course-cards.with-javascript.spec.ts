@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
-import {
-  cutOff,
-  expect,
-  expectAccessible,
-  expectSound,
-  test,
-} from "./fixtures.ts";
+import { cutOff, expect, expectAccessible, expectSound, test } from "./fixtures.ts";
 
 const SCORING = {
   format: "stableford",
@@ -16,10 +10,8 @@ const SCORING = {
   handicap: { kind: "entered", maxHandicap: null },
 };
 
-const strokesOf = (page: Page, name: string) =>
-  page.getByLabel(`Strokes of ${name}`);
-const next = (page: Page) =>
-  page.getByRole("button", { name: "Save, next hole" });
+const strokesOf = (page: Page, name: string) => page.getByLabel(`Strokes of ${name}`);
+const next = (page: Page) => page.getByRole("button", { name: "Save, next hole" });
 const hole = (page: Page, number: number) =>
   page.getByRole("heading", { name: `Hole ${String(number)}`, exact: true });
 
@@ -78,9 +70,7 @@ test("holes that are typed without a signal wait on the phone, and are sent once
   await play(page, 2, "6");
   await play(page, 3, "7");
   await expect(hole(page, 4)).toBeVisible();
-  await expect(page.getByText("Kept on this phone and sent later")).toHaveText(
-    /hole 2, 3$/,
-  );
+  await expect(page.getByText("Kept on this phone and sent later")).toHaveText(/hole 2, 3$/);
   // What the page says of the hole is that hole's.
   await expect(page.getByText("receives a stroke").first()).toBeAttached();
   expect(await cutOff(page)).toEqual([]);
@@ -93,9 +83,7 @@ test("holes that are typed without a signal wait on the phone, and are sent once
      values (gen_random_uuid(), '${cup.id}', '${players[0] ?? ""}', 3, 4, gen_random_uuid())`,
   );
   await context.setOffline(false);
-  await expect(page.getByText("Two phones have different numbers")).toHaveText(
-    /hole 3$/,
-  );
+  await expect(page.getByText("Two phones have different numbers")).toHaveText(/hole 3$/);
   await expect(page.getByText("Kept on this phone")).toBeHidden();
   await expect(hole(page, 4)).toBeVisible();
   expect(await stored()).toEqual([
@@ -107,10 +95,7 @@ test("holes that are typed without a signal wait on the phone, and are sent once
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("a hole whose answer was lost is saved once", async ({
-  page,
-  backend,
-}) => {
+test("a hole whose answer was lost is saved once", async ({ page, backend }) => {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
   const { cup, one } = await makeDrawnCup(backend, secretary, SCORING);
@@ -141,11 +126,7 @@ test("a hole whose answer was lost is saved once", async ({
   ]);
 });
 
-test("a hole that waited and is not taken says so", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a hole that waited and is not taken says so", async ({ page, context, backend }) => {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
   const { cup, one } = await makeDrawnCup(backend, secretary, SCORING);
@@ -159,8 +140,6 @@ test("a hole that waited and is not taken says so", async ({
   await context.setOffline(false);
   await expect(page.getByText("Not taken. Open it to see why")).toBeVisible();
   await page.getByRole("link", { name: "1", exact: true }).click();
-  await expect(
-    page.getByRole("heading", { name: "Play is over" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Play is over" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

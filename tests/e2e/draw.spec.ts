@@ -3,15 +3,7 @@ import type { Page } from "@playwright/test";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament } from "../support/tournaments.ts";
-import {
-  expect,
-  expectSound,
-  mailTo,
-  signUp,
-  signUpAsAdmin,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, expectSound, mailTo, signUp, signUpAsAdmin, test, toast } from "./fixtures.ts";
 
 const NAMES = [
   "Dev Patel",
@@ -26,9 +18,7 @@ const NAMES = [
 
 /** The card of a fourball or a team. */
 const cardOf = (page: Page, name: string) =>
-  page
-    .getByRole("article")
-    .filter({ has: page.getByRole("heading", { name }) });
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
 /** The names in a fourball on the page of the draw. */
 async function namesIn(page: Page, name: string): Promise<string[]> {
@@ -37,8 +27,7 @@ async function namesIn(page: Page, name: string): Promise<string[]> {
 }
 
 /** Where a player moves. */
-const select = (page: Page, name: string) =>
-  page.getByRole("combobox", { name });
+const select = (page: Page, name: string) => page.getByRole("combobox", { name });
 
 /** Chooses the option that says this. */
 async function choose(page: Page, name: string, text: string) {
@@ -53,9 +42,7 @@ const press = (page: Page, name: string) =>
 /** Saves what was chosen: then nothing is chosen any more. */
 async function save(page: Page) {
   await press(page, "Save");
-  await expect(
-    page.locator("select[name^='move.'] option:checked:not([value=''])"),
-  ).toHaveCount(0);
+  await expect(page.locator("select[name^='move.'] option:checked:not([value=''])")).toHaveCount(0);
 }
 
 test("teams from golf groups, a draw that is changed and published, and a member who finds the start and withdraws", async ({
@@ -116,17 +103,13 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await choose(page, "Remove", "Third");
     await save(page);
     await expect(cardOf(page, "E-Golf")).toContainText("Dev Patel");
-    await expect(
-      page.getByText("8 players · 2 teams · 0 neutral"),
-    ).toBeVisible();
+    await expect(page.getByText("8 players · 2 teams · 0 neutral")).toBeVisible();
   });
 
   await page.getByRole("link", { name: "Draw", exact: true }).click();
   await page.getByLabel("Draw number").fill("48213");
   await press(page, "Draw");
-  await expect(
-    page.getByText("2 fourballs · draw no. 48213 · nothing to check"),
-  ).toBeVisible();
+  await expect(page.getByText("2 fourballs · draw no. 48213 · nothing to check")).toBeVisible();
   const first = await namesIn(page, "Hole 1");
   const second = await namesIn(page, "Hole 2");
   expect([...first, ...second].sort()).toEqual(NAMES.toSorted());
@@ -210,9 +193,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await tab.close();
     await choose(page, one, "A new fourball");
     await press(page, "Save");
-    await expect(
-      toast(page, "Someone else has changed this", "alert"),
-    ).toBeVisible();
+    await expect(toast(page, "Someone else has changed this", "alert")).toBeVisible();
     await expect(cardOf(page, "Without a fourball")).toContainText(other);
     if (withJavaScript) await expect(page.locator("#players")).toBeFocused();
     await save(page);
@@ -234,21 +215,15 @@ test("teams from golf groups, a draw that is changed and published, and a member
     (each) => each !== "Dev Patel",
   );
   await test.step("the member finds the published draw", async () => {
-    const row = (text: string) =>
-      other.page.getByRole("row").filter({ hasText: text });
+    const row = (text: string) => other.page.getByRole("row").filter({ hasText: text });
     await other.page.goto(information);
     for (const each of company) {
       await expect(row("Dev Patel").first()).toContainText(each);
     }
     await other.page.goto("/profile");
     await expect(row(name)).toContainText(`hole ${String(hole)}, with`);
-    const mail = await mailTo(
-      backend,
-      other.golfer,
-      new RegExp(`^Your start in the ${name}$`),
-    );
-    const [, others = ""] =
-      new RegExp(`hole ${String(hole)}, with (.+)`).exec(mail) ?? [];
+    const mail = await mailTo(backend, other.golfer, new RegExp(`^Your start in the ${name}$`));
+    const [, others = ""] = new RegExp(`hole ${String(hole)}, with (.+)`).exec(mail) ?? [];
     expect(others.split(", ").sort()).toEqual(company.toSorted());
   });
 
@@ -256,16 +231,12 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await other.page.goto("/profile");
     const row = other.page.getByRole("row").filter({ hasText: name });
     await row.getByRole("link", { name: "Withdraw" }).click();
-    await other.page
-      .getByRole("button", { name: "Withdraw my registration" })
-      .click();
+    await other.page.getByRole("button", { name: "Withdraw my registration" }).click();
     await expect(row).toContainText("Withdrawn");
     await expect(row).not.toContainText(`hole ${String(hole)}, with`);
     await other.page.goto(information);
     await expect(other.page.locator("#tee-sheet")).toContainText("withdrawn");
-    await expect(other.page.locator("#tee-sheet")).not.toContainText(
-      "Dev Patel",
-    );
+    await expect(other.page.locator("#tee-sheet")).not.toContainText("Dev Patel");
   });
 
   await test.step("the gap goes to the first of the waiting list", async () => {
@@ -279,9 +250,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await press(page, "Publish again");
     await expect(toast(page, "The draw is published", "status")).toBeVisible();
     await other.page.goto(information);
-    await expect(other.page.locator("#tee-sheet")).toContainText(
-      "Waits Inline",
-    );
+    await expect(other.page.locator("#tee-sheet")).toContainText("Waits Inline");
     await page.getByRole("link", { name: "Print", exact: true }).click();
     await expect(page.getByText("Waits Inline")).toBeVisible();
     await expectSound(page, withJavaScript);
@@ -290,9 +259,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
 
   await test.step("it is taken back", async () => {
     await press(page, "Take back");
-    await expect(
-      page.getByText("Please confirm that the published draw").first(),
-    ).toBeVisible();
+    await expect(page.getByText("Please confirm that the published draw").first()).toBeVisible();
     await page.getByLabel("Take the published draw back").check();
     await press(page, "Take back");
     await expect(toast(page, "The draw is taken back", "status")).toBeVisible();

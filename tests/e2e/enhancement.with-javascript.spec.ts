@@ -41,9 +41,7 @@ test.describe("with JavaScript", () => {
     await expect(busy).toBeDisabled();
     await expect(busy).toBeFocused();
     const animations = () =>
-      busy
-        .locator("[aria-hidden]")
-        .evaluate((spinner) => spinner.getAnimations().length);
+      busy.locator("[aria-hidden]").evaluate((spinner) => spinner.getAnimations().length);
     expect(await animations()).toBe(1);
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await animations()).toBe(0);
@@ -52,9 +50,7 @@ test.describe("with JavaScript", () => {
     await busy.dispatchEvent("click");
     release();
 
-    await expect(
-      page.getByRole("heading", { name: "Registration Complete!" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
     expect(posts).toBe(1);
   });
@@ -118,9 +114,7 @@ test.describe("with JavaScript", () => {
     await handicap.fill("24");
     await expect(tooHigh).toHaveCount(0);
     await expect(handicap).not.toHaveAttribute("aria-invalid");
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "There is a problem" })).toHaveCount(0);
   });
 
   test("the list of tournaments is loaded again when its tab becomes visible again", async ({
@@ -133,9 +127,7 @@ test.describe("with JavaScript", () => {
     const cards = page
       .getByRole("article")
       .filter({ hasText: /Bangalore Birdie Bash|Founder's Birthday/ });
-    await expect(cards.getByRole("link", { name: "Register Now" })).toHaveCount(
-      2,
-    );
+    await expect(cards.getByRole("link", { name: "Register Now" })).toHaveCount(2);
     const other = await page.context().newPage();
     await registerForBangalore(other);
     await other.close();
@@ -168,19 +160,11 @@ test.describe("with JavaScript", () => {
     await page.getByText("Menu").click();
     await page.getByRole("link", { name: "Tournaments", exact: true }).click();
     await expect(page).toHaveURL("/tournaments");
-    await expect(
-      page.getByRole("button", { name: "Sign out" }),
-    ).not.toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out" })).not.toBeVisible();
   });
 
-  test("the scoring password can be copied", async ({
-    page,
-    golfer,
-    withJavaScript,
-  }) => {
-    await page
-      .context()
-      .grantPermissions(["clipboard-read", "clipboard-write"]);
+  test("the scoring password can be copied", async ({ page, golfer, withJavaScript }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await signUp(page, golfer);
     await registerForBangalore(page);
     await page.goto("/profile?credentials=shown");
@@ -189,15 +173,10 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     const password = await page.locator("dd code").innerText();
     expect(password.length).toBeGreaterThanOrEqual(16);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      password,
-    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   });
 
-  test("a password can be shown while typing", async ({
-    page,
-    withJavaScript,
-  }) => {
+  test("a password can be shown while typing", async ({ page, withJavaScript }) => {
     await page.goto("/login");
     await ready(page, withJavaScript);
     const password = passwordField(page);

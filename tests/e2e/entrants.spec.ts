@@ -1,10 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import {
@@ -71,45 +66,33 @@ test("an administrator adds a caller, finds them, moves them up and withdraws th
   await page.getByLabel("Handicap").fill("11");
   await page.getByLabel("Meal").selectOption("veg");
   await page.getByRole("button", { name: "Add a player" }).click();
-  await expect(page.getByLabel("Full Name").first()).toHaveValue(
-    "Karan Caller",
-  );
+  await expect(page.getByLabel("Full Name").first()).toHaveValue("Karan Caller");
   await page.getByRole("button", { name: "Remove player 2" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("Please enter a valid phone number.");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "Please enter a valid phone number.",
+  );
   await expectSound(page, withJavaScript);
   await page.getByLabel("Phone Number").fill("+91 98450 22222");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(
-    toast(page, "Karan Caller is on the waiting list", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "Karan Caller is on the waiting list", "status")).toBeVisible();
   await expect(page.getByText("2nd of 2 on the waiting list.")).toBeVisible();
   await expect(page.getByText(caller.email)).toBeVisible();
 
   await page.goto(entrantsPath(cup));
   await page.getByText("More filters").click();
   await page.getByRole("link", { name: /^Ladies/ }).click();
-  await page
-    .getByRole("list", { name: "Meal" })
-    .getByRole("link", { name: "veg" })
-    .click();
+  await page.getByRole("list", { name: "Meal" }).getByRole("link", { name: "veg" }).click();
   await expect(lineOf(page, "Karan Caller")).toContainText("waiting, 2nd");
   await expect(lineOf(page, "First In Line")).toHaveCount(0);
   await expectSound(page, withJavaScript);
-  await page
-    .getByRole("list", { name: "Meal" })
-    .getByRole("link", { name: "fish" })
-    .click();
+  await page.getByRole("list", { name: "Meal" }).getByRole("link", { name: "fish" }).click();
   await expect(page.getByText("No entries match.")).toBeVisible();
   await page.goto(`${entrantsPath(cup)}?q=karan`);
 
   await page.getByRole("link", { name: "Karan Caller", exact: true }).click();
   await ready(page, withJavaScript);
-  await expect(page.getByRole("region", { name: "History" })).toContainText(
-    "Entered by the club",
-  );
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Entered by the club");
   await page.getByLabel("Move to place").fill("first");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByLabel("Move to place")).toHaveValue("first");
@@ -119,9 +102,7 @@ test("an administrator adds a caller, finds them, moves them up and withdraws th
   await expectSound(page, withJavaScript);
   await page.getByLabel("Move to place").fill("1");
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(
-    toast(page, "Karan Caller was moved on the waiting list", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "Karan Caller was moved on the waiting list", "status")).toBeVisible();
   await expect(page.getByText("1st of 2 on the waiting list.")).toBeVisible();
 
   await page.getByRole("link", { name: "Withdraw", exact: true }).click();
@@ -129,18 +110,14 @@ test("an administrator adds a caller, finds them, moves them up and withdraws th
   await expectSound(page, withJavaScript);
   await page.getByLabel("Reason").fill("You called: a bad back.");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(
-    toast(page, "Karan Caller was withdrawn", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "Karan Caller was withdrawn", "status")).toBeVisible();
   await expect(page.getByRole("region", { name: "History" })).toContainText(
     "You called: a bad back.",
   );
   await expect
-    .poll(
-      async () =>
-        (await backend.mailsTo(caller.email)).map(({ text }) => text).join(),
-      { timeout: 20_000 },
-    )
+    .poll(async () => (await backend.mailsTo(caller.email)).map(({ text }) => text).join(), {
+      timeout: 20_000,
+    })
     .toContain("You called: a bad back.");
 
   // What was done out of order is in the tournament's history.
@@ -170,12 +147,8 @@ test(
     await button.click();
     await expect(button).toHaveText("Here ✓");
     await expect(page.getByText("1 of 2 checked in")).toBeVisible();
-    await page
-      .getByRole("button", { name: "Check in: Meera Krishnan", exact: true })
-      .click();
-    await expect(
-      page.getByRole("button", { name: "All 2 here ✓: Meera Krishnan" }),
-    ).toBeVisible();
+    await page.getByRole("button", { name: "Check in: Meera Krishnan", exact: true }).click();
+    await expect(page.getByRole("button", { name: "All 2 here ✓: Meera Krishnan" })).toBeVisible();
     await expect(page.getByText("2 of 2 checked in")).toBeVisible();
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Undo check-in: Dev" }).click();
@@ -190,9 +163,7 @@ test(
     await page.getByRole("link", { name: "Meera Krishnan" }).click();
     await ready(page, withJavaScript);
     await page.getByRole("button", { name: "Undo check-in: Dev" }).click();
-    await expect(
-      page.getByRole("button", { name: "Check in: Dev" }),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check in: Dev" })).toBeVisible();
   },
 );
 
@@ -221,13 +192,9 @@ test("on a phone the first name is above the fold, and a payment is undone where
   await signUpAsAdmin(page, golfer, backend);
   await page.goto(entrantsPath(cup));
   await ready(page, withJavaScript);
-  const first = await page
-    .getByRole("link", { name: "Player A", exact: true })
-    .boundingBox();
+  const first = await page.getByRole("link", { name: "Player A", exact: true }).boundingBox();
   expect(first?.y).toBeLessThan(500);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth),
-  ).toBeLessThanOrEqual(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const row = lineOf(page, "Player G");
   const paid = row.getByRole("button", { name: /^Paid/ });
@@ -287,9 +254,7 @@ test(
     await page.getByLabel("Category").selectOption("ladies");
     await page.getByLabel("Subject").fill("Shoes");
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toBeVisible();
+    await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
     await expect(page.getByLabel("Subject")).toHaveValue("Shoes");
     await page.getByLabel("Text").fill("Soft spikes only.");
     await page.getByRole("button", { name: "Preview" }).click();
@@ -299,19 +264,15 @@ test(
     await page.getByRole("button", { name: "Send 1 mail" }).click();
     await expect(toast(page, "Message on its way", "status")).toBeVisible();
     await expect
-      .poll(
-        async () =>
-          (await backend.mailsTo(lady.email)).map(({ text }) => text).join(),
-        { timeout: 20_000 },
-      )
+      .poll(async () => (await backend.mailsTo(lady.email)).map(({ text }) => text).join(), {
+        timeout: 20_000,
+      })
       .toContain("Soft spikes only.");
-    expect(
-      (await backend.mailsTo(man.email)).map(({ text }) => text).join(),
-    ).not.toContain("Soft spikes only.");
-    await page.goto(`${entrantsPath(cup)}/messages`);
-    await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-      "1 sent",
+    expect((await backend.mailsTo(man.email)).map(({ text }) => text).join()).not.toContain(
+      "Soft spikes only.",
     );
+    await page.goto(`${entrantsPath(cup)}/messages`);
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText("1 sent");
 
     // One that is still waiting to be sent.
     await backend.sql(
@@ -323,9 +284,7 @@ test(
     await ready(page, true);
     await expect(page.getByText("1 waiting to be sent")).toBeVisible();
     await page.getByRole("button", { name: "Stop sending “Shoes”" }).click();
-    await expect(toast(page, "Stopped", "status")).toContainText(
-      "1 mail was not sent.",
-    );
+    await expect(toast(page, "Stopped", "status")).toContainText("1 mail was not sent.");
     await expect(page.getByText("0 sent, 1 stopped")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Stop/ })).toHaveCount(0);
   },

@@ -1,14 +1,7 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import {
-  expect,
-  expectSound,
-  ready,
-  signUpAsAdmin,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, expectSound, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
 
 test(
   "an administrator sets a fee, records payments, and undoes one",
@@ -21,16 +14,14 @@ test(
     await signUpAsAdmin(page, golfer, backend);
     await page.goto(`/admin/tournaments/${cup.id}/entrants`);
     await page.getByRole("link", { name: "Entry fees" }).click();
-    await expect(
-      page.getByText("This tournament has no entry fee."),
-    ).toBeVisible();
+    await expect(page.getByText("This tournament has no entry fee.")).toBeVisible();
     await page.getByRole("link", { name: "Set a fee" }).click();
     await ready(page, true);
     await page.getByLabel("Fee for each player").fill("much");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText("Enter an amount from 1 to 10,00,000");
+    await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+      "Enter an amount from 1 to 10,00,000",
+    );
     await expect(page.getByLabel("Fee for each player")).toHaveValue("much");
     await page.getByLabel("Fee for each player").fill("3,500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -54,17 +45,13 @@ test(
     await page.getByRole("link", { name: "Meera Das" }).click();
     await ready(page, true);
     await page.getByRole("button", { name: "Cancel: Paid ₹3,500" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Amount due", exact: true }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Amount due", exact: true })).toBeVisible();
     await ready(page, true);
     await page.getByLabel("Amount", { exact: true }).fill("1000");
     await page.getByLabel("Note", { exact: true }).fill("the rest tomorrow");
     await page.getByRole("button", { name: "Record" }).click();
     await expect(toast(page, "Payment recorded", "status")).toBeVisible();
-    await expect(
-      page.getByRole("heading", { name: "Part paid" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Part paid" })).toBeVisible();
     await expect(page.getByText("the rest tomorrow")).toBeVisible();
     await expectSound(page, true);
   },
@@ -111,38 +98,26 @@ test(
       buffer: Buffer.from(statement),
     });
     await page.getByRole("button", { name: "Check it" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Pays an entry: 1" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pays an entry: 1" })).toBeVisible();
     await expect(page.getByLabel("Line 3, ₹3,500")).toHaveValue(/:350000$/);
-    await expect(
-      page.getByText(/^Meera Das \w{4}, .* owes ₹3,500$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Meera Das \w{4}, .* owes ₹3,500$/)).toBeVisible();
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Record these lines" }).click();
     await expect(toast(page, "1 line recorded", "status")).toBeVisible();
     await page.getByRole("link", { name: "Open lines" }).click();
-    await page
-      .getByLabel("Search", { exact: true })
-      .fill(`7${number.slice(1)}`);
+    await page.getByLabel("Search", { exact: true }).fill(`7${number.slice(1)}`);
     await page.getByRole("button", { name: "Search" }).click();
     await expectSound(page, withJavaScript);
     await page.getByRole("link", { name: "2 October 2026, ₹3,500" }).click();
-    await page
-      .getByLabel("Reference", { exact: true })
-      .fill(await referenceOf(other));
+    await page.getByLabel("Reference", { exact: true }).fill(await referenceOf(other));
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await expect(toast(page, "Recorded", "status")).toBeVisible();
     await page.getByRole("button", { name: /^Take back: ₹3,500/ }).click();
     await expect(toast(page, "Taken back", "status")).toBeVisible();
-    await page
-      .getByLabel("Reference", { exact: true })
-      .fill(await referenceOf(other));
+    await page.getByLabel("Reference", { exact: true }).fill(await referenceOf(other));
     await page.getByRole("button", { name: "Record", exact: true }).click();
-    await page.goto(
-      "/admin/statement/reconciliation?account=0078&from=2026-10-01&to=2026-10-31",
-    );
+    await page.goto("/admin/statement/reconciliation?account=0078&from=2026-10-01&to=2026-10-31");
     await expect(page.getByText("Difference: ₹0")).toBeVisible();
     await expectSound(page, withJavaScript);
 
@@ -151,9 +126,7 @@ test(
     await page.goto(`/admin/tournaments/${cup.id}/fees/${entry_id}`);
     await page.getByRole("link", { name: /^\d\d-\d\d\/R\/\d{5}$/ }).click();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
-    await expect(
-      page.getByText("Rupees three thousand five hundred only"),
-    ).toBeVisible();
+    await expect(page.getByText("Rupees three thousand five hundred only")).toBeVisible();
     await expect(page.getByText(`UPI number ${number}`)).toBeVisible();
     await expectSound(page, withJavaScript);
   },

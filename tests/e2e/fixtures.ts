@@ -89,18 +89,11 @@ async function signUpByRequest(page: Page, golfer: Golfer) {
     headers: { Origin: process.env.TEST_SITE_URL ?? "" },
     maxRedirects: 0,
   });
-  expect([answer.status(), answer.headers().location]).toEqual([
-    302,
-    "/profile",
-  ]);
+  expect([answer.status(), answer.headers().location]).toEqual([302, "/profile"]);
 }
 
 /** The same for an administrator. */
-export async function signUpAsAdmin(
-  page: Page,
-  golfer: Golfer,
-  backend: RunningBackend,
-) {
+export async function signUpAsAdmin(page: Page, golfer: Golfer, backend: RunningBackend) {
   await signUp(page, golfer);
   await backend.sql(
     `insert into public.admins select id from auth.users where email = '${golfer.email}'`,
@@ -135,9 +128,7 @@ export async function logIn(page: Page, golfer: Golfer) {
 /** Fills the Bangalore form with valid values; name and e-mail are prefilled. */
 export async function fillBangaloreForm(page: Page) {
   await page.getByLabel("Phone Number").fill("+91 98450 12345");
-  await page
-    .getByLabel("Golf Group", { exact: true })
-    .selectOption("Golf Squad");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("Golf Squad");
   await page.getByLabel("Ladies").check();
   await page.getByLabel("Handicap").fill("12.4");
   await page.getByLabel("Additional Information").fill("Vegetarian, please");
@@ -148,9 +139,7 @@ export async function registerForBangalore(page: Page) {
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await fillBangaloreForm(page);
   await page.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
 }
 
 /** A toast by its title; errors are alerts, others statuses. */
@@ -160,19 +149,14 @@ export function toast(page: Page, title: string, role: "status" | "alert") {
 
 /** The background colour of the header. */
 export function headerColour(page: Page) {
-  return page
-    .getByRole("banner")
-    .evaluate((header) => getComputedStyle(header).backgroundColor);
+  return page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
 }
 
 /** Its possible values. */
 export const CLEAR = "rgba(0, 0, 0, 0)";
 export const SOLID = "rgb(11, 43, 31)";
 
-const AXE = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe checks; it needs JavaScript. */
 const CRITERIA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -199,14 +183,9 @@ export async function expectAccessible(page: Page) {
   });
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(AXE);
-  expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual(
-    [],
-  );
+  expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(
-    await violationsOf(page, { type: "rule", values: COLOR_RULES }),
-    "in dark",
-  ).toEqual([]);
+  expect(await violationsOf(page, { type: "rule", values: COLOR_RULES }), "in dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -292,9 +271,7 @@ export function cutOff(page: Page): Promise<string[]> {
     [...document.querySelectorAll("main *")]
       .filter(
         (box) =>
-          !box.matches(
-            "input, select, textarea, svg *, nav > *, nav > * > ul",
-          ) &&
+          !box.matches("input, select, textarea, svg *, nav > *, nav > * > ul") &&
           getComputedStyle(box).overflowX !== "visible" &&
           getComputedStyle(box).clipPath === "none" &&
           box.scrollWidth > box.clientWidth,
@@ -322,11 +299,7 @@ export async function expectSound(page: Page, withJavaScript: boolean) {
 }
 
 /** Waits for a mail to this address whose subject matches. */
-export async function mailTo(
-  backend: RunningBackend,
-  { email }: Golfer,
-  subject: RegExp,
-) {
+export async function mailTo(backend: RunningBackend, { email }: Golfer, subject: RegExp) {
   const find = async () =>
     (await backend.mailsTo(email)).find((mail) => subject.test(mail.subject));
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
@@ -337,8 +310,8 @@ export async function mailTo(
 function isHydrated(): boolean {
   return (
     !document.querySelector('script[type="module"]') ||
-    Object.keys(document.querySelector("#app")?.firstElementChild ?? {}).some(
-      (key) => key.startsWith("__reactFiber"),
+    Object.keys(document.querySelector("#app")?.firstElementChild ?? {}).some((key) =>
+      key.startsWith("__reactFiber"),
     )
   );
 }

@@ -5,9 +5,7 @@ test.use({ serviceWorkers: "allow" });
 
 const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 
-test("rosters open, and the image is beside the table on a wide screen", async ({
-  page,
-}) => {
+test("rosters open, and the image is beside the table on a wide screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(UPDATES);
   const rosters = page.getByRole("region", { name: "The five teams" });
@@ -19,9 +17,7 @@ test("rosters open, and the image is beside the table on a wide screen", async (
   await expect(neutral).toBeVisible();
 
   const table = await page.getByRole("table").boundingBox();
-  const image = await page
-    .getByRole("img", { name: /tee sheet as an image/ })
-    .boundingBox();
+  const image = await page.getByRole("img", { name: /tee sheet as an image/ }).boundingBox();
   expect(image?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0));
   expect(image?.y).toBe(table?.y);
 });
@@ -37,9 +33,7 @@ test("the tee sheet is an image too, readable on a phone, to open and to print",
   await expect(async () => {
     // What is above it is laid out only when it is near the screen.
     await image.scrollIntoViewIfNeeded();
-    expect(
-      await image.evaluate((img: HTMLImageElement) => img.naturalWidth),
-    ).toBeGreaterThan(0);
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }).toPass();
   // Exactly as wide as the phone.
   expect(await image.boundingBox()).toMatchObject({ x: 0, width: 360 });
@@ -70,9 +64,9 @@ test("in print the rosters are open, and the tee sheet is on a page of its own",
   await page.goto(UPDATES);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("table")).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "Bogey Boys player 17" }),
-  ).toHaveCount(2);
+  await expect(page.getByRole("listitem").filter({ hasText: "Bogey Boys player 17" })).toHaveCount(
+    2,
+  );
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });

@@ -32,10 +32,7 @@ test.beforeAll(() => {
   for (const source of SOURCES) {
     cpSync(join(projectRoot, source), join(COPY, source), { recursive: true });
   }
-  cpSync(
-    join(projectRoot, "tests/e2e/libraries/libraries.tsx"),
-    join(COPY, "app/libraries.tsx"),
-  );
+  cpSync(join(projectRoot, "tests/e2e/libraries/libraries.tsx"), join(COPY, "app/libraries.tsx"));
   writeFileSync(
     join(COPY, "app/routes.ts"),
     `import { route } from "@remix-run/route-config";
@@ -46,10 +43,7 @@ test.beforeAll(() => {
   );
   const { status, stderr } = spawnSync(
     nodeBinary,
-    [
-      join(projectRoot, "node_modules/@remix-run/dev/dist/cli.js"),
-      "vite:build",
-    ],
+    [join(projectRoot, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
     {
       cwd: COPY,
       encoding: "utf8",
@@ -66,11 +60,7 @@ test.afterAll(() => {
 for (const mode of ["production", "development"]) {
   test(`what the libraries offer works in ${mode}`, async ({ page }) => {
     test.setTimeout(90_000);
-    const site = await startWebServer(
-      NO_BACKEND,
-      { NODE_ENV: mode, LOG_LEVEL: "error" },
-      COPY,
-    );
+    const site = await startWebServer(NO_BACKEND, { NODE_ENV: mode, LOG_LEVEL: "error" }, COPY);
     try {
       await useAll(page, `${site.url}/libraries`);
     } finally {

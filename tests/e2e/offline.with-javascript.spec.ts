@@ -43,8 +43,7 @@ function cachedBy(page: Page) {
   });
 }
 
-const cachedPaths = async (page: Page) =>
-  (await cachedBy(page)).map(({ path }) => path);
+const cachedPaths = async (page: Page) => (await cachedBy(page)).map(({ path }) => path);
 
 /** Visits a public page and waits until it is cached. */
 async function cachePage(page: Page, path: string) {
@@ -53,10 +52,7 @@ async function cachePage(page: Page, path: string) {
 }
 
 test.describe("offline pages", () => {
-  test("the very first page is cached, and marked as a cached copy", async ({
-    page,
-    context,
-  }) => {
+  test("the very first page is cached, and marked as a cached copy", async ({ page, context }) => {
     await page.goto(UPDATES);
     await workerServes(page);
     await expect.poll(() => cachedPaths(page)).toContain(UPDATES);
@@ -68,9 +64,7 @@ test.describe("offline pages", () => {
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByRole("status")).toHaveCount(0);
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: "Log in" }),
-    ).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
   });
 
   test("a page that is not cached says so, and loads when the connection is back", async ({
@@ -82,9 +76,7 @@ test.describe("offline pages", () => {
     await context.setOffline(true);
     for (const path of ["/scoring", "/booking?step=1", "/courses?q=pine"]) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        NO_SIGNAL,
-      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(NO_SIGNAL);
     }
     await expect(page.getByRole("img")).toHaveJSProperty("complete", true);
     await context.setOffline(false);
@@ -93,18 +85,13 @@ test.describe("offline pages", () => {
     await expect(page.getByText("Pine Valley").first()).toBeVisible();
   });
 
-  test("a query that does not matter finds the same cached page", async ({
-    page,
-    context,
-  }) => {
+  test("a query that does not matter finds the same cached page", async ({ page, context }) => {
     await page.goto("/");
     await workerServes(page);
     await cachePage(page, "/about");
     await context.setOffline(true);
     await page.goto("/about?from=a-friend");
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
-      NO_SIGNAL,
-    );
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(NO_SIGNAL);
   });
 });
 
@@ -146,11 +133,7 @@ test.describe("a signed-in user", () => {
     await expect(page.getByText(golfer.email)).toBeVisible();
   });
 
-  test("an offline log-out does not happen, and says so", async ({
-    page,
-    context,
-    golfer,
-  }) => {
+  test("an offline log-out does not happen, and says so", async ({ page, context, golfer }) => {
     await signUpToProfile(page, golfer);
     await workerServes(page);
     await page.goto("/about");
@@ -182,21 +165,15 @@ test.describe("a form submitted offline", () => {
     await expect(page.getByText(UNSENT)).toBeVisible();
     await expect(button).toBeEnabled();
     await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
-    await expect(page.getByLabel("Phone Number")).toHaveValue(
-      "+91 98450 12345",
-    );
+    await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
     await expect(page.getByLabel("Ladies")).toBeChecked();
     await expect(page.getByLabel("Handicap")).toHaveValue("12.4");
-    await expect(page.getByLabel("Additional Information")).toHaveValue(
-      "Vegetarian, please",
-    );
+    await expect(page.getByLabel("Additional Information")).toHaveValue("Vegetarian, please");
     await expectAccessible(page);
 
     await context.setOffline(false);
     await button.click();
-    await expect(
-      page.getByRole("heading", { name: "Registration Complete!" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
     await expect(page.getByText(UNSENT)).toHaveCount(0);
     const rows = await backend.sql(
       `select 1 from public.tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
@@ -204,11 +181,7 @@ test.describe("a form submitted offline", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("on log-in the password stays too", async ({
-    page,
-    context,
-    golfer,
-  }) => {
+  test("on log-in the password stays too", async ({ page, context, golfer }) => {
     await page.goto("/login");
     await ready(page, true);
     await context.setOffline(true);
@@ -229,9 +202,7 @@ test.describe("a form submitted offline", () => {
     await page.goto("/tournaments/founder-birthday/register");
     await page.getByLabel("Phone Number").fill("+91 98450 12345");
     await page.getByLabel("Golf Handicap").fill("18");
-    await page
-      .getByLabel("Birthday Message")
-      .fill('Many "happy" <returns> & $& more');
+    await page.getByLabel("Birthday Message").fill('Many "happy" <returns> & $& more');
     // As on a page whose scripts have not run yet.
     const send = () =>
       page.evaluate(() => {
@@ -246,22 +217,14 @@ test.describe("a form submitted offline", () => {
     await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Registration Complete!" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
     const rows = await backend.sql<{ birthday_message: string }>(
       `select birthday_message from public.birthday_tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
     );
-    expect(rows).toEqual([
-      { birthday_message: 'Many "happy" <returns> & $& more' },
-    ]);
+    expect(rows).toEqual([{ birthday_message: 'Many "happy" <returns> & $& more' }]);
   });
 
-  test("no password is put into the worker's page", async ({
-    page,
-    context,
-    golfer,
-  }) => {
+  test("no password is put into the worker's page", async ({ page, context, golfer }) => {
     await signUpToProfile(page, golfer);
     await workerServes(page);
     await context.clearCookies();
@@ -290,18 +253,13 @@ test("a step that fails offline says so, and works again when the connection is 
   await ready(page, true);
   await context.setOffline(true);
   await page.getByRole("radio").first().click();
-  await expect(
-    page.getByRole("heading", { name: "We can't reach the clubhouse" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We can't reach the clubhouse" })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole("radio").first()).toBeVisible();
 });
 
-test("a form of another site is rejected as without a worker", async ({
-  page,
-  golfer,
-}) => {
+test("a form of another site is rejected as without a worker", async ({ page, golfer }) => {
   await signUpToProfile(page, golfer);
   await workerServes(page);
   await page.route("https://elsewhere.example/", (route) =>
@@ -322,10 +280,7 @@ test("a form of another site is rejected as without a worker", async ({
   await expect(page.getByText(golfer.email)).toBeVisible();
 });
 
-test("switched off, the worker removes itself and all its caches", async ({
-  page,
-  backend,
-}) => {
+test("switched off, the worker removes itself and all its caches", async ({ page, backend }) => {
   const port = String(await freePort());
   const on = await startWebServer(backend, { PORT: port, LOG_LEVEL: "fatal" });
   await page.goto(`${on.url}/about`);

@@ -43,17 +43,15 @@ test("a user changes the name: the settings open one at a time, and stay open at
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toContainText("Please enter your full name.");
   await expect(summary).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(
-    "Please enter your full name.",
-  );
+  await expect(name).toHaveAccessibleDescription("Please enter your full name.");
   await expect(email).toBeHidden();
   await name.fill("Asha B. Rao");
   await page.getByRole("button", { name: "Save my name" }).click();
   await expect(toast(page, "Name changed", "status")).toBeVisible();
   await page.goto("/profile");
-  await expect(
-    page.getByRole("region", { name: "Profile Information" }),
-  ).toContainText("Asha B. Rao");
+  await expect(page.getByRole("region", { name: "Profile Information" })).toContainText(
+    "Asha B. Rao",
+  );
 });
 
 test("a user changes the address by the links in the mails to both addresses", async ({
@@ -70,9 +68,7 @@ test("a user changes the address by the links in the mails to both addresses", a
   await openSetting(page, "E-mail address");
   await page.getByLabel("New e-mail address").fill(email);
   await page.getByRole("button", { name: "Change my address" }).click();
-  await expect(toast(page, "Confirmation email sent", "status")).toContainText(
-    email,
-  );
+  await expect(toast(page, "Confirmation email sent", "status")).toContainText(email);
   await page.goto("/profile");
   const information = page.getByRole("region", { name: "Profile Information" });
   await expect(information).toContainText(golfer.email);
@@ -87,9 +83,7 @@ test("a user changes the address by the links in the mails to both addresses", a
   };
   await follow(email);
   await expect(toast(page, "One more link to follow", "status")).toBeVisible();
-  await expect(
-    information.getByText(golfer.email, { exact: true }),
-  ).toBeVisible();
+  await expect(information.getByText(golfer.email, { exact: true })).toBeVisible();
   await follow(golfer.email);
   await expect(toast(page, "Email changed", "status")).toBeVisible();
   await expect(information.getByText(email, { exact: true })).toBeVisible();
@@ -116,9 +110,9 @@ test(
       await page.getByRole("button", { name: "Change my password" }).click();
     };
     await change("not-the-password", "green-and-2-fairways");
-    await expect(
-      passwordField(page, "Current Password"),
-    ).toHaveAccessibleDescription("This is not your password.");
+    await expect(passwordField(page, "Current Password")).toHaveAccessibleDescription(
+      "This is not your password.",
+    );
     await expect(page.getByRole("status")).toHaveCount(0);
     await change(golfer.password, "green-and-2-fairways");
     await expect(toast(page, "Password changed", "status")).toBeVisible();
@@ -151,20 +145,12 @@ test(
     await ready(page, true);
     await passwordField(page).fill("not-the-password");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(passwordField(page)).toHaveAccessibleDescription(
-      "This is not your password.",
-    );
+    await expect(passwordField(page)).toHaveAccessibleDescription("This is not your password.");
     await passwordField(page).fill(golfer.password);
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page).toHaveURL("/");
     await expect(toast(page, "Account deleted", "status")).toBeVisible();
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: "Log in" }),
-    ).toBeVisible();
-    expect(
-      await backend.sql(
-        `select from auth.users where email = '${golfer.email}'`,
-      ),
-    ).toEqual([]);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    expect(await backend.sql(`select from auth.users where email = '${golfer.email}'`)).toEqual([]);
   },
 );

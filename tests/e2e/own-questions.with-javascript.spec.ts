@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
-import {
-  changeTournament,
-  makeTournament,
-  type Saved,
-} from "../support/tournaments.ts";
+import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
 import {
   expect,
   expectAccessible,
@@ -65,14 +61,9 @@ async function fillForm(page: Page) {
   await page.getByLabel("Handicap").fill("12.4");
 }
 
-const submit = (page: Page) =>
-  page.getByRole("button", { name: "Complete Registration" }).click();
+const submit = (page: Page) => page.getByRole("button", { name: "Complete Registration" }).click();
 
-test("questions are answered, corrected and changed", async ({
-  page,
-  golfer,
-  cup,
-}) => {
+test("questions are answered, corrected and changed", async ({ page, golfer, cup }) => {
   await signUp(page, golfer);
   await page.goto(registerPath(cup));
   await ready(page, true);
@@ -81,9 +72,9 @@ test("questions are answered, corrected and changed", async ({
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
   await expectSound(page, true);
-  await expect(
-    page.getByLabel("What will you eat?"),
-  ).toHaveAccessibleDescription("Please answer “What will you eat?”.");
+  await expect(page.getByLabel("What will you eat?")).toHaveAccessibleDescription(
+    "Please answer “What will you eat?”.",
+  );
   await expect(
     page.getByRole("group", { name: "Do you need a cart?" }),
   ).toHaveAccessibleDescription("Please answer “Do you need a cart?”.");
@@ -95,9 +86,7 @@ test("questions are answered, corrected and changed", async ({
   await page.getByLabel("No", { exact: true }).check();
   await page.getByLabel("A line for the programme").fill("Fore!");
   await submit(page);
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
 
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: "Monsoon Cup" });
@@ -154,7 +143,5 @@ test("a form whose questions the club has changed shows the new ones, with every
   await page.getByLabel("Size of your shirt").fill("M");
   await page.getByLabel("What will you eat?").selectOption("Biryani");
   await submit(page);
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
 });

@@ -49,9 +49,7 @@ function hiddenStops(page: Page): Promise<string[]> {
     /** As Tab does; `focus` alone brings only the caret of a text into view. */
     const moveTo = (element: HTMLElement) => {
       element.focus({ preventScroll: true });
-      (
-        element as HTMLElement & { scrollIntoViewIfNeeded(): void }
-      ).scrollIntoViewIfNeeded();
+      (element as HTMLElement & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded();
     };
     const hidden: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
@@ -61,8 +59,7 @@ function hiddenStops(page: Page): Promise<string[]> {
       moveTo(element);
       // Not in a closed menu, and not disabled.
       if (document.activeElement !== element) continue;
-      const labels =
-        element instanceof HTMLInputElement ? (element.labels ?? []) : [];
+      const labels = element instanceof HTMLInputElement ? (element.labels ?? []) : [];
       if (![element, ...labels].some(isSeen)) {
         hidden.push(
           `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.innerText.slice(0, 40)}`,
@@ -141,11 +138,7 @@ test("a member's pages are, and do", async ({ page, golfer }) => {
 });
 
 for (const [part, paths] of partsOf(pathsFor("admin"), 12).entries()) {
-  test(`the club's are, and do, part ${String(part + 1)}`, async ({
-    page,
-    golfer,
-    backend,
-  }) => {
+  test(`the club's are, and do, part ${String(part + 1)}`, async ({ page, golfer, backend }) => {
     await signUpAsAdmin(page, golfer, backend);
     // The others have tables that scroll. So does a scorecard, which is for paper.
     await expectGoodPages(page, paths, (path) =>
@@ -203,11 +196,7 @@ test("so are open menus, forms with errors, toasts, and what a registered member
 /** More stops than these pages have. */
 const MAX_STOPS = 200;
 
-test("Tab leads through a whole page and out of it", async ({
-  page,
-  golfer,
-  backend,
-}) => {
+test("Tab leads through a whole page and out of it", async ({ page, golfer, backend }) => {
   await signUpAsAdmin(page, golfer, backend);
   await page.setViewportSize(DESKTOP);
   for (const path of [
@@ -247,9 +236,7 @@ test("Tab leads through a whole page and out of it", async ({
   }
 });
 
-test("a hidden stop, a broken word and an overflow are detected", async ({
-  page,
-}) => {
+test("a hidden stop, a broken word and an overflow are detected", async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => {
     const bar = document.createElement("div");
@@ -296,9 +283,7 @@ function brokenWords(page: Page): Promise<string[]> {
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const lines = new Set(
-          [...range.getClientRects()].map(({ top }) => Math.round(top)),
-        );
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
         if (lines.size > 1) broken.push(word);
       }
     }
@@ -311,18 +296,12 @@ async function expectWholeWords(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     const where = `${page.url()} at ${String(width)} px`;
     expect(await brokenWords(page), where).toEqual([]);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth - innerWidth,
-    );
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(tooWide, where).toBeLessThanOrEqual(0);
   }
 }
 
-test("no word breaks, however long names are", async ({
-  page,
-  golfer,
-  backend,
-}) => {
+test("no word breaks, however long names are", async ({ page, golfer, backend }) => {
   for (const path of [
     "/about",
     "/tournaments",

@@ -20,9 +20,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   const secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
   const cup = await makeTournament(backend, secretary, {
-    questions: [
-      { id: "cart", kind: "yes_no", label: "A cart?", required: false },
-    ],
+    questions: [{ id: "cart", kind: "yes_no", label: "A cart?", required: false }],
   });
   await signUpAsAdmin(page, golfer, backend);
   // One that no other tournament has yet.
@@ -33,13 +31,11 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByText("Other prices").click();
   await page.getByLabel("A cart? Yes").fill("1200");
   await page.getByLabel("UPI address").fill(address);
-  await page
-    .getByLabel("Name that the payer's app shows")
-    .fill("Sample Golf Club");
+  await page.getByLabel("Name that the payer's app shows").fill("Sample Golf Club");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("Enter your password");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "Enter your password",
+  );
   await expectSound(page, withJavaScript);
   await passwordField(page, "Your password").fill(golfer.password);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -55,9 +51,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
   await expectSound(page, withJavaScript);
   await page.getByLabel("Phone").fill("+91 98450 11111");
-  await page
-    .getByRole("combobox", { name: "Golf Group" })
-    .selectOption("E-Golf");
+  await page.getByRole("combobox", { name: "Golf Group" }).selectOption("E-Golf");
   await page.getByRole("radio", { name: /^Men/ }).first().check();
   await page.getByLabel("Handicap").fill("12.4");
   await page.getByRole("button", { name: "Complete Registration" }).click();
@@ -70,16 +64,14 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await expect(page.getByRole("button", { name: "Copy amount" })).toHaveCount(
     withJavaScript ? 1 : 0,
   );
-  const code = await page
-    .getByRole("img", { name: "QR code for UPI apps" })
-    .boundingBox();
+  const code = await page.getByRole("img", { name: "QR code for UPI apps" }).boundingBox();
   expect(code?.width).toBeGreaterThanOrEqual(240);
   await expectSound(page, withJavaScript);
   await page.getByLabel("UTR or UPI transaction ID").fill("CICAgLjQ7ZfsXw");
   await page.getByRole("button", { name: "I have paid" }).click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("This is the app’s own number");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "This is the app’s own number",
+  );
   const number = `61571234${String(Date.now()).slice(-4)}`;
   await page.getByLabel("UTR or UPI transaction ID").fill(number);
   await page.getByRole("button", { name: "I have paid" }).click();
@@ -93,13 +85,9 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await expect(page.getByText(`number ${number}`)).toBeVisible();
   await page.getByRole("link", { name: golfer.fullName }).click();
   await ready(page, withJavaScript);
-  await expect(
-    page.getByRole("heading", { name: "Payment reported by the member" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment reported by the member" })).toBeVisible();
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Record" }).click();
   await expect(toast(page, "Payment recorded", "status")).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: "Paid", exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Paid", exact: true })).toBeVisible();
 });

@@ -31,9 +31,7 @@ const test = base.extend<{
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 
 async function fillForm(page: Page) {
-  await page
-    .getByLabel("Phone Number", { exact: true })
-    .fill("+91 98450 12345");
+  await page.getByLabel("Phone Number", { exact: true }).fill("+91 98450 12345");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
   await page.getByRole("radio", { name: "Ladies" }).check();
   await page.getByLabel("Handicap", { exact: true }).fill("12.4");
@@ -42,8 +40,7 @@ async function fillForm(page: Page) {
 /** Adds a further player, by a request or at once. */
 async function addPlayer(page: Page, number: number, name: string) {
   await page.getByRole("button", { name: "Add a player" }).click();
-  const field = (label: string) =>
-    page.getByLabel(`Player ${String(number)}: ${label}`);
+  const field = (label: string) => page.getByLabel(`Player ${String(number)}: ${label}`);
   await expect(field("Full Name")).toBeFocused();
   await field("Full Name").fill(name);
   await field("Phone Number").fill("+91 98450 22222");
@@ -51,23 +48,17 @@ async function addPlayer(page: Page, number: number, name: string) {
   await field("Handicap").fill("7.5");
 }
 
-const submit = (page: Page) =>
-  page.getByRole("button", { name: "Complete Registration" }).click();
+const submit = (page: Page) => page.getByRole("button", { name: "Complete Registration" }).click();
 
 /** Signs up and opens the form of a tournament. */
-async function openForm(
-  { page, golfer }: Other,
-  cup: Saved,
-  withJavaScript: boolean,
-) {
+async function openForm({ page, golfer }: Other, cup: Saved, withJavaScript: boolean) {
   await signUp(page, golfer);
   await page.goto(registerPath(cup));
   await ready(page, withJavaScript);
   await fillForm(page);
 }
 
-const row = (page: Page) =>
-  page.getByRole("row").filter({ hasText: "Harvest Cup" });
+const row = (page: Page) => page.getByRole("row").filter({ hasText: "Harvest Cup" });
 
 test("a member enters with two more; another waits, sees the place in line, and moves up when the group gets smaller", async ({
   page,
@@ -84,14 +75,10 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await addPlayer(page, 2, "Arjun Rao");
   await addPlayer(page, 3, "Meera Krishnan");
   await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
-  await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue(
-    "+91 98450 12345",
-  );
+  await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("+91 98450 12345");
   await expectSound(page, withJavaScript);
   await submit(page);
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
   await expect(page.getByText("All 3 of you have a place.")).toBeVisible();
 
   await openForm(other, cup, withJavaScript);
@@ -100,9 +87,9 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await expect(
     other.page.getByRole("heading", { name: "You are on the waiting list" }),
   ).toBeVisible();
-  await expect(
-    toast(other.page, "You are on the waiting list", "status"),
-  ).toContainText("You are number 1 on the waiting list");
+  await expect(toast(other.page, "You are on the waiting list", "status")).toContainText(
+    "You are number 1 on the waiting list",
+  );
   await expectSound(other.page, withJavaScript);
   await other.page.goto("/profile");
   await expect(row(other.page)).toContainText("Waiting list");
@@ -118,9 +105,7 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await row(page).getByRole("link", { name: "Edit" }).click();
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Remove player 2" }).click();
-  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue(
-    "Meera Krishnan",
-  );
+  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Meera Krishnan");
   await expect(page.getByLabel("Player 3: Full Name")).toHaveCount(0);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Registration changed", "status")).toBeVisible();

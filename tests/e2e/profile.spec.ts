@@ -1,11 +1,4 @@
-import {
-  expect,
-  ready,
-  registerForBangalore,
-  signUp,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, ready, registerForBangalore, signUp, test, toast } from "./fixtures.ts";
 
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
@@ -15,35 +8,30 @@ test(
   async ({ page, golfer }) => {
     await signUp(page, golfer);
     await page.goto("/tournaments");
-    const card = page
-      .getByRole("article")
-      .filter({ hasText: "October 4th, 2025" });
+    const card = page.getByRole("article").filter({ hasText: "October 4th, 2025" });
     await card.getByRole("link", { name: "Register Now" }).click();
     await expect(page).toHaveURL(BIRTHDAY);
     await ready(page, true);
     await page.getByRole("button", { name: "Register for Tournament" }).click();
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText("Phone number must be at least 10 digits");
+    await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+      "Phone number must be at least 10 digits",
+    );
     await expect(page.getByLabel("Full Name *")).toHaveValue(golfer.fullName);
     await page.getByLabel("Phone Number *").fill("98450 12345");
     await page.getByLabel("Golf Handicap *").fill("18, I think");
     await page.getByRole("button", { name: "Register for Tournament" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Registration Complete!" }),
-    ).toBeVisible();
-    await expect(
-      toast(page, "Registration Successful! 🎉", "status"),
-    ).toContainText("You're registered for the Founder's Birthday Tournament!");
-    await expect(
-      page.getByRole("link", { name: "View All Tournaments" }),
-    ).toHaveAttribute("href", "/tournaments");
+    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(toast(page, "Registration Successful! 🎉", "status")).toContainText(
+      "You're registered for the Founder's Birthday Tournament!",
+    );
+    await expect(page.getByRole("link", { name: "View All Tournaments" })).toHaveAttribute(
+      "href",
+      "/tournaments",
+    );
 
     await page.goto("/tournaments");
     await expect(card).toContainText("Registered");
-    await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(
-      0,
-    );
+    await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(0);
     await card.getByRole("link", { name: "See my registrations" }).click();
 
     await expect(page).toHaveURL("/profile");
@@ -60,11 +48,7 @@ test(
   },
 );
 
-test("Back leads to the previous page", async ({
-  page,
-  golfer,
-  withJavaScript,
-}) => {
+test("Back leads to the previous page", async ({ page, golfer, withJavaScript }) => {
   await signUp(page, golfer);
   await page.goto("/courses?q=pine");
   await page.getByRole("link", { name: "Profile" }).click();

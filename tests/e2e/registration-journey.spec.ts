@@ -47,27 +47,20 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
   await expect(summary).toBeFocused();
   await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
   await expect(page.getByLabel("Ladies")).toBeChecked();
-  await expect(page.getByLabel("Additional Information")).toHaveValue(
-    "Vegetarian, please",
-  );
-  await summary
-    .getByRole("link", { name: "Please specify your golf group" })
-    .click();
+  await expect(page.getByLabel("Additional Information")).toHaveValue("Vegetarian, please");
+  await summary.getByRole("link", { name: "Please specify your golf group" }).click();
   await expect(ownGroup).toBeFocused();
   await ownGroup.fill("Sunday Swingers");
   await submit.click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
   await page.getByRole("link", { name: "Back to Tournaments" }).click();
 
   await expect(card).toContainText("Registered");
-  await expect(
-    card.getByRole("link", { name: "Register Now" }),
-  ).not.toBeVisible();
-  await expect(
-    card.getByRole("link", { name: "View Updates" }),
-  ).toHaveAttribute("href", "/tournaments/bangalore-birdie-bash/updates");
+  await expect(card.getByRole("link", { name: "Register Now" })).not.toBeVisible();
+  await expect(card.getByRole("link", { name: "View Updates" })).toHaveAttribute(
+    "href",
+    "/tournaments/bangalore-birdie-bash/updates",
+  );
 
   await card.getByRole("link", { name: "View Updates" }).click();
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(
@@ -102,9 +95,7 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
   await expect(page).toHaveURL("/login");
   await logIn(page, golfer);
   await expect(page).toHaveURL("/profile");
-  await expect(toast(page, "Login successful", "status")).toContainText(
-    "Welcome back to Teebox",
-  );
+  await expect(toast(page, "Login successful", "status")).toContainText("Welcome back to Teebox");
   await row.getByRole("link", { name: "Withdraw" }).click();
   await page.getByRole("link", { name: "Keep my registration" }).click();
   await expect(row).toContainText("Registered");
@@ -131,14 +122,10 @@ test(
       await route.continue();
     });
     await page.getByRole("button", { name: "Complete Registration" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Loading..." }),
-    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
     await expect(page.getByLabel("Phone Number")).toBeHidden();
     release();
-    await expect(
-      page.getByRole("heading", { name: "Registration Complete!" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
   },
 );
@@ -154,9 +141,7 @@ test(
     await page.getByLabel("Email").fill("not-an-address");
     await page.getByLabel("Phone Number").fill("12345");
     await page.getByLabel("Handicap").fill("44");
-    await page
-      .getByLabel("Additional Information")
-      .fill("<b>कृपया</b> शाकाहारी");
+    await page.getByLabel("Additional Information").fill("<b>कृपया</b> शाकाहारी");
     const submit = page.getByRole("button", { name: "Complete Registration" });
     await submit.click();
 
@@ -170,13 +155,8 @@ test(
     };
     for (const [label, message] of Object.entries(messages)) {
       await expect(summary.getByRole("link", { name: message })).toBeVisible();
-      await expect(
-        page.getByLabel(label, { exact: true }),
-      ).toHaveAccessibleDescription(message);
-      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(
-        "aria-invalid",
-        "true",
-      );
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
     }
     await expect(
       page.getByRole("group", { name: "Category Selection" }),
@@ -187,9 +167,7 @@ test(
     await expect(page.getByLabel("Email")).toHaveValue("not-an-address");
     await expect(page.getByLabel("Phone Number")).toHaveValue("12345");
     await expect(page.getByLabel("Handicap")).toHaveValue("44");
-    await expect(page.getByLabel("Additional Information")).toHaveValue(
-      "<b>कृपया</b> शाकाहारी",
-    );
+    await expect(page.getByLabel("Additional Information")).toHaveValue("<b>कृपया</b> शाकाहारी");
 
     const handicaps = {
       "": "Please enter your handicap.",
@@ -198,15 +176,11 @@ test(
     for (const [handicap, message] of Object.entries(handicaps)) {
       await page.getByLabel("Handicap").fill(handicap);
       await submit.click();
-      await expect(page.getByLabel("Handicap")).toHaveAccessibleDescription(
-        message,
-      );
+      await expect(page.getByLabel("Handicap")).toHaveAccessibleDescription(message);
       await expect(page.getByLabel("Handicap")).toHaveValue(handicap);
     }
 
-    await summary
-      .getByRole("link", { name: "Please enter a valid phone" })
-      .click();
+    await summary.getByRole("link", { name: "Please enter a valid phone" }).click();
     await expect(page.getByLabel("Phone Number")).toBeFocused();
   },
 );

@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import {
-  expect,
-  expectSound,
-  logIn,
-  ready,
-  signUpAsAdmin,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, expectSound, logIn, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
 
 const HOLES = 9;
 const PAR = "4 4 3 5 4 4 3 5 4";
@@ -32,8 +20,7 @@ async function makeCup(backend: RunningBackend) {
     max_group_size: 2,
   });
   const enter = async (full_name: string, entry: object = {}, more = {}) =>
-    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more))
-      .entry_id;
+    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more)).entry_id;
   const asha = await enter(
     "Asha Rao",
     { category: "ladies", players: [furtherPlayer("Her Guest")] },
@@ -64,9 +51,7 @@ const linesOf = (page: Page, board: string) =>
     .getByRole("table", { name: board })
     .locator("tbody tr")
     .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.children].map(({ textContent }) => textContent),
-      ),
+      rows.map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
 
 test("an administrator types points, imports cards, sets rules and awards, and publishes; visitors and members read it", async ({
@@ -93,9 +78,9 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await page.getByLabel(/^Cyrus Mody/).fill("31");
   await page.getByLabel(/^Her Guest/).fill("many");
   await page.getByLabel(/^Her Guest/).press("Enter");
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("Her Guest: please enter whole points");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
+    "Her Guest: please enter whole points",
+  );
   await expectSound(page, withJavaScript);
   await page.getByLabel(/^Her Guest/).fill("33");
   await page.getByRole("button", { name: "Save points" }).click();
@@ -119,27 +104,21 @@ test("an administrator types points, imports cards, sets rules and awards, and p
     buffer: Buffer.from(`\uFEFF${csv}`),
   });
   await page.getByRole("button", { name: "Check the scores" }).click();
-  await expect(page.locator("#preview")).toContainText(
-    "2 scores of players: 2 new",
-  );
+  await expect(page.locator("#preview")).toContainText("2 scores of players: 2 new");
   await expect(page.locator("#preview")).toContainText("Zoe Nobody");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save 2 scores" }).click();
   await page.getByRole("link", { name: "See the results" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText("They need the course")).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: "Publish the results" }),
-  ).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Publish the results" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Scoring settings" }).click();
   await page.getByLabel("Par of each hole").fill(PAR);
   await page.getByLabel("Stroke index of each hole").fill("1 2 3 4 5 6 7 8 9");
   // What is usual is chosen, and what it does not need is not there.
   const play = page.getByLabel("What is played");
-  await expect(play.locator(":checked")).toHaveText(
-    "Stableford, net, from each player’s handicap",
-  );
+  await expect(play.locator(":checked")).toHaveText("Stableford, net, from each player’s handicap");
   const draw = page.getByRole("button", { name: "Draw secret holes and save" });
   await expect(draw).toBeHidden();
   await expect(page.getByLabel("Equal scores")).toBeHidden();
@@ -155,9 +134,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await page.getByLabel("Best cards of a team that count").fill("1");
   await page.getByRole("button", { name: "Check the settings" }).click();
   await expect(page.locator("#preview")).toContainText("Cyrus Mody");
-  await expect(page.locator("#preview")).toContainText(
-    "Stableford, gross, without handicaps",
-  );
+  await expect(page.locator("#preview")).toContainText("Stableford, gross, without handicaps");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save the settings" }).click();
   await expect(page).toHaveURL(path);
@@ -172,18 +149,14 @@ test("an administrator types points, imports cards, sets rules and awards, and p
 
   await page.getByRole("link", { name: "Awards" }).click();
   await ready(page, withJavaScript);
-  await expect(page.getByLabel("Award", { exact: true }).first()).toHaveValue(
-    "Longest drive",
-  );
+  await expect(page.getByLabel("Award", { exact: true }).first()).toHaveValue("Longest drive");
   await page.getByLabel("Winner").first().fill("bea das");
   await page.getByRole("button", { name: "Remove award 2" }).click();
   await page.getByRole("button", { name: "Save the awards" }).click();
   await expect(toast(page, "Awards saved", "status")).toBeVisible();
 
   await page.getByRole("button", { name: "Publish the results" }).click();
-  await expect(
-    toast(page, "The results are published", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "The results are published", "status")).toBeVisible();
   await expectSound(page, withJavaScript);
   await page.getByRole("link", { name: "See what visitors see" }).click();
   await expect(page).toHaveURL(`${information}#results`);
@@ -204,12 +177,10 @@ test("an administrator types points, imports cards, sets rules and awards, and p
     ["1", "Blues", "1", "31"],
     ["2", "Reds", "1", "18"],
   ]);
-  await expect(
-    visitor.getByRole("table", { name: "Leader board of the players" }),
-  ).toContainText("Cyrus ModyBlues · Men, place 131");
-  await expect(
-    visitor.getByText("Longest drive", { exact: true }),
-  ).toBeVisible();
+  await expect(visitor.getByRole("table", { name: "Leader board of the players" })).toContainText(
+    "Cyrus ModyBlues · Men, place 131",
+  );
+  await expect(visitor.getByText("Longest drive", { exact: true })).toBeVisible();
   await expectSound(visitor, withJavaScript);
 
   await visitor.goto("/login");
@@ -220,18 +191,14 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   });
   await expect(visitor).not.toHaveURL(/login/);
   await visitor.goto("/profile");
-  await expect(
-    visitor.getByRole("row").filter({ hasText: "Harvest Cup" }),
-  ).toContainText("2nd, 18 points, for Reds");
+  await expect(visitor.getByRole("row").filter({ hasText: "Harvest Cup" })).toContainText(
+    "2nd, 18 points, for Reds",
+  );
 
   await page.goto(path);
   await page.getByRole("button", { name: "Take them back" }).click();
-  await expect(
-    toast(page, "The results are taken back", "status"),
-  ).toBeVisible();
+  await expect(toast(page, "The results are taken back", "status")).toBeVisible();
   await visitor.goto(information);
-  await expect(
-    visitor.getByRole("table", { name: "Leader board of the players" }),
-  ).toHaveCount(0);
+  await expect(visitor.getByRole("table", { name: "Leader board of the players" })).toHaveCount(0);
   await other.close();
 });

@@ -25,9 +25,9 @@ test("the fake scoring service explains itself, and finds a member's account", a
     const email = page.getByLabel("Email of the member");
     await email.fill("nobody@example.com");
     await page.getByRole("button", { name: "Look up the account" }).click();
-    await expect(
-      page.getByRole("region", { name: "No account" }),
-    ).toContainText("nobody@example.com");
+    await expect(page.getByRole("region", { name: "No account" })).toContainText(
+      "nobody@example.com",
+    );
     await email.fill(golfer.email);
     await email.press("Enter");
     const account = page.getByRole("region", { name: "Scoring account" });
@@ -35,9 +35,9 @@ test("the fake scoring service explains itself, and finds a member's account", a
       await expect(account).toContainText(words);
     }
     expect(await cutOff(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-    ).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
     await expectAccessible(page);
   }
 });

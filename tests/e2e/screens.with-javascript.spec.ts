@@ -38,9 +38,7 @@ test("the links are in the header at 768 px, and in a menu on a phone, which clo
   const main = page.getByRole("navigation", { name: "Main", exact: true });
   await expect(main.getByRole("link")).toHaveCount(6);
   await expect(menu).toBeHidden();
-  await expect(
-    page.getByRole("navigation", { name: "Shortcuts" }),
-  ).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Shortcuts" })).toBeHidden();
 
   await page.setViewportSize(PHONE);
   const link = page
@@ -75,12 +73,8 @@ test("the phone's home page has its shortcuts on the first screen, three above t
   for (const height of [640, 740, 900]) {
     await page.setViewportSize({ width: 360, height });
     await page.goto("/");
-    const links = page
-      .getByRole("navigation", { name: "Shortcuts" })
-      .getByRole("link");
-    const boxes = await Promise.all(
-      (await links.all()).map((link) => link.boundingBox()),
-    );
+    const links = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
     const rows = boxes.map((box) => Math.round(box?.y ?? -1));
     expect(new Set(rows.slice(0, 3)).size).toBe(1);
     expect(new Set(rows.slice(3)).size).toBe(1);
@@ -113,20 +107,13 @@ test("on wide screens a form's tournament stays in sight beside it, and its pict
   }
   await page.setViewportSize({ width: 1280, height: 600 });
   await expect(teeOff).toBeInViewport();
-  await page
-    .getByRole("button", { name: "Complete Registration" })
-    .scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Complete Registration" }).scrollIntoViewIfNeeded();
   await expect(firstField).not.toBeInViewport();
   await expect(teeOff).toBeInViewport();
-  await expect
-    .poll(() => pictures.filter((url) => url.includes("fairway")).length)
-    .toBe(1);
+  await expect.poll(() => pictures.filter((url) => url.includes("fairway")).length).toBe(1);
 });
 
-test("a bank is chosen by link, and leads to its own channel", async ({
-  page,
-  golfer,
-}) => {
+test("a bank is chosen by link, and leads to its own channel", async ({ page, golfer }) => {
   await stayHere(page);
   await signUp(page, golfer);
   await page.goto("/complementary-game");
@@ -155,19 +142,11 @@ test("a Shop button opens the store in a new tab", async ({ page, golfer }) => {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Shop Teebox Golf Balls" }).click();
   await expect(await opened).toHaveURL(/^https:\/\/golfoy\.com/);
-  const shown = toast(
-    page,
-    "Redirecting to shop for Teebox Golf Balls",
-    "status",
-  );
-  await expect(shown).toContainText(
-    "You're being redirected to our partner site for purchasing.",
-  );
+  const shown = toast(page, "Redirecting to shop for Teebox Golf Balls", "status");
+  await expect(shown).toContainText("You're being redirected to our partner site for purchasing.");
   // The next one, in its place, has five seconds of its own.
   const times = () =>
-    shown.evaluate((element) =>
-      element.getAnimations().map(({ currentTime }) => currentTime),
-    );
+    shown.evaluate((element) => element.getAnimations().map(({ currentTime }) => currentTime));
   await shown.evaluate((element) => {
     for (const animation of element.getAnimations()) {
       animation.pause();

@@ -75,9 +75,7 @@ test("a member switches two-step log-in on, logs in with it, and switches it off
   await expectSound(page, withJavaScript);
   await codeField(page).fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    page.getByText("That code is wrong or has expired.").last(),
-  ).toBeVisible();
+  await expect(page.getByText("That code is wrong or has expired.").last()).toBeVisible();
   await page.getByText("I have lost my device").click();
   await expect(page.getByText("Please write to the club")).toBeVisible();
   if (withJavaScript) await expectAccessible(page);

@@ -7,10 +7,7 @@ type Router = { navigate(to: string | number): Promise<void> };
 /** Moves as a link of React Router does, which fetches what the page needs. */
 function moveTo(page: Page, to: string | number) {
   return page.evaluate(
-    (path) =>
-      (window as unknown as { __remixRouter: Router }).__remixRouter.navigate(
-        path,
-      ),
+    (path) => (window as unknown as { __remixRouter: Router }).__remixRouter.navigate(path),
     to,
   );
 }

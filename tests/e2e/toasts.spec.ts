@@ -1,13 +1,5 @@
 import type { Locator } from "@playwright/test";
-import {
-  expect,
-  logIn,
-  passwordField,
-  ready,
-  signUpToProfile,
-  test,
-  toast,
-} from "./fixtures.ts";
+import { expect, logIn, passwordField, ready, signUpToProfile, test, toast } from "./fixtures.ts";
 
 /** The animation that removes a toast: whether it runs, and its delay in milliseconds. */
 function leaving(toast: Locator) {

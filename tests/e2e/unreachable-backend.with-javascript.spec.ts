@@ -28,9 +28,7 @@ test("submitted while the backend is away, the form comes back filled, and works
 }) => {
   const path = "/tournaments/bangalore-birdie-bash/register";
   const person = await createUser(running.backend);
-  await page.goto(
-    `${running.site.url}/login?redirectTo=${encodeURIComponent(path)}`,
-  );
+  await page.goto(`${running.site.url}/login?redirectTo=${encodeURIComponent(path)}`);
   await ready(page, true);
   await logIn(page, { ...golfer, ...person });
   await expect(page).toHaveURL(`${running.site.url}${path}`);
@@ -47,7 +45,5 @@ test("submitted while the backend is away, the form comes back filled, and works
 
   running.proxy.heal();
   await page.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
 });

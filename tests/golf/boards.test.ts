@@ -49,8 +49,7 @@ const cases = readFileSync(join(import.meta.dirname, "boards.jsonl"), "utf8")
 
 /** A side as boards.py writes it, with what it expects of each board. */
 function sideOf(line: string, number: number) {
-  const [division = "", team = "", golfers = "", cards = "", handicaps = ""] =
-    line.split(" ");
+  const [division = "", team = "", golfers = "", cards = "", handicaps = ""] = line.split(" ");
   const boards = line.split(" ").slice(5);
   return {
     id: `s${String(number)}`,
@@ -68,19 +67,12 @@ function sideOf(line: string, number: number) {
     fate: /^[A-Z]+$/.test(cards) ? (cards as NoReturn) : null,
     cards: cards
       .split(",")
-      .map((card) =>
-        card
-          .split("")
-          .map((digit) => (digit === "-" ? null : parseInt(digit, 36))),
-      ),
-    handicaps: handicaps
-      .split(",")
-      .map((each) => (each === "?" ? null : Number(each))),
+      .map((card) => card.split("").map((digit) => (digit === "-" ? null : parseInt(digit, 36)))),
+    handicaps: handicaps.split(",").map((each) => (each === "?" ? null : Number(each))),
     expected: boards.map((board) => {
       const [total = "", place, inDivision] = board.split("/");
       const isTotal = /^-?\d+$/.test(total);
-      const numberOf = (text: string | undefined) =>
-        text === "-" ? null : Number(text);
+      const numberOf = (text: string | undefined) => (text === "-" ? null : Number(text));
       return {
         total: isTotal ? Number(total) : null,
         noResult: isTotal ? null : total,
@@ -135,12 +127,7 @@ function entriesOf(each: Case, sides: readonly Side[]) {
     sides.flatMap(({ players }) =>
       players.map(({ id, handicap, tee }) => {
         const rated = tee === null ? undefined : each.tees[tee];
-        return [
-          id,
-          rated
-            ? courseHandicapFrom(handicap, rated, card)
-            : plainHandicap(handicap),
-        ];
+        return [id, rated ? courseHandicapFrom(handicap, rated, card) : plainHandicap(handicap)];
       }),
     ),
   );
@@ -193,8 +180,7 @@ describe.each(cases)("500 cards: $name", (each) => {
   const teams = teamsOf(sides, format);
   const rules = rulesOf(each);
   const { entered, scores } = entriesOf(each, sides);
-  const idOf = (side: Side) =>
-    isForSides(format) ? side.id : (side.players[0]?.id ?? "");
+  const idOf = (side: Side) => (isForSides(format) ? side.id : (side.players[0]?.id ?? ""));
 
   test("are 500", () => {
     expect(sides.flatMap(({ cards }) => cards).length).toBeGreaterThan(480);
@@ -213,12 +199,8 @@ describe.each(cases)("500 cards: $name", (each) => {
         }));
     const divisions = new Map(sides.map((side) => [idOf(side), side.division]));
     const inDivision = new Map(
-      resultsByDivision(lines, ({ id }) => divisions.get(id) ?? null, [
-        "A",
-        "B",
-        "C",
-      ]).flatMap(({ results: members }) =>
-        members.map(({ id, place }) => [id, place]),
+      resultsByDivision(lines, ({ id }) => divisions.get(id) ?? null, ["A", "B", "C"]).flatMap(
+        ({ results: members }) => members.map(({ id, place }) => [id, place]),
       ),
     );
     const ours = new Map(lines.map((line) => [line.id, line]));
@@ -241,9 +223,7 @@ describe.each(cases)("500 cards: $name", (each) => {
     expect(reasons).toEqual(reasons.toSorted((one, other) => one - other));
     if (each.teams) {
       expect(
-        Object.fromEntries(
-          results.teams.map(({ name, place, total }) => [name, [place, total]]),
-        ),
+        Object.fromEntries(results.teams.map(({ name, place, total }) => [name, [place, total]])),
       ).toEqual(each.teams[by]);
     }
   });

@@ -6,19 +6,10 @@ import type { CryptoKey, JWK } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, signToken, type TestUser } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import {
-  ageSession,
-  readSession,
-  signIn,
-  writeSession,
-} from "../support/session-cookie.ts";
+import { ageSession, readSession, signIn, writeSession } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 const KEYS = "/auth/v1/.well-known/jwks.json";
 const USER = "/auth/v1/user";
@@ -75,9 +66,10 @@ async function calls(path: string, work: () => Promise<unknown>) {
 }
 
 const claimsOf = ({ access_token }: { access_token: string }) =>
-  JSON.parse(
-    Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString(),
-  ) as Record<string, unknown>;
+  JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
 
 /** Replaces a visitor's access token with one of other claims, or signed by another key. */
 async function sign(
@@ -106,9 +98,7 @@ test("a page that only reads verifies the token itself, with keys that are fetch
   const site = await newSite();
   const visitor = await signedInAt(site);
   const read = () =>
-    Promise.all(
-      ["/purchases", "/profile", "/booking"].map((path) => visitor.get(path)),
-    );
+    Promise.all(["/purchases", "/profile", "/booking"].map((path) => visitor.get(path)));
   expect(await calls(KEYS, () => read().then(read))).toBe(1);
   expect(await calls(USER, read)).toBe(0);
 });
@@ -133,10 +123,7 @@ describe("a token that the public keys cannot vouch for", () => {
     const { visitor, person } = await signedIn();
     ageSession(visitor, running.backend.jwtSecret, 3_600);
     const page = await visitor.get("/profile");
-    expect([page.status, page.text.includes(person.email)]).toEqual([
-      200,
-      true,
-    ]);
+    expect([page.status, page.text.includes(person.email)]).toEqual([200, true]);
     expect(await calls(USER, () => visitor.get("/profile"))).toBe(1);
   });
 
@@ -163,9 +150,7 @@ describe("a token that the public keys cannot vouch for", () => {
     const session = readSession(visitor);
     const kid = await publishedKey();
     for (const alg of ["RS256", "EdDSA", "none", "HS256"]) {
-      const header = Buffer.from(JSON.stringify({ alg, kid })).toString(
-        "base64url",
-      );
+      const header = Buffer.from(JSON.stringify({ alg, kid })).toString("base64url");
       const [, payload = "", signature = ""] = session.access_token.split(".");
       const copy = visitor.copy();
       writeSession(copy, {
@@ -183,33 +168,26 @@ describe("a token that the public keys cannot vouch for", () => {
     ["has no issuer", { iss: undefined }],
     ["never expires", { exp: undefined }],
     ["is of the future", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
-  ])(
-    "%s: refused without a question, though its key is right",
-    async (_, claims) => {
-      const { visitor } = await signedIn();
-      await sign(visitor, claims);
-      const asked = calls(USER, async () => {
-        for (const path of [
-          "/profile",
-          "/profile/delete",
-          "/profile/data.json",
-        ]) {
-          const page = await visitor.copy().get(path);
-          expect([page.status, page.location]).toEqual([
-            302,
-            `/login?redirectTo=${encodeURIComponent(path)}`,
-          ]);
-        }
-        const posted = await visitor.copy().post("/profile/account", {
-          intent: "details",
-          fullName: "Somebody Else",
-        });
-        expect(posted.location).toContain("/login");
-        expect(await isSignedIn(visitor)).toBe(false);
+  ])("%s: refused without a question, though its key is right", async (_, claims) => {
+    const { visitor } = await signedIn();
+    await sign(visitor, claims);
+    const asked = calls(USER, async () => {
+      for (const path of ["/profile", "/profile/delete", "/profile/data.json"]) {
+        const page = await visitor.copy().get(path);
+        expect([page.status, page.location]).toEqual([
+          302,
+          `/login?redirectTo=${encodeURIComponent(path)}`,
+        ]);
+      }
+      const posted = await visitor.copy().post("/profile/account", {
+        intent: "details",
+        fullName: "Somebody Else",
       });
-      expect(await asked).toBe(0);
-    },
-  );
+      expect(posted.location).toContain("/login");
+      expect(await isSignedIn(visitor)).toBe(false);
+    });
+    expect(await asked).toBe(0);
+  });
 
   test("has expired, though its cookie says otherwise", async () => {
     const { visitor } = await signedIn();
@@ -250,22 +228,21 @@ async function publishedKey(): Promise<string> {
 }
 
 describe("while the keys cannot be fetched", () => {
-  test.each([
-    { kind: "status", status: 503 },
-    { kind: "nonsense" },
-    { kind: "refuse" },
-  ] as const)("(%j) the auth service is asked", async (fault) => {
-    const site = await newSite();
-    const visitor = await signedInAt(site);
-    running.proxy.fail(KEYS, fault);
-    const read = () => visitor.get("/profile");
-    const asked = calls(USER, async () => {
-      expect((await read()).status).toBe(200);
-    });
-    expect(await asked).toBe(1);
-    // Fetched again only after a while.
-    expect(await calls(KEYS, read)).toBe(0);
-  });
+  test.each([{ kind: "status", status: 503 }, { kind: "nonsense" }, { kind: "refuse" }] as const)(
+    "(%j) the auth service is asked",
+    async (fault) => {
+      const site = await newSite();
+      const visitor = await signedInAt(site);
+      running.proxy.fail(KEYS, fault);
+      const read = () => visitor.get("/profile");
+      const asked = calls(USER, async () => {
+        expect((await read()).status).toBe(200);
+      });
+      expect(await asked).toBe(1);
+      // Fetched again only after a while.
+      expect(await calls(KEYS, read)).toBe(0);
+    },
+  );
 });
 
 describe("a key that was rotated", () => {
@@ -333,8 +310,7 @@ describe("after the session has ended elsewhere", () => {
     ],
     [
       "by deleting the account",
-      ({ id }) =>
-        running.backend.sql(`delete from auth.users where id = '${id}'`),
+      ({ id }) => running.backend.sql(`delete from auth.users where id = '${id}'`),
     ],
   ];
 
@@ -390,10 +366,7 @@ test("the embedded backend's tokens have the claims of hosted ones", async () =>
   const { visitor, person } = await signedIn();
   ageSession(visitor, running.backend.jwtSecret, -60);
   await visitor.get("/profile");
-  for (const session of [
-    { access_token: person.accessToken },
-    readSession(visitor),
-  ]) {
+  for (const session of [{ access_token: person.accessToken }, readSession(visitor)]) {
     expect(claimsOf(session)).toMatchObject({
       iss: expect.stringMatching(/^http:.*\/auth\/v1$/) as string,
       aud: "authenticated",

@@ -1,9 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  type TestUser,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
 import { type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { ageSession } from "../support/session-cookie.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
@@ -121,10 +117,7 @@ test("log-in: the service's own message, or the specified text when it has none"
   const form = { email: person.email, password: "not-the-password" };
   const page = await visitor.post("/login", form);
   expect(page.status).toBe(400);
-  expect(errorToast(page)).toEqual([
-    "Login failed",
-    "Invalid login credentials",
-  ]);
+  expect(errorToast(page)).toEqual(["Login failed", "Invalid login credentials"]);
 
   proxy.fail("/auth/v1/token", {
     kind: "json",
@@ -145,10 +138,7 @@ test("sign-up: an address that is taken is reported in the service's words", asy
     adult: "on",
   });
   expect(page.status).toBe(400);
-  expect(errorToast(page)).toEqual([
-    "Sign up failed",
-    "User already registered",
-  ]);
+  expect(errorToast(page)).toEqual(["Sign up failed", "User already registered"]);
   proxy.fail("/auth/v1/signup", {
     kind: "json",
     status: 400,
@@ -221,17 +211,14 @@ test("a mail server that fails answers for a known address as for an unknown one
     ["/auth/confirm", { email: "unknown@example.com" }],
   ] as const) {
     const unknown = await ask(path, form);
-    proxy.fail(
-      path === "/auth/confirm" ? "/auth/v1/resend" : "/auth/v1/recover",
-      {
-        kind: "json",
-        status: 500,
-        body: {
-          code: "unexpected_failure",
-          message: "Error sending recovery email",
-        },
+    proxy.fail(path === "/auth/confirm" ? "/auth/v1/resend" : "/auth/v1/recover", {
+      kind: "json",
+      status: 500,
+      body: {
+        code: "unexpected_failure",
+        message: "Error sending recovery email",
       },
-    );
+    });
     expect(await ask(path, { email: person.email })).toEqual(unknown);
     proxy.heal();
   }
@@ -292,16 +279,8 @@ describe("setting a new password", () => {
     visitor.post("/reset-password", { password, confirmPassword: password });
 
   test.each([
-    [
-      "another-one-1",
-      "Passwords don't match",
-      "Please make sure both passwords are the same.",
-    ],
-    [
-      "pw1x",
-      "Password too short",
-      "Password must be at least 6 characters long.",
-    ],
+    ["another-one-1", "Passwords don't match", "Please make sure both passwords are the same."],
+    ["pw1x", "Password too short", "Password must be at least 6 characters long."],
   ])("%s: reported with the specified text", async (password, title, text) => {
     const { visitor } = await inside();
     const page = await visitor.post("/reset-password", {
@@ -337,10 +316,7 @@ describe("setting a new password", () => {
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 404 });
     const page = await post(visitor);
     expect(page.status).toBe(503);
-    expect(errorToast(page)).toEqual([
-      "Error",
-      "Something went wrong. Please try again.",
-    ]);
+    expect(errorToast(page)).toEqual(["Error", "Something went wrong. Please try again."]);
     proxy.heal();
     expect((await post(visitor)).location).toBe("/login");
   });
@@ -400,9 +376,7 @@ describe("a password can be reset only in a session that began with a recovery l
     await followRecoveryLink(recovered, (await createUser(backend)).email);
     const visitor = new Visitor(site.url);
     await visitor.logIn(await createUser(backend));
-    const mark = [...recovered.cookies].filter(([name]) =>
-      name.startsWith("teebox-recovery"),
-    );
+    const mark = [...recovered.cookies].filter(([name]) => name.startsWith("teebox-recovery"));
     expect(mark.length).toBeGreaterThan(0);
     for (const [name, value] of mark) visitor.cookies.set(name, value);
     await expectRefused(visitor);
@@ -413,9 +387,7 @@ describe("a password can be reset only in a session that began with a recovery l
     const visitor = new Visitor(site.url);
     await followRecoveryLink(visitor, golfer.email);
     ageSession(visitor, backend.jwtSecret, -60);
-    expect((await visitor.get("/reset-password")).text).toContain(
-      "Confirm New Password",
-    );
+    expect((await visitor.get("/reset-password")).text).toContain("Confirm New Password");
     expect((await set(visitor)).location).toBe("/login");
   });
 
@@ -430,9 +402,7 @@ describe("a password can be reset only in a session that began with a recovery l
 
   test("not without a session", async () => {
     const visitor = new Visitor(site.url);
-    expect((await visitor.get("/reset-password")).location).toBe(
-      "/forgot-password",
-    );
+    expect((await visitor.get("/reset-password")).location).toBe("/forgot-password");
     expect((await set(visitor)).location).toBe("/forgot-password");
   });
 });
@@ -443,8 +413,7 @@ describe("a reset link", () => {
     const visitor = new Visitor(site.url);
     await visitor.post("/forgot-password", { email: golfer.email });
     const [mail] = await backend.mailsTo(golfer.email);
-    const token =
-      new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
+    const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
     proxy.fail("/auth/v1/verify", { kind: "status", status: 503 });
     const form = { token_hash: token };
     const page = await visitor.post("/reset-password", form);
@@ -455,10 +424,7 @@ describe("a reset link", () => {
   });
 
   test.each([
-    [
-      "tampered with",
-      (token: string) => (token.startsWith("0") ? "1" : "0") + token.slice(1),
-    ],
+    ["tampered with", (token: string) => (token.startsWith("0") ? "1" : "0") + token.slice(1)],
     ["cut short", (token: string) => token.slice(0, 20)],
     ["empty", () => ""],
     ["endless", () => "a".repeat(5000)],
@@ -467,8 +433,7 @@ describe("a reset link", () => {
     const visitor = new Visitor(site.url);
     await visitor.post("/forgot-password", { email: golfer.email });
     const [mail] = await backend.mailsTo(golfer.email);
-    const token =
-      new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
+    const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
     const answer = await visitor.post("/reset-password", {
       token_hash: change(token),
     });
@@ -488,8 +453,7 @@ describe("a reset link", () => {
       `update auth.users set recovery_sent_at = now() - interval '2 days' where id = '${golfer.id}'`,
     );
     const answer = await visitor.post("/reset-password", {
-      token_hash:
-        new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "",
+      token_hash: new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "",
     });
     expect(answer.location).toBe("/forgot-password");
   });
@@ -499,29 +463,26 @@ describe("a mail that was requested a moment ago", () => {
   test.each([
     ["/forgot-password", "/auth/v1/recover", "/forgot-password?sent"],
     ["/auth/confirm", "/auth/v1/resend", "/auth/confirm"],
-  ])(
-    "%s: not requested again, and the page says when it can be",
-    async (path, call, next) => {
-      const visitor = new Visitor(site.url);
-      const asked = () => proxy.requests.get(call) ?? 0;
-      const before = asked();
-      const email = `nobody-${crypto.randomUUID()}@example.com`;
-      await visitor.post(path, { email });
-      await visitor.get(next);
-      expect(asked()).toBe(before + 1);
-      const again = await visitor.post(path, { email: email.toUpperCase() });
-      expect(again.location).toBe(next);
-      expect(asked()).toBe(before + 1);
-      const [title, text] = statusToast(await visitor.get(next));
-      expect(title).toBe("Sent a moment ago");
-      expect(text).toMatch(
-        /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
-      );
-      // The limit is per address.
-      await visitor.post(path, { email: `other-${email}` });
-      expect(asked()).toBe(before + 2);
-    },
-  );
+  ])("%s: not requested again, and the page says when it can be", async (path, call, next) => {
+    const visitor = new Visitor(site.url);
+    const asked = () => proxy.requests.get(call) ?? 0;
+    const before = asked();
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    await visitor.post(path, { email });
+    await visitor.get(next);
+    expect(asked()).toBe(before + 1);
+    const again = await visitor.post(path, { email: email.toUpperCase() });
+    expect(again.location).toBe(next);
+    expect(asked()).toBe(before + 1);
+    const [title, text] = statusToast(await visitor.get(next));
+    expect(title).toBe("Sent a moment ago");
+    expect(text).toMatch(
+      /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
+    );
+    // The limit is per address.
+    await visitor.post(path, { email: `other-${email}` });
+    expect(asked()).toBe(before + 2);
+  });
 
   test("after a sign-up that needs confirmation: the page says when", async () => {
     const visitor = new Visitor(site.url);
@@ -539,9 +500,7 @@ describe("nothing reveals whether an address has an account", () => {
     status,
     location,
     headers: [...headers.keys()].toSorted(),
-    cookies: headers
-      .getSetCookie()
-      .map((cookie) => cookie.replace(/=[^;]*/, "=…")),
+    cookies: headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "=…")),
     text: text
       .replaceAll(/nonce="[^"]*"/g, "")
       .replaceAll(/[\w.-]+@example\.com/g, "ADDRESS")
@@ -551,9 +510,7 @@ describe("nothing reveals whether an address has an account", () => {
   test("not logging in with a wrong password", async () => {
     const ask = (email: string) =>
       new Visitor(site.url).post("/login", { email, password: "wrong-one-1" });
-    expect(visible(await ask(person.email))).toEqual(
-      visible(await ask("nobody@example.com")),
-    );
+    expect(visible(await ask(person.email))).toEqual(visible(await ask("nobody@example.com")));
   });
 
   test("not the time until a rejection, or until a mail is sent", async () => {

@@ -68,9 +68,9 @@ async function signedIn(person: TestUser) {
 
 /** The e-mails in a page's table, in order. */
 const emails = (text: string) =>
-  [
-    ...text.matchAll(/<th[^>]*scope="row"[^>]*>(?:<a[^>]*>)?([^<]+@[^<]+)</g),
-  ].map(([, email]) => email);
+  [...text.matchAll(/<th[^>]*scope="row"[^>]*>(?:<a[^>]*>)?([^<]+@[^<]+)</g)].map(
+    ([, email]) => email,
+  );
 
 const counts = (text: string) =>
   [...text.matchAll(/<dd[^>]*>([\d,]+)<\/dd>/g)].map(([, count]) => count);
@@ -115,19 +115,14 @@ describe("the way to the club's pages", () => {
     await makeAdmin(backend, person);
     await visitor.get("/admin");
     expect((await visitor.get("/")).text).toMatch(clubLink);
-    await backend.sql(
-      `delete from public.admins where user_id = '${person.id}'`,
-    );
+    await backend.sql(`delete from public.admins where user_id = '${person.id}'`);
     await visitor.get("/profile");
     expect((await visitor.get("/")).text).not.toMatch(clubLink);
   });
 });
 
 /** The club's layout and pages, each with the id of its route and an address. */
-function clubPages(
-  entries: readonly RouteConfigEntry[],
-  above = "",
-): [id: string, path: string][] {
+function clubPages(entries: readonly RouteConfigEntry[], above = ""): [id: string, path: string][] {
   return entries.flatMap(({ file, path = "", children = [] }) => {
     const address = path === "" ? above : `${above}/${path}`;
     const isPage = /^club\/.*(?<!tournament\/layout)\.tsx$/.test(file);
@@ -140,11 +135,7 @@ function clubPages(
 }
 
 describe("access", () => {
-  const addresses = [
-    "/admin/users",
-    "/admin/users.csv",
-    "/admin/users?q=member",
-  ];
+  const addresses = ["/admin/users", "/admin/users.csv", "/admin/users?q=member"];
 
   test.each(addresses)("%s: signed out, redirects to log-in", async (path) => {
     const page = await new Visitor(site.url).get(path);
@@ -186,9 +177,7 @@ describe("access", () => {
     for (const path of addresses) {
       expect((await former.get(path)).status).toBe(200);
     }
-    await backend.sql(
-      `delete from public.admins where user_id = '${person.id}'`,
-    );
+    await backend.sql(`delete from public.admins where user_id = '${person.id}'`);
     for (const path of [...addresses, "/admin/users.data"]) {
       expect((await former.get(path)).status).toBe(403);
     }
@@ -207,10 +196,7 @@ describe("what is logged in an administrator's name", () => {
     ["/admin/users?q=member", { "Sec-Fetch-Site": "cross-site" }],
     ["/admin/users?q=member", { "Sec-Fetch-Site": "same-site" }],
     ["/admin/users", { "Sec-Fetch-Site": "cross-site" }],
-    [
-      "/admin/users?q=member",
-      { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" },
-    ],
+    ["/admin/users?q=member", { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" }],
     ["/admin/users", { "Sec-Purpose": "prefetch;prerender" }],
   ])("not %s with %j: it needs a click", async (path, headers) => {
     const before = await lines();
@@ -269,16 +255,13 @@ describe("a member", () => {
 
   test("a search that is sent opens the only member found, typing does not", async () => {
     const list = await admin.get("/admin/users?q=hindi");
-    const [, path = ""] =
-      /<th[^>]*scope="row"[^>]*><a href="([^"]*)"/.exec(list.text) ?? [];
+    const [, path = ""] = /<th[^>]*scope="row"[^>]*><a href="([^"]*)"/.exec(list.text) ?? [];
     expect(path).toMatch(/^\/admin\/users\/[\da-f-]{36}$/);
     const sent = await admin.get("/admin/users?q=hindi&open=yes");
     expect(sent.location).toBe(path);
     expect((await admin.get(path)).text).toContain("आशा राव");
     for (const search of ["member", "nobody-at-all", ""]) {
-      expect(
-        (await admin.get(`/admin/users?q=${search}&open=yes`)).status,
-      ).toBe(200);
+      expect((await admin.get(`/admin/users?q=${search}&open=yes`)).status).toBe(200);
     }
   });
 
@@ -291,9 +274,7 @@ describe("a member", () => {
 
   test("other members are refused", async () => {
     const golfer = await createUser(backend);
-    expect(
-      (await (await signedIn(golfer)).get(`/admin/users/${golfer.id}`)).status,
-    ).toBe(403);
+    expect((await (await signedIn(golfer)).get(`/admin/users/${golfer.id}`)).status).toBe(403);
   });
 });
 
@@ -318,9 +299,7 @@ describe("the list", () => {
     const { text } = await admin.get("/admin/users?q=member7@");
     expect(text).toMatch(/>2 Jan 2024</);
     expect(text).toContain(">Never<");
-    expect((await admin.get("/admin/users?q=nameless")).text).toContain(
-      ">N/A<",
-    );
+    expect((await admin.get("/admin/users?q=nameless")).text).toContain(">N/A<");
   });
 
   test("answers 32 requests of four administrators at once", async () => {
@@ -342,14 +321,11 @@ describe("the list", () => {
 
   test("pages keep the search", async () => {
     const first = await admin.get("/admin/users?q=member");
-    const [, next = ""] =
-      /href="([^"]*)"[^>]*>Next page</.exec(first.text) ?? [];
+    const [, next = ""] = /href="([^"]*)"[^>]*>Next page</.exec(first.text) ?? [];
     const second = await admin.get(next.replaceAll("&amp;", "&"));
     expect(emails(second.text)[0]).toBe("member2350@club.example");
     expect(second.text).toContain('value="member"');
-    expect(second.text).toMatch(
-      /href="\/admin\/users\?q=member"[^>]*>First page</,
-    );
+    expect(second.text).toMatch(/href="\/admin\/users\?q=member"[^>]*>First page</);
     expect(first.text).not.toContain("First page");
   });
 
@@ -367,9 +343,7 @@ describe("the list", () => {
     ["nul\0byte", []],
   ])("a search for %j is literal", async (search, found) => {
     const query = new URLSearchParams({ q: search });
-    const { text, status } = await admin.get(
-      `/admin/users?${query.toString()}`,
-    );
+    const { text, status } = await admin.get(`/admin/users?${query.toString()}`);
     expect(status).toBe(200);
     expect(emails(text)).toEqual(found);
     if (found.length === 0) {
@@ -384,9 +358,7 @@ describe("the list", () => {
     const [truth] = await backend.sql<{ total: number }>(
       "select count(*)::int as total from auth.users",
     );
-    expect(statusToast(page)).toEqual([
-      `Retrieved ${String(truth?.total)} users`,
-    ]);
+    expect(statusToast(page)).toEqual([`Retrieved ${String(truth?.total)} users`]);
     expect(statusToast(await admin.get("/admin/users"))).toEqual([]);
   });
 
@@ -444,10 +416,7 @@ describe("the export", () => {
     expect(head).toBe("ID,Email,Full Name,Created At,Last Sign In");
     expect(rows.pop()).toBe("");
     expect(rows.map((row) => row.split(",")[1])).toEqual(
-      Array.from(
-        { length: 2400 },
-        (_, index) => `member${String(2400 - index)}@club.example`,
-      ),
+      Array.from({ length: 2400 }, (_, index) => `member${String(2400 - index)}@club.example`),
     );
   });
 
@@ -503,9 +472,7 @@ describe("the export", () => {
 
 test("emails that could not be sent are shown with reason and next attempt; the section is hidden when there are none", async () => {
   const heading = "Mails that could not be sent";
-  expect((await admin.get("/admin/users/attention")).text).not.toContain(
-    heading,
-  );
+  expect((await admin.get("/admin/users/attention")).text).not.toContain(heading);
   const golfer = await createUser(backend);
   await backend.sql(`
     insert into public.registration_mails
@@ -558,9 +525,7 @@ describe("failed scoring accounts", () => {
   afterEach(() => backend.sql("delete from public.scoring_accounts"));
 
   test("are shown with the reason, and can be retried; the section is hidden when there are none", async () => {
-    expect((await admin.get("/admin/users/attention")).text).not.toContain(
-      heading,
-    );
+    expect((await admin.get("/admin/users/attention")).text).not.toContain(heading);
     const [failing, known, forgotten] = [
       await registered(),
       await registered(),
@@ -589,9 +554,7 @@ describe("failed scoring accounts", () => {
       const [row = ""] = new RegExp(`${email}</th>.*?</tr>`).exec(text) ?? [];
       expect(row).toContain(why);
       expect(row).toMatch(
-        new RegExp(
-          `>Try again<span[^>]*>: (?:<!-- -->)?${email}</span></button>`,
-        ),
+        new RegExp(`>Try again<span[^>]*>: (?:<!-- -->)?${email}</span></button>`),
       );
     }
 
@@ -629,9 +592,7 @@ describe("failed scoring accounts", () => {
     const answer = await retry(golfer.id, await signedIn(other));
     expect(answer.status).toBe(403);
     expect(
-      await backend.sql(
-        `select state from public.scoring_accounts where user_id = '${golfer.id}'`,
-      ),
+      await backend.sql(`select state from public.scoring_accounts where user_id = '${golfer.id}'`),
     ).toEqual([{ state: "failed" }]);
   });
 

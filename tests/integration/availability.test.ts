@@ -1,14 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { memoryOf } from "../support/process-usage.ts";
@@ -50,8 +42,7 @@ async function limit({ url } = site): Promise<number> {
   const answer = await fetch(`${url}/metrics`, {
     headers: { Authorization: `Bearer ${TOKEN}` },
   });
-  const [, value] =
-    /^http_requests_in_flight_limit (\d+)$/m.exec(await answer.text()) ?? [];
+  const [, value] = /^http_requests_in_flight_limit (\d+)$/m.exec(await answer.text()) ?? [];
   return Number(value);
 }
 
@@ -69,9 +60,7 @@ test("hundreds of posts without a body take no place, and are cut off", async ()
     "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=";
   const { host } = new URL(site.url);
   const sockets = await Promise.all(
-    Array.from({ length: 520 }, () =>
-      openConnection(site.url, head.replace("localhost", host)),
-    ),
+    Array.from({ length: 520 }, () => openConnection(site.url, head.replace("localhost", host))),
   );
   closeAtEnd.push(() => {
     for (const socket of sockets) socket.destroy();
@@ -102,17 +91,11 @@ test("long bodies of one network that do not end leave memory and others alone",
   const almost = "a".repeat(length - 1);
   const before = memoryOf(site.pid).now;
   const sockets = await Promise.all(
-    Array.from({ length: 200 }, () =>
-      openConnection(site.url, head("203.0.113.21") + almost),
-    ),
+    Array.from({ length: 200 }, () => openConnection(site.url, head("203.0.113.21") + almost)),
   );
   const visitor = new Visitor(site.url);
   const long = (address: string) =>
-    visitor.post(
-      "/admin/tournaments/nothing",
-      { text: "a".repeat(length / 2) },
-      from(address),
-    );
+    visitor.post("/admin/tournaments/nothing", { text: "a".repeat(length / 2) }, from(address));
   await vi.waitFor(
     async () => {
       const refused = await long("203.0.113.21");
@@ -206,10 +189,7 @@ test("a member with fifty connections does not keep others behind the same addre
   proxy.fail("/rest/v1", { kind: "slow", milliseconds: 500 });
   const all = Array.from({ length: 50 }, () => greedy().then(() => "greedy"));
   await wait(100);
-  const first = await Promise.race([
-    modest().then(({ status }) => status),
-    Promise.all(all),
-  ]);
+  const first = await Promise.race([modest().then(({ status }) => status), Promise.all(all)]);
   expect(first).toBe(200);
   await Promise.all(all);
 });
@@ -267,15 +247,11 @@ test("forty connections of posts by one member leave another's pages below three
 
 test("pipelining requests without reading responses closes the connection", async () => {
   const { host } = new URL(site.url);
-  const request = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const before = memoryOf(site.pid).now;
   const sockets = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      openConnection(
-        site.url,
-        request(index % 2 ? "/login?x=1" : "/about").repeat(1_500),
-      ),
+      openConnection(site.url, request(index % 2 ? "/login?x=1" : "/about").repeat(1_500)),
     ),
   );
   const ends = Promise.all(sockets.map(closed));

@@ -63,9 +63,7 @@ test("Book another clears the finished booking, and starts without any choices",
   const { text } = await visitor.get(another.location ?? "");
   expect(text.match(/type="radio"/g)).toHaveLength(4);
   expect(text).not.toMatch(/<input[^>]*\schecked/);
-  const onwards = await visitor.get(
-    (another.location ?? "").replace("step=1", "step=3"),
-  );
+  const onwards = await visitor.get((another.location ?? "").replace("step=1", "step=3"));
   expect(onwards.location).toContain("missing=yes");
 });
 
@@ -88,10 +86,7 @@ test("the first page is the same for everybody; its first step gets a draft of i
   expect([...first.cookies.keys()]).toEqual([`teebox-draft-${id ?? ""}`]);
   // A second tab that had the first page open already starts with nothing
   // chosen, and does not overwrite the first one's draft.
-  await first.get(
-    `/booking?step=3&course=lake&card=hdfc&draft=${id ?? ""}`,
-    own,
-  );
+  await first.get(`/booking?step=3&course=lake&card=hdfc&draft=${id ?? ""}`, own);
   const other = await open(first, step.replace("lake", "hills"));
   expect(other).not.toMatch(/<input[^>]*\schecked/);
   expect(first.cookies.size).toBe(2);
@@ -100,9 +95,9 @@ test("the first page is the same for everybody; its first step gets a draft of i
 test("from a catalogue course the search starts with its name, and says that it is not a sample course", async () => {
   newVisitor();
   const catalogue = await visitor.get("/courses");
-  const links = [
-    ...catalogue.text.matchAll(/href="(\/booking\?q=[^"]+)"/g),
-  ].map(([, href = ""]) => href);
+  const links = [...catalogue.text.matchAll(/href="(\/booking\?q=[^"]+)"/g)].map(
+    ([, href = ""]) => href,
+  );
   expect(links).toHaveLength(6);
   expect(links).toContain("/booking?q=St.+Andrews+Old+Course");
   for (const link of links) {
@@ -110,9 +105,7 @@ test("from a catalogue course the search starts with its name, and says that it 
     const { text } = await visitor.get(link);
     expect(text).toContain(`value="${name}"`);
     expect(text).toContain("No courses found matching");
-    expect(text).toContain(
-      `${name} is not among the sample courses of this trial.`,
-    );
+    expect(text).toContain(`${name} is not among the sample courses of this trial.`);
   }
   for (const path of ["/booking", "/booking?q=savannah", "/booking?q=moon"]) {
     expect((await visitor.get(path)).text).not.toContain("of this trial.");
@@ -123,8 +116,7 @@ test("the same form sent twice is one booking; a changed one is another", async 
   newVisitor();
   await book();
   await book();
-  const bookings = async () =>
-    (await visitor.get("/dashboard")).text.match(/<article/g)?.length;
+  const bookings = async () => (await visitor.get("/dashboard")).text.match(/<article/g)?.length;
   expect(await bookings()).toBe(1);
   await book({ timeSlot: "10:00 AM" });
   expect(await bookings()).toBe(2);
@@ -187,10 +179,7 @@ test.each([
 
 test("a post without course or card keeps its values, and asks for the missing one", async () => {
   newVisitor();
-  const answer = await visitor.post(
-    "/booking?step=3&course=lake&draft=0123456789ab",
-    teeTime(),
-  );
+  const answer = await visitor.post("/booking?step=3&course=lake&draft=0123456789ab", teeTime());
   expect(answer.status).toBe(302);
   const asked = await visitor.get(answer.location ?? "");
   expect(asked.location).toContain("step=2");
@@ -238,9 +227,7 @@ describe("a draft's cookie", () => {
     await visitor.post(STEP_THREE, teeTime({ email: "" }));
     const stolen = visitor.cookies.get(DRAFT) ?? "";
     visitor.cookies.set("teebox-draft-ffffffffffff", stolen);
-    const page = await visitor.get(
-      STEP_THREE.replace("0123456789ab", "f".repeat(12)),
-    );
+    const page = await visitor.get(STEP_THREE.replace("0123456789ab", "f".repeat(12)));
     expect(page.text).not.toContain("Asha");
   });
 
@@ -260,9 +247,7 @@ describe("a draft's cookie", () => {
       );
       expect(answer.status).toBe(400);
     }
-    const drafts = [...visitor.cookies].filter(([name]) =>
-      name.startsWith("teebox-draft-"),
-    );
+    const drafts = [...visitor.cookies].filter(([name]) => name.startsWith("teebox-draft-"));
     expect(drafts.map(([name]) => name.slice(-2))).toEqual(["03", "04", "05"]);
     expect(drafts.every(([, value]) => value.length < 3_600)).toBe(true);
     expect((await visitor.get("/booking")).status).toBe(200);
@@ -299,8 +284,6 @@ test("the confirmation does not say of a trial that a mail went out", async () =
   const { text } = await book();
   const said = [...text.matchAll(/[^.>]*confirmation was sent[^.<]*/g)];
   expect(said.map(([sentence]) => sentence.trim())).toEqual([
-    expect.stringMatching(
-      /^After a real booking this page says: a confirmation was sent to /,
-    ),
+    expect.stringMatching(/^After a real booking this page says: a confirmation was sent to /),
   ]);
 });

@@ -1,17 +1,10 @@
 import { visibleText } from "../support/visible-text.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
-import {
-  FIELD_NAMES,
-  fieldOf,
-} from "#app/club/tournament/tournament-fields.ts";
+import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registration, type TestUser } from "../support/backend.ts";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -38,9 +31,11 @@ beforeAll(async () => {
   golfer = await createUser(backend);
   await makeAdmin(backend, user);
   await makeAdmin(backend, other);
-  [admin, second, member] = [user, other, golfer].map(
-    () => new Visitor(site.url),
-  ) as [Visitor, Visitor, Visitor];
+  [admin, second, member] = [user, other, golfer].map(() => new Visitor(site.url)) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
   signIn(admin, user);
   signIn(second, other);
   signIn(member, golfer);
@@ -72,10 +67,7 @@ const entities: Record<string, string> = {
 };
 
 const decoded = (text: string) =>
-  text.replaceAll(
-    /&(?:amp|lt|gt|quot|#x27);/g,
-    (entity) => entities[entity] ?? "",
-  );
+  text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
 
 /** An attribute of a tag. */
 const attribute = (tag: string, name: string) => {
@@ -94,20 +86,13 @@ function fieldsIn(html: string): Record<string, string> {
     if (!name || (isChoice && !/ checked=""/.test(tag))) continue;
     fields[name] = attribute(tag, "value") ?? (isChoice ? "on" : "");
   }
-  for (const [tag, text = ""] of form.matchAll(
-    /<textarea[^>]*>([\s\S]*?)<\/textarea>/g,
-  )) {
+  for (const [tag, text = ""] of form.matchAll(/<textarea[^>]*>([\s\S]*?)<\/textarea>/g)) {
     fields[attribute(tag, "name") ?? ""] = decoded(text);
   }
-  for (const [tag, options = ""] of form.matchAll(
-    /<select[^>]*>([\s\S]*?)<\/select>/g,
-  )) {
+  for (const [tag, options = ""] of form.matchAll(/<select[^>]*>([\s\S]*?)<\/select>/g)) {
     const [chosen] =
-      /<option[^>]* selected=""[^>]*>/.exec(options) ??
-      /<option[^>]*>/.exec(options) ??
-      [];
-    fields[attribute(tag, "name") ?? ""] =
-      attribute(chosen ?? "", "value") ?? "";
+      /<option[^>]* selected=""[^>]*>/.exec(options) ?? /<option[^>]*>/.exec(options) ?? [];
+    fields[attribute(tag, "name") ?? ""] = attribute(chosen ?? "", "value") ?? "";
   }
   return fields;
 }
@@ -124,8 +109,7 @@ async function open(id: string, who = admin) {
 /** The message beside a field. */
 function messageOf(html: string, field: string): string | undefined {
   const name = field.replaceAll(/[[\].]/g, String.raw`\$&`);
-  const [, message] =
-    new RegExp(`id="t\\d+-${name}-error"[^>]*>([^<]*)<`).exec(html) ?? [];
+  const [, message] = new RegExp(`id="t\\d+-${name}-error"[^>]*>([^<]*)<`).exec(html) ?? [];
   return message === undefined ? undefined : decoded(message);
 }
 
@@ -154,10 +138,7 @@ describe("access", () => {
         `/login?redirectTo=${encodeURIComponent(path)}`,
       ]);
       for (const address of [path, `${path}.data`]) {
-        expect([address, (await member.get(address)).status]).toEqual([
-          address,
-          403,
-        ]);
+        expect([address, (await member.get(address)).status]).toEqual([address, 403]);
       }
       expect((await admin.get(path)).status).toBe(200);
     }
@@ -179,10 +160,7 @@ describe("access", () => {
       ["/admin/tournaments", {}],
       ["/admin/tournaments/new", { name: "" }],
     ] as const) {
-      expect([path, (await member.post(path, fields)).status]).toEqual([
-        path,
-        403,
-      ]);
+      expect([path, (await member.post(path, fields)).status]).toEqual([path, 403]);
     }
     expect(await rowOf(id)).toEqual(before);
   });
@@ -204,10 +182,7 @@ describe("access", () => {
       "/cancel",
     ]) {
       const answer = await admin.get(editPath(slug) + end);
-      expect([answer.status, answer.location]).toEqual([
-        302,
-        editPath(id) + end,
-      ]);
+      expect([answer.status, answer.location]).toEqual([302, editPath(id) + end]);
     }
   });
 
@@ -290,19 +265,14 @@ describe("a new tournament", () => {
     const form = { name: "Winter Stableford", submissionKey };
     const made = await admin.post("/admin/tournaments/new", form);
     const again = await admin.post("/admin/tournaments/new", form);
-    expect([made.status, made.location]).toEqual([
-      302,
-      editPath(submissionKey),
-    ]);
+    expect([made.status, made.location]).toEqual([302, editPath(submissionKey)]);
     expect(again.location).toBe(made.location);
     expect(await rowOf(submissionKey)).toMatchObject({
       name: "Winter Stableford",
       slug: "winter-stableford",
       state: "draft",
     });
-    expect((await admin.get(editPath(submissionKey))).text).toContain(
-      'value="winter-stableford"',
-    );
+    expect((await admin.get(editPath(submissionKey))).text).toContain('value="winter-stableford"');
   });
 });
 
@@ -370,13 +340,9 @@ const EVERYTHING = {
 } as const;
 
 test("the form has every column that may be saved", async () => {
-  const [{ columns = [] } = {}] = await backend.sql(
-    "select private.editable_columns() as columns",
-  );
+  const [{ columns = [] } = {}] = await backend.sql("select private.editable_columns() as columns");
   expect((columns as string[]).filter((name) => !fieldOf(name))).toEqual([]);
-  expect(
-    FIELD_NAMES.filter((name) => !(columns as string[]).includes(name)),
-  ).toEqual([]);
+  expect(FIELD_NAMES.filter((name) => !(columns as string[]).includes(name))).toEqual([]);
 });
 
 describe("saving", () => {
@@ -461,9 +427,7 @@ describe("saving", () => {
     );
     const form = await open(id);
     expect(form.registration_closes_at).toBe("2026-01-02T08:34");
-    expect(
-      (await admin.post(editPath(id), { ...form, summary: "another" })).status,
-    ).toBe(302);
+    expect((await admin.post(editPath(id), { ...form, summary: "another" })).status).toBe(302);
     const [kept] = await backend.sql(
       `select registration_closes_at = '2026-01-02 03:04:05.678+00' as kept from public.tournaments where id = '${id}'`,
     );
@@ -555,18 +519,11 @@ describe("saving", () => {
   test("a draft has all its tabs, a fee of its own, and says what is set before it is published", async () => {
     const { id } = await makeDraft(backend, user, { golf_groups: [] });
     const page = await admin.get(editPath(id));
-    const tabs = /aria-label="Pages of the tournament"[\s\S]*?<\/nav>/.exec(
-      page.text,
-    )?.[0];
-    const addresses = [...(tabs ?? "").matchAll(/href="([^"]+)"/g)].map(
-      ([, href = ""]) => href,
-    );
+    const tabs = /aria-label="Pages of the tournament"[\s\S]*?<\/nav>/.exec(page.text)?.[0];
+    const addresses = [...(tabs ?? "").matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
     expect(addresses).toHaveLength(6);
     for (const address of addresses) {
-      expect([address, (await admin.get(address)).status]).toEqual([
-        address,
-        200,
-      ]);
+      expect([address, (await admin.get(address)).status]).toEqual([address, 200]);
     }
     const publish = `${editPath(id)}/publish`;
     const before = visibleText((await admin.get(publish)).text);
@@ -592,13 +549,9 @@ describe("saving", () => {
     const { id } = await makeDraft(backend, user, { name: "Monsoon Cup" });
     const results = `${editPath(id)}/results`;
     const page = (await admin.get(`${results}/awards`)).text;
-    expect(page).toMatch(
-      new RegExp(`href="${editPath(id)}"[^>]*>Monsoon Cup</a>`),
-    );
+    expect(page).toMatch(new RegExp(`href="${editPath(id)}"[^>]*>Monsoon Cup</a>`));
     expect(page).toContain(`href="${results}" aria-current="true"`);
-    expect((await admin.get(results)).text).toContain(
-      `href="${results}" aria-current="page"`,
-    );
+    expect((await admin.get(results)).text).toContain(`href="${results}" aria-current="page"`);
     expect((await admin.get(`${editPath(id)}/draw/print`)).text).not.toContain(
       "Pages of the tournament",
     );
@@ -640,24 +593,17 @@ describe("saving", () => {
     const [{ id: question } = { id: "" }] = (await rowOf(id)).questions as {
       id: string;
     }[];
-    for (const player of [
-      await createUser(backend),
-      await createUser(backend),
-    ]) {
-      const { status } = await backend.call(
-        "POST",
-        "/rest/v1/tournament_registrations",
-        {
-          token: player.accessToken,
-          body: registration({
-            tournament_id: id,
-            tournament_name: undefined,
-            tournament_date: undefined,
-            golf_group: "E-Golf",
-            answers: { [question]: "A" },
-          }),
-        },
-      );
+    for (const player of [await createUser(backend), await createUser(backend)]) {
+      const { status } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+        token: player.accessToken,
+        body: registration({
+          tournament_id: id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+          golf_group: "E-Golf",
+          answers: { [question]: "A" },
+        }),
+      });
       expect(status).toBe(201);
     }
     const first = await open(id);
@@ -670,26 +616,10 @@ describe("saving", () => {
       );
     for (const [changed, field, message] of [
       [{ ...first, capacity: "1" }, "capacity", "2 are entered already"],
-      [
-        { ...form, "divisions[0].places": "1" },
-        "divisions[0].places",
-        "2 are entered already",
-      ],
-      [
-        { ...form, "golf_groups[0].places": "1" },
-        "golf_groups[0].places",
-        "2 are entered already",
-      ],
-      [
-        { ...form, entry_form: "short" },
-        "entry_form",
-        "can no longer be changed",
-      ],
-      [
-        without("questions"),
-        "questions[0].label",
-        "2 entries have answered “Lunch?”",
-      ],
+      [{ ...form, "divisions[0].places": "1" }, "divisions[0].places", "2 are entered already"],
+      [{ ...form, "golf_groups[0].places": "1" }, "golf_groups[0].places", "2 are entered already"],
+      [{ ...form, entry_form: "short" }, "entry_form", "can no longer be changed"],
+      [without("questions"), "questions[0].label", "2 entries have answered “Lunch?”"],
       [
         { ...form, "questions[0].kind": "long_text" },
         "questions[0].label",
@@ -728,26 +658,20 @@ describe("saving", () => {
       id: string;
     }[];
     const owner = await createUser(backend);
-    const entered = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: owner.accessToken,
-        body: registration({
-          tournament_id: id,
-          tournament_name: undefined,
-          tournament_date: undefined,
-          golf_group: "E-Golf",
-          answers: { [question]: "A" },
-        }),
-      },
-    );
+    const entered = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: owner.accessToken,
+      body: registration({
+        tournament_id: id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        golf_group: "E-Golf",
+        answers: { [question]: "A" },
+      }),
+    });
     expect(entered.status).toBe(201);
     const opened = await open(id);
     const without = (form: Record<string, string>, prefix: string) =>
-      Object.fromEntries(
-        Object.entries(form).filter(([name]) => !name.startsWith(prefix)),
-      );
+      Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith(prefix)));
     const fields: Record<string, string> = {
       ...without(without(opened, "golf_groups[0]"), "divisions[0]"),
       "questions[0].choices": "B\nC",
@@ -837,27 +761,21 @@ describe("saving", () => {
       ],
     });
     const stored = (await rowOf(id)).questions as { id: string }[];
-    const { status } = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: (await createUser(backend)).accessToken,
-        body: registration({
-          tournament_id: id,
-          tournament_name: undefined,
-          tournament_date: undefined,
-          golf_group: "E-Golf",
-          answers: { [stored[1]?.id ?? ""]: "A" },
-        }),
-      },
-    );
+    const { status } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: (await createUser(backend)).accessToken,
+      body: registration({
+        tournament_id: id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        golf_group: "E-Golf",
+        answers: { [stored[1]?.id ?? ""]: "A" },
+      }),
+    });
     expect(status).toBe(201);
     const form = await open(id);
     // Both are removed; another is typed in their place.
     const fields = {
-      ...Object.fromEntries(
-        Object.entries(form).filter(([name]) => !name.startsWith("questions")),
-      ),
+      ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("questions"))),
       "questions[0].label": "Shirt size?",
       "questions[0].kind": "short_text",
       "questions[0].choices": "typed, too",
@@ -865,9 +783,7 @@ describe("saving", () => {
     };
     const page = await admin.post(editPath(id), fields);
     expect(page.status).toBe(400);
-    expect(messageOf(page.text, "questions[1].label")).toContain(
-      "1 entry has answered “Lunch?”",
-    );
+    expect(messageOf(page.text, "questions[1].label")).toContain("1 entry has answered “Lunch?”");
     const returned = fieldsIn(page.text);
     expect(returned).toMatchObject({
       ...fields,
@@ -901,14 +817,10 @@ describe("saving", () => {
       "rules[0].rule": "Stableford",
       "rules[0].meaning": "typed before the end",
     };
-    await backend.sql(
-      `delete from auth.sessions where user_id = '${other.id}'`,
-    );
+    await backend.sql(`delete from auth.sessions where user_id = '${other.id}'`);
     const answer = await visitor.post(editPath(id), form);
     if (answer.status !== 302) expect(answer.text).toBe("");
-    expect(answer.location).toContain(
-      `/login?redirectTo=${encodeURIComponent(editPath(id))}`,
-    );
+    expect(answer.location).toContain(`/login?redirectTo=${encodeURIComponent(editPath(id))}`);
     await visitor.logIn(other);
     const restored = await open(id, visitor);
     expect(restored).toMatchObject(form);
@@ -965,10 +877,9 @@ describe("the preview", () => {
       expect(full.text).toContain(text);
     }
     expect((await member.get(`${path}/preview`)).status).toBe(403);
-    expect(
-      (await new Visitor(site.url).get("/tournaments/previewed-cup/updates"))
-        .status,
-    ).toBe(404);
+    expect((await new Visitor(site.url).get("/tournaments/previewed-cup/updates")).status).toBe(
+      404,
+    );
   });
 });
 
@@ -979,8 +890,7 @@ describe("visitors", () => {
       lead: "before the change",
     });
     const path = `/tournaments/${slug}/updates`;
-    const read = async (address: string) =>
-      (await new Visitor(site.url).get(address)).text;
+    const read = async (address: string) => (await new Visitor(site.url).get(address)).text;
     expect(await read(path)).toContain("before the change");
     await admin.post(editPath(id), {
       ...(await open(id)),
@@ -991,12 +901,8 @@ describe("visitors", () => {
       lead: "after the change",
     });
     // Renewed while the last visitor still gets the old one.
-    await expect
-      .poll(() => read(path), { timeout: 5_000 })
-      .toContain("after the change");
-    await expect
-      .poll(() => read("/tournaments"), { timeout: 5_000 })
-      .toContain("Renamed Cup");
+    await expect.poll(() => read(path), { timeout: 5_000 }).toContain("after the change");
+    await expect.poll(() => read("/tournaments"), { timeout: 5_000 }).toContain("Renamed Cup");
   });
 });
 
@@ -1038,20 +944,17 @@ describe("lists without JavaScript", () => {
     JSON.stringify({ type: "insert", payload: { name: "name" } }),
     JSON.stringify({ type: "insert", payload: { name: "__proto__" } }),
     JSON.stringify({ type: "remove", payload: { name: "rules", index: 1e9 } }),
-  ])(
-    "an unknown command is refused, and nothing is saved: %s",
-    async (text) => {
-      const { id } = await makeDraft(backend, user);
-      const before = await rowOf(id);
-      const page = await admin.post(editPath(id), {
-        ...(await open(id)),
-        name: "Another",
-        __intent__: text,
-      });
-      expect(page.status).toBe(400);
-      expect(await rowOf(id)).toEqual(before);
-    },
-  );
+  ])("an unknown command is refused, and nothing is saved: %s", async (text) => {
+    const { id } = await makeDraft(backend, user);
+    const before = await rowOf(id);
+    const page = await admin.post(editPath(id), {
+      ...(await open(id)),
+      name: "Another",
+      __intent__: text,
+    });
+    expect(page.status).toBe(400);
+    expect(await rowOf(id)).toEqual(before);
+  });
 
   test("fields of lists that are none are dropped", async () => {
     const { id } = await makeDraft(backend, user);
@@ -1206,21 +1109,14 @@ describe("two administrators", () => {
       return (await admin.get(editPath(cup.id))).text;
     };
     // There are no entries yet.
-    expect(await change({ place: "Prestige" })).not.toContain(
-      "Tell the entrants?",
-    );
+    expect(await change({ place: "Prestige" })).not.toContain("Tell the entrants?");
     await addEntrant(backend, user, cup);
     const asked = await change({ starts_on: "2099-07-05" });
-    expect(asked).toContain(
-      "You have changed the day and the place since they entered.",
-    );
-    const [, href = ""] =
-      /href="([^"]*\/entrants\/messages\?changes=[^"]*)"/.exec(asked) ?? [];
+    expect(asked).toContain("You have changed the day and the place since they entered.");
+    const [, href = ""] = /href="([^"]*\/entrants\/messages\?changes=[^"]*)"/.exec(asked) ?? [];
     const { text } = await admin.get(href.replaceAll("&amp;", "&"));
     expect(text).toContain("Please note: new details");
-    expect(text).toContain(
-      "We have changed the day and the place of the tournament.",
-    );
+    expect(text).toContain("We have changed the day and the place of the tournament.");
     const { status } = await rpc(backend, user, "send_entrant_message", {
       tournament: cup.id,
       audience: {},
@@ -1229,9 +1125,7 @@ describe("two administrators", () => {
       submission_key: crypto.randomUUID(),
     });
     expect(status).toBe(200);
-    expect((await admin.get(editPath(cup.id))).text).not.toContain(
-      "Tell the entrants?",
-    );
+    expect((await admin.get(editPath(cup.id))).text).not.toContain("Tell the entrants?");
   });
 
   test("the history says who changed what", async () => {
@@ -1269,16 +1163,12 @@ describe("publishing", () => {
     const page = await admin.get(editPath(id));
     const { text } = page;
     expect(errorToast(page).join(" ")).toContain("Saved, but not published");
-    const missing = text.slice(
-      text.indexOf('id="missing"'),
-      text.indexOf('id="card"'),
-    );
-    const links = [...missing.matchAll(/href="#([^"]+)">([^<]+)</g)].filter(
-      ([, target = ""]) => /^t\d/.test(target),
+    const missing = text.slice(text.indexOf('id="missing"'), text.indexOf('id="card"'));
+    const links = [...missing.matchAll(/href="#([^"]+)">([^<]+)</g)].filter(([, target = ""]) =>
+      /^t\d/.test(target),
     );
     expect(links.map(([, , words]) => words)).toEqual(["Day"]);
-    for (const [, target = ""] of links)
-      expect(text).toContain(`id="${target}"`);
+    for (const [, target = ""] of links) expect(text).toContain(`id="${target}"`);
     expect(await rowOf(id)).toMatchObject({
       state: "draft",
       place: "Eagleton",
@@ -1298,23 +1188,16 @@ describe("publishing", () => {
     await press("publish");
     const second = `${editPath(id)}/publish`;
     const asked = await admin.get(second);
-    const [, shown = ""] =
-      /name="version" value="(\d+)"/.exec(asked.text) ?? [];
+    const [, shown = ""] = /name="version" value="(\d+)"/.exec(asked.text) ?? [];
     await admin.post(second, { version: shown });
-    expect(statusToast(await admin.get(editPath(id))).join(" ")).toContain(
-      "Published",
-    );
+    expect(statusToast(await admin.get(editPath(id))).join(" ")).toContain("Published");
     expect((await rowOf(id)).state).toBe("published");
     // Nothing is left to publish.
     expect((await admin.get(second)).location).toBe(editPath(id));
-    expect(statusToast(await press("close")).join(" ")).toContain(
-      "Registration is closed",
-    );
+    expect(statusToast(await press("close")).join(" ")).toContain("Registration is closed");
     expect((await rowOf(id)).registration_closes_at).not.toBeNull();
     expect((await admin.get(editPath(id))).text).not.toContain("wa.me");
-    expect(statusToast(await press("reopen")).join(" ")).toContain(
-      "open again",
-    );
+    expect(statusToast(await press("reopen")).join(" ")).toContain("open again");
     expect((await rowOf(id)).registration_closes_at).toBeNull();
     expect((await admin.get(editPath(id))).text).toContain(
       encodeURIComponent(`Register: ${site.url}/tournaments/${slug}/`),

@@ -1,33 +1,15 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveName, moveName, NEW, OUT } from "#app/club/play/moves.ts";
 import { NO_GUEST } from "#app/club/play/teams-content.ts";
 import type { Competition } from "#app/tournaments/competition.ts";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import {
-  makeDraft,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -47,10 +29,7 @@ beforeAll(async () => {
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   const captain = await createUser(backend, { fullName: "Club Captain" });
   golfer = await createUser(backend);
-  await Promise.all([
-    makeAdmin(backend, secretary),
-    makeAdmin(backend, captain),
-  ]);
+  await Promise.all([makeAdmin(backend, secretary), makeAdmin(backend, captain)]);
   admin = new Visitor(site.url);
   other = new Visitor(site.url);
   member = new Visitor(site.url);
@@ -94,28 +73,19 @@ const stored = async ({ id }: Saved) =>
 const fourballsOf = async (cup: Saved) =>
   (await stored(cup))?.draw?.fourballs.map(({ players }) => players) ?? [];
 
-const versionOf = async (cup: Saved) =>
-  String((await stored(cup))?.version ?? 0);
+const versionOf = async (cup: Saved) => String((await stored(cup))?.version ?? 0);
 
 /** Posts a form with the present version. */
-const post = async (
-  path: string,
-  cup: Saved,
-  fields: Record<string, string>,
-  visitor = admin,
-) => visitor.post(path, { version: await versionOf(cup), ...fields });
+const post = async (path: string, cup: Saved, fields: Record<string, string>, visitor = admin) =>
+  visitor.post(path, { version: await versionOf(cup), ...fields });
 
-const toTeams = (cup: Saved, fields: Record<string, string>) =>
-  post(teamsPath(cup), cup, fields);
-const toDraw = (cup: Saved, fields: Record<string, string>) =>
-  post(drawPath(cup), cup, fields);
+const toTeams = (cup: Saved, fields: Record<string, string>) => post(teamsPath(cup), cup, fields);
+const toDraw = (cup: Saved, fields: Record<string, string>) => post(drawPath(cup), cup, fields);
 
 /** What a form posts that moves players. */
 const saving = (moves: Record<string, string>) => ({
   intent: "save",
-  ...Object.fromEntries(
-    Object.entries(moves).map(([id, place]) => [moveName(id), place]),
-  ),
+  ...Object.fromEntries(Object.entries(moves).map(([id, place]) => [moveName(id), place])),
 });
 
 /** As much of an id as a page sends. */
@@ -135,11 +105,7 @@ const chosenIn = ({ text }: Page) =>
 
 /** The version in each form of a page. */
 const versionsIn = ({ text }: Page) => [
-  ...new Set(
-    [...text.matchAll(/name="version" value="(\d+)"/g)].map(
-      ([, value]) => value,
-    ),
-  ),
+  ...new Set([...text.matchAll(/name="version" value="(\d+)"/g)].map(([, value]) => value)),
 ];
 
 /** The actions of the audit log about a tournament, oldest first. */
@@ -229,12 +195,8 @@ describe("access", () => {
     const { text } = await admin.get(`/admin/tournaments/${cup.id}`);
     expect(text).toContain(`href="${teamsPath(cup)}"`);
     expect(text).toContain(`href="${drawPath(cup)}"`);
-    expect((await admin.get(teamsPath(cup))).text).toContain(
-      `href="${drawPath(cup)}"`,
-    );
-    expect((await admin.get(drawPath(cup))).text).toContain(
-      `href="${teamsPath(cup)}"`,
-    );
+    expect((await admin.get(teamsPath(cup))).text).toContain(`href="${drawPath(cup)}"`);
+    expect((await admin.get(drawPath(cup))).text).toContain(`href="${teamsPath(cup)}"`);
   });
 
   test("what was typed is there again after logging in", async () => {
@@ -283,18 +245,14 @@ describe("from teams to a published draw", () => {
 
   test("teams are made from golf groups", async () => {
     const before = await admin.get(teamsPath(cup));
-    expect(visibleText(before.text)).toContain(
-      "8 players · 0 teams · 8 neutral",
-    );
+    expect(visibleText(before.text)).toContain("8 players · 0 teams · 8 neutral");
     const answer = await toTeams(cup, GROUPS);
     expect([answer.status, answer.location]).toEqual([302, teamsPath(cup)]);
     const page = await admin.get(teamsPath(cup));
     expect(statusToast(page)[0]).toBe("Saved");
     const words = visibleText(page.text);
     expect(words).toContain("8 players · 2 teams · 1 neutral");
-    expect(words).toContain(
-      "E-Golf 4 players · 1 neutral · average handicap 5.5",
-    );
+    expect(words).toContain("E-Golf 4 players · 1 neutral · average handicap 5.5");
     expect(words).toContain("Player Number4 neutral 8");
     expect(words).toContain("by Club Secretary");
     expect((await stored(cup))?.teams.teams).toEqual([
@@ -352,10 +310,7 @@ describe("from teams to a published draw", () => {
     const isFirstTeam = (id: string) => ids.indexOf(id) < 4;
     const from = one.find(isFirstTeam) ?? "";
     const to = two.find((id) => !isFirstTeam(id)) ?? "";
-    const answer = await toDraw(
-      cup,
-      saving({ [from]: "Hole 2, 12:45", [to]: "Hole 1, 12:45" }),
-    );
+    const answer = await toDraw(cup, saving({ [from]: "Hole 2, 12:45", [to]: "Hole 1, 12:45" }));
     expect(answer.location).toBe(`${drawPath(cup)}#save-move.${from}`);
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
@@ -411,9 +366,7 @@ describe("from teams to a published draw", () => {
     // Whatever else is chosen for the player.
     await toDraw(cup, { ...saving({ [short(waits)]: OUT }), [name]: place });
     expect((await fourballsOf(cup))[0]).toContain(waits);
-    expect(visibleText((await admin.get(drawPath(cup))).text)).not.toContain(
-      "Withdrawn: a gap",
-    );
+    expect(visibleText((await admin.get(drawPath(cup))).text)).not.toContain("Withdrawn: a gap");
   });
 
   test("the sheet on paper has everybody", async () => {
@@ -431,8 +384,7 @@ describe("from teams to a published draw", () => {
 
   test("scorecards mark the strokes of each player, and carts have signs", async () => {
     await publish();
-    const cards = async () =>
-      visibleText((await admin.get(`${drawPath(cup)}/scorecards`)).text);
+    const cards = async () => visibleText((await admin.get(`${drawPath(cup)}/scorecards`)).text);
     expect(await cards()).toContain("Par, stroke index and handicap strokes");
     const saved = await rpc(backend, secretary, "save_competition", {
       tournament: cup.id,
@@ -457,9 +409,7 @@ describe("from teams to a published draw", () => {
     const text = await cards();
     expect(text.match(/strokes 2\b/g)).toHaveLength(ids.length);
     expect(text).toContain("Par 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 36 36 72");
-    expect(text.match(/Strokes ● ● 2 0 2 Score Marker/g)).toHaveLength(
-      ids.length,
-    );
+    expect(text.match(/Strokes ● ● 2 0 2 Score Marker/g)).toHaveLength(ids.length);
     const one = await admin.get(`${drawPath(cup)}/scorecards?fourball=1`);
     expect(one.text.match(/<article/g)).toHaveLength(4);
     const signs = await admin.get(`${drawPath(cup)}/cart-signs`);
@@ -502,20 +452,13 @@ describe("from teams to a published draw", () => {
     expect(visibleText(page.text)).toContain("Not published.");
     expect(page.text).not.toContain("takesBack");
     expect(await fourballsOf(cup)).toEqual(drawn);
-    expect((await new Visitor(site.url).get(information)).text).not.toContain(
-      name,
-    );
+    expect((await new Visitor(site.url).get(information)).text).not.toContain(name);
     // Also when the draw itself is gone.
     await toDraw(cup, { intent: "publish" });
     const everybody = (await fourballsOf(cup)).flat();
-    await toDraw(
-      cup,
-      saving(Object.fromEntries(everybody.map((player) => [player, OUT]))),
-    );
+    await toDraw(cup, saving(Object.fromEntries(everybody.map((player) => [player, OUT]))));
     const empty = visibleText((await admin.get(drawPath(cup))).text);
-    expect(empty).toContain(
-      "These things have changed since: No player is drawn",
-    );
+    expect(empty).toContain("These things have changed since: No player is drawn");
     expect(empty).not.toContain("Publish again");
     await toDraw(cup, { intent: "take-back", takesBack: "on" });
     expect((await stored(cup))?.draw_published_at).toBeNull();
@@ -534,9 +477,7 @@ describe("from teams to a published draw", () => {
     expect(new Set(await auditOf(cup))).toEqual(
       new Set(["competition-saved", "draw-published", "draw-taken-back"]),
     );
-    const words = visibleText(
-      (await admin.get(`/admin/tournaments/${cup.id}`)).text,
-    );
+    const words = visibleText((await admin.get(`/admin/tournaments/${cup.id}`)).text);
     expect(words).toContain("Draw published");
     expect(words).toContain("Teams and draw saved");
   });
@@ -578,17 +519,14 @@ describe("two administrators", () => {
       version: version ?? "",
       ...move,
     });
-    expect(visibleText(refused.text)).toContain(
-      "This team is not there any more",
-    );
+    expect(visibleText(refused.text)).toContain("This team is not there any more");
     await other.post(teamsPath(cup), {
       version: version ?? "",
       ...move,
       [moveName(short(two))]: "",
     });
     expect(
-      (await stored(cup))?.teams.teams.find(({ name }) => name === "Golf Squad")
-        ?.players,
+      (await stored(cup))?.teams.teams.find(({ name }) => name === "Golf Squad")?.players,
     ).toEqual([...ids.slice(5), one]);
   });
 
@@ -604,9 +542,7 @@ describe("two administrators", () => {
       );
       for (const [name, value] of Object.entries(fields)) {
         if (["intent", "kind", "rename", "tees"].includes(name)) continue;
-        expect(page.text).toMatch(
-          new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
-        );
+        expect(page.text).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
       }
       return page.text;
     };
@@ -663,8 +599,7 @@ describe("two administrators", () => {
     ]) {
       const page = await other.post(drawPath(cup), { version: "0", ...fields });
       expect([fields.intent, page.status]).toEqual([fields.intent, 409]);
-      if (fields.intent === "draw")
-        expect(page.text).toContain('value="07:10"');
+      if (fields.intent === "draw") expect(page.text).toContain('value="07:10"');
     }
     expect((await stored(cup))?.draw?.seed).toBe(5);
     expect((await stored(cup))?.draw_published_at).toBeNull();
@@ -687,11 +622,7 @@ describe("what cannot be done", () => {
       { intent: "groups", maxPlayers: "lots", minPlayers: "3" },
       "Please enter a number from 1, or leave empty",
     ],
-    [
-      "teams",
-      { intent: "save", newTeam: "e-golf" },
-      "There is a team of this name",
-    ],
+    ["teams", { intent: "save", newTeam: "e-golf" }, "There is a team of this name"],
     [
       "teams",
       { intent: "save", guestName: "Ira", guestHandicap: "99" },
@@ -709,36 +640,26 @@ describe("what cannot be done", () => {
     ],
   ])("%s: %j is told, and kept", async (page, fields, message) => {
     const before = await versionOf(cup);
-    const answer = await post(
-      `/admin/tournaments/${cup.id}/${page}`,
-      cup,
-      fields,
-    );
+    const answer = await post(`/admin/tournaments/${cup.id}/${page}`, cup, fields);
     expect(answer.status).toBe(400);
     expect(visibleText(answer.text)).toContain(message);
     for (const [name, value] of Object.entries(fields)) {
       if (["intent", "kind", "mixTeams"].includes(name)) continue;
-      expect(answer.text).toMatch(
-        new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
-      );
+      expect(answer.text).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
     }
     expect(await versionOf(cup)).toBe(before);
   });
 
   test("what was chosen stays chosen, with what is wrong beside the player", async () => {
     const [, two = []] = await fourballsOf(cup);
-    const moves = Object.fromEntries(
-      two.map((id) => [short(id), "Hole 1, 12:45"]),
-    );
+    const moves = Object.fromEntries(two.map((id) => [short(id), "Hole 1, 12:45"]));
     const answer = await toDraw(cup, saving(moves));
     expect(answer.status).toBe(400);
     expect(visibleText(answer.text)).toContain(
       "This fourball would have 8 players, and four are the most",
     );
     expect(answer.text).toMatch(
-      new RegExp(
-        `<select(?=[^>]*aria-invalid)[^>]*name="move.${short(two[0] ?? "")}"`,
-      ),
+      new RegExp(`<select(?=[^>]*aria-invalid)[^>]*name="move.${short(two[0] ?? "")}"`),
     );
     expect(chosenIn(answer)).toEqual(moves);
   });
@@ -748,9 +669,7 @@ describe("what cannot be done", () => {
     const moves = { ffffffff: OUT, [short(one)]: OUT };
     const answer = await toDraw(cup, saving(moves));
     expect(answer.status).toBe(400);
-    expect(visibleText(answer.text)).toContain(
-      "This player is no longer in the list",
-    );
+    expect(visibleText(answer.text)).toContain("This player is no longer in the list");
     // What was chosen for another one is there; what cannot be saved is not.
     expect(answer.text).not.toContain('name="move.ffffffff"');
     expect(chosenIn(answer)).toEqual({ [short(one)]: "Take out of the draw" });
@@ -761,10 +680,7 @@ describe("what cannot be done", () => {
     const [one = ""] = ids;
     for (const send of [toTeams, toDraw]) {
       const answer = await send(cup, saving({ [one]: "" }));
-      expect([answer.status, errorToast(answer)[0]]).toEqual([
-        400,
-        "Nothing to save",
-      ]);
+      expect([answer.status, errorToast(answer)[0]]).toEqual([400, "Nothing to save"]);
     }
     expect(await versionOf(cup)).toBe(before);
   });
@@ -784,10 +700,7 @@ describe("what cannot be done", () => {
     );
     const answer = await toDraw(draft, { intent: "publish" });
     expect(answer.status).toBe(400);
-    expect(errorToast(answer)).toEqual([
-      "Not saved",
-      "The tournament is not published.",
-    ]);
+    expect(errorToast(answer)).toEqual(["Not saved", "The tournament is not published."]);
   });
 
   test("while the database is away the form comes back as it was", async () => {
@@ -853,12 +766,8 @@ test("a form with the selects of 300 players is taken as it is", async () => {
   const refused = await toTeams(cup, all);
   expect(refused.status).toBe(400);
   expect(Object.keys(chosenIn(refused))).toHaveLength(60);
-  expect(
-    refused.text.match(/type="hidden" name="move\.[^"]+" value="\+new"/g),
-  ).toHaveLength(240);
+  expect(refused.text.match(/type="hidden" name="move\.[^"]+" value="\+new"/g)).toHaveLength(240);
   const moved = await toTeams(cup, { ...all, newTeam: "All" });
   expect(moved.status).toBe(302);
-  expect((await stored(cup))?.teams.teams[0]?.players.toSorted()).toEqual(
-    ids.toSorted(),
-  );
+  expect((await stored(cup))?.teams.teams[0]?.players.toSorted()).toEqual(ids.toSorted());
 });

@@ -1,13 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import {
-  startFaultyProxy,
-  type Fault,
-  type FaultyProxy,
-} from "../support/faulty-proxy.ts";
-import {
-  sharedBackend,
-  type SharedBackend,
-} from "../support/shared-backends.ts";
+import { startFaultyProxy, type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { sharedBackend, type SharedBackend } from "../support/shared-backends.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const WARNING = "e-mail confirmation is off";
@@ -50,9 +43,7 @@ async function start(
 
 test("a warning is logged for a hosted project without confirmations", async () => {
   await start(HOSTED, "members");
-  await expect
-    .poll(() => site.output(), { timeout: 10_000 })
-    .toContain(WARNING);
+  await expect.poll(() => site.output(), { timeout: 10_000 }).toContain(WARNING);
 });
 
 test("not for one with confirmations", async () => {

@@ -1,11 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { makeAdmin, createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { CLUB_BAR } from "../../app/site/content.ts";
 import { CREDENTIALS, found } from "../support/credentials.ts";
@@ -61,26 +56,17 @@ async function complaintsAbout(html: string) {
 /** The levels of a page's headings, in order. */
 function outlineOf(html: string): number[] {
   const shown = html.replace(/<template[^]*?<\/template>/g, "");
-  return [...shown.matchAll(/<h([1-6])[ >]/g)].map(([, level]) =>
-    Number(level),
-  );
+  return [...shown.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
 }
 
 /** The classes of a page that its style sheet has no rule for. */
 function unstyledClasses(html: string): string[] {
   const [, css = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   const names = new Set(
-    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
-      name.replaceAll("\\", ""),
-    ),
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
   );
-  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
-    ([, names = ""]) =>
-      names
-        .replaceAll("&#x27;", "'")
-        .replaceAll("&gt;", ">")
-        .replaceAll("&amp;", "&")
-        .split(" "),
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
+    names.replaceAll("&#x27;", "'").replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
   );
   // A `group/…` class only marks an element, for variants inside it.
   return [...new Set(used)].filter(
@@ -111,9 +97,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
 
   test("is valid HTML, with headings in order, and the club's bar where it is the club's", async () => {
     const { text } = page;
-    expect(text.includes(`aria-label="${CLUB_BAR.name}"`)).toBe(
-      path.startsWith("/admin"),
-    );
+    expect(text.includes(`aria-label="${CLUB_BAR.name}"`)).toBe(path.startsWith("/admin"));
     expect(await complaintsAbout(text)).toEqual([]);
     expect(text).toMatch(/<\/body><\/html>\s*$/);
     const levels = outlineOf(text);
@@ -127,11 +111,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
 
   test("contains no token, no key and no address of the backend", () => {
     expect(found(page.text, CREDENTIALS)).toEqual([]);
-    for (const secret of [
-      backend.publishableKey,
-      backend.url,
-      running.proxy.url,
-    ]) {
+    for (const secret of [backend.publishableKey, backend.url, running.proxy.url]) {
       expect(page.text).not.toContain(secret);
     }
   });
@@ -164,19 +144,16 @@ test("the pages of entrants in every state are valid, and styled", async () => {
   const list = `/admin/tournaments/${cup.id}/entrants`;
   const pages = [
     ...["", "?state=waiting&answer.bus=yes", "/new", "/messages", "/print"],
-    ...[group, waiting, left].flatMap((entry) => [
-      `/${entry}`,
-      `/${entry}/withdraw`,
-    ]),
+    ...[group, waiting, left].flatMap((entry) => [`/${entry}`, `/${entry}/withdraw`]),
   ];
   for (const page of pages) {
     const { status, text } = await as("admin").get(list + page);
-    expect([
+    expect([page, status, await complaintsAbout(text), unstyledClasses(text)]).toEqual([
       page,
-      status,
-      await complaintsAbout(text),
-      unstyledClasses(text),
-    ]).toEqual([page, 200, [], []]);
+      200,
+      [],
+      [],
+    ]);
     const levels = outlineOf(text);
     expect([page, levels.filter((level) => level === 1)]).toEqual([page, [1]]);
   }
@@ -187,11 +164,7 @@ test("the pages of entrants in every state are valid, and styled", async () => {
     [`/${waiting}`, { intent: "move", place: "x" }],
   ] as const) {
     const { status, text } = await as("admin").post(list + page, form);
-    expect([page, status, await complaintsAbout(text)]).toEqual([
-      page,
-      400,
-      [],
-    ]);
+    expect([page, status, await complaintsAbout(text)]).toEqual([page, 400, []]);
   }
 });
 
@@ -202,15 +175,12 @@ test.each([
   ["visitor", "/auth/confirm"],
   ["member", "/tournaments/bangalore-birdie-bash/register"],
   ["member", "/tournaments/founder-birthday/register"],
-])(
-  "what a %s gets for an empty form posted to %s is valid",
-  async (user, path) => {
-    const answer = await as(user).post(path, {});
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain("There is a problem");
-    expect(await complaintsAbout(answer.text)).toEqual([]);
-  },
-);
+])("what a %s gets for an empty form posted to %s is valid", async (user, path) => {
+  const answer = await as(user).post(path, {});
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("There is a problem");
+  expect(await complaintsAbout(answer.text)).toEqual([]);
+});
 
 test("a booking is valid, rejected, confirmed and found again", async () => {
   const visitor = new Visitor(site.url);

@@ -44,15 +44,15 @@ function bodyOf(html: string): string {
 /** The links of a part of a page: text and URL. */
 function linksIn(html: string, part: RegExp): [string, string][] {
   const [inside = ""] = part.exec(html) ?? [];
-  return [
-    ...inside.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g),
-  ].map(([, href = "", words = ""]) => [
-    words
-      .replace(/<[^>]+>/g, "")
-      .replaceAll("&amp;", "&")
-      .trim(),
-    href,
-  ]);
+  return [...inside.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, href = "", words = ""]) => [
+      words
+        .replace(/<[^>]+>/g, "")
+        .replaceAll("&amp;", "&")
+        .trim(),
+      href,
+    ],
+  );
 }
 
 /** The list of the banks, found by one of them. */
@@ -89,9 +89,7 @@ describe("the header", () => {
     const words = linksIn(text, menu).map(([label]) => label);
     expect(words).toContain("Profile");
     expect(words).not.toContain("Log in");
-    expect(menu.exec(text)?.[0]).toMatch(
-      /<form method="post" action="\/logout"[\s\S]*Sign out/,
-    );
+    expect(menu.exec(text)?.[0]).toMatch(/<form method="post" action="\/logout"[\s\S]*Sign out/);
   });
 });
 
@@ -100,9 +98,7 @@ describe("the footer", () => {
     const { text } = await visitor.get("/tips-and-tricks");
     const [footer = ""] = /<footer[\s\S]*<\/footer>/.exec(text) ?? [];
     expect(footer).toMatch(/<a [^>]*href="mailto:[^"]+"[^>]*>Contact Us<\/a>/);
-    expect(footer).toContain(
-      `© ${String(new Date().getFullYear())}`.replace(" ", " <!-- -->"),
-    );
+    expect(footer).toContain(`© ${String(new Date().getFullYear())}`.replace(" ", " <!-- -->"));
     for (const name of ["Instagram", "Facebook", "YouTube"]) {
       expect(footer).toContain(name);
     }
@@ -126,9 +122,7 @@ test("home: the tagline, and five shortcuts in the specified order", async () =>
   expect(text).toMatch(
     /<h1[^>]*>For those in love with the game, and for those who wish to fall\.<\/h1>/,
   );
-  expect(
-    linksIn(text, /<nav[^>]*aria-label="Shortcuts"[\s\S]*?<\/nav>/),
-  ).toEqual([
+  expect(linksIn(text, /<nav[^>]*aria-label="Shortcuts"[\s\S]*?<\/nav>/)).toEqual([
     ["Tournaments", "/tournaments"],
     ["Book Game", "/about"],
     ["Purchases", "/purchases"],
@@ -201,36 +195,25 @@ describe("/courses", () => {
       expect(card).toMatch(/<img [^>]*alt="[^"]{20,}"/);
       const [name = ""] = facts;
       const query = new URLSearchParams({ q: name }).toString();
-      expect(linksIn(card, /[\s\S]*/)).toEqual([
-        ["Book Tee Time", `/booking?${query}`],
-      ]);
+      expect(linksIn(card, /[\s\S]*/)).toEqual([["Book Tee Time", `/booking?${query}`]]);
     }
   });
 
   test.each([
     ["pebble", ["Pebble Beach"]],
     ["SCOTLAND", ["St. Andrews Old Course"]],
-    [
-      "usa",
-      catalogue
-        .map(([name]) => name)
-        .filter((n) => n !== "St. Andrews Old Course"),
-    ],
+    ["usa", catalogue.map(([name]) => name).filter((n) => n !== "St. Andrews Old Course")],
     ["church-pew", ["Oakmont"]],
   ])("finds %j by name, place or description", async (query, names) => {
     const { text } = await visitor.get(`/courses?q=${query}`);
-    const found = cardsOf(text).map(
-      (card) => /<h2[^>]*>([^<]+)/.exec(card)?.[1],
-    );
+    const found = cardsOf(text).map((card) => /<h2[^>]*>([^<]+)/.exec(card)?.[1]);
     expect(found).toEqual(names);
     expect(text).toContain(`value="${query}"`);
   });
 
   test("reports an empty result, and the escaped search stays in the field", async () => {
     const query = "<script>alert(1)</script>";
-    const { text } = await visitor.get(
-      `/courses?q=${encodeURIComponent(query)}`,
-    );
+    const { text } = await visitor.get(`/courses?q=${encodeURIComponent(query)}`);
     expect(bodyOf(text)).toContain("No courses found matching");
     expect(cardsOf(text)).toEqual([]);
     expect(text).not.toContain("<script>alert");
@@ -241,9 +224,7 @@ describe("/courses", () => {
 test("/pay-and-play: two partners, each opening its own site in a new tab", async () => {
   const { text } = await visitor.get("/pay-and-play");
   expect(text).toMatch(/<h1[^>]*>Book Tee-off Time<\/h1>/);
-  const buttons = [
-    ...text.matchAll(/<a [^>]*target="_blank"[^>]*>Visit [^<]+/g),
-  ];
+  const buttons = [...text.matchAll(/<a [^>]*target="_blank"[^>]*>Visit [^<]+/g)];
   expect(buttons).toHaveLength(2);
   for (const [button] of buttons) {
     expect(button).toContain('rel="noopener noreferrer"');
@@ -255,9 +236,7 @@ describe("/scoring", () => {
   test("opens the scoring site in a new tab", async () => {
     const { text } = await visitor.get("/scoring");
     expect(text).toMatch(
-      new RegExp(
-        `href="${SCORING_SITE}" target="_blank" rel="noopener noreferrer"`,
-      ),
+      new RegExp(`href="${SCORING_SITE}" target="_blank" rel="noopener noreferrer"`),
     );
   });
 
@@ -275,9 +254,7 @@ describe("/purchases", () => {
     const { text, status } = await visitor.get("/purchases");
     expect(status).toBe(200);
     expect(text).toMatch(/<h1[^>]*>Pro shop<\/h1>/);
-    expect(
-      linksIn(text, /<main[\s\S]*<\/main>/).map(([, href]) => href),
-    ).toEqual([
+    expect(linksIn(text, /<main[\s\S]*<\/main>/).map(([, href]) => href)).toEqual([
       "/login?redirectTo=%2Fpurchases",
       "/signup?redirectTo=%2Fpurchases",
     ]);
@@ -298,27 +275,17 @@ describe("/purchases", () => {
 test("/tips-and-tricks: coming soon, three teasers, and a link home", async () => {
   const { text } = await visitor.get("/tips-and-tricks");
   expect(bodyOf(text)).toMatch(/Coming Soon.*Tips & Tricks/);
-  for (const title of [
-    "Pro Techniques",
-    "Video Tutorials",
-    "Course Strategy",
-  ]) {
+  for (const title of ["Pro Techniques", "Video Tutorials", "Course Strategy"]) {
     expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   }
-  expect(linksIn(text, /<main[\s\S]*<\/main>/)).toEqual([
-    ["Back to Home", "/"],
-  ]);
+  expect(linksIn(text, /<main[\s\S]*<\/main>/)).toEqual([["Back to Home", "/"]]);
 });
 
 describe("/complementary-game", () => {
   test("redirects a visitor to log-in, and back with the bank", async () => {
-    const { status, location } = await visitor.get(
-      "/complementary-game?bank=hdfc",
-    );
+    const { status, location } = await visitor.get("/complementary-game?bank=hdfc");
     expect(status).toBe(302);
-    expect(location).toBe(
-      "/login?redirectTo=%2Fcomplementary-game%3Fbank%3Dhdfc",
-    );
+    expect(location).toBe("/login?redirectTo=%2Fcomplementary-game%3Fbank%3Dhdfc");
   });
 
   test("offers the nine banks as links", async () => {
@@ -330,24 +297,19 @@ describe("/complementary-game", () => {
     expect(text).not.toContain("Book your game");
   });
 
-  test.each(BANK_CARDS)(
-    "$id: card, type, benefit and the bank's own channel",
-    async (card) => {
-      const { text } = await member.get(`/complementary-game?bank=${card.id}`);
-      for (const fact of [card.bank, card.type, card.benefits, card.provider]) {
-        expect(bodyOf(text)).toContain(fact);
-      }
-      if (card.instruction) expect(bodyOf(text)).toContain(card.instruction);
-      if (!card.target) throw new Error("This bank has no target.");
-      const link = bookingLink(card.target);
-      expect(text).toMatch(
-        new RegExp(
-          `<a [^>]*href="${link.replace(/[?+]/g, "\\$&")}"[^>]*>Book your game`,
-        ),
-      );
-      expect(text).toMatch(/aria-current="true"/);
-    },
-  );
+  test.each(BANK_CARDS)("$id: card, type, benefit and the bank's own channel", async (card) => {
+    const { text } = await member.get(`/complementary-game?bank=${card.id}`);
+    for (const fact of [card.bank, card.type, card.benefits, card.provider]) {
+      expect(bodyOf(text)).toContain(fact);
+    }
+    if (card.instruction) expect(bodyOf(text)).toContain(card.instruction);
+    if (!card.target) throw new Error("This bank has no target.");
+    const link = bookingLink(card.target);
+    expect(text).toMatch(
+      new RegExp(`<a [^>]*href="${link.replace(/[?+]/g, "\\$&")}"[^>]*>Book your game`),
+    );
+    expect(text).toMatch(/aria-current="true"/);
+  });
 
   test("a phone number or e-mail is also shown as text", async () => {
     const hdfc = await member.get("/complementary-game?bank=hdfc");
@@ -359,9 +321,7 @@ describe("/complementary-game", () => {
   test("an unknown bank is reported, with the nine banks", async () => {
     const page = await member.get("/complementary-game?bank=none");
     expect(page.status).toBe(404);
-    expect(errorToast(page)).toEqual([
-      "We do not know that bank. Please pick one of these.",
-    ]);
+    expect(errorToast(page)).toEqual(["We do not know that bank. Please pick one of these."]);
     expect(page.text).toContain("?bank=icici");
   });
 
@@ -379,9 +339,7 @@ describe("for search engines", () => {
   test("the sitemap lists pages that exist and may be indexed, each by its canonical URL", async () => {
     const { text, headers } = await visitor.get("/sitemap.xml");
     expect(headers.get("content-type")).toContain("application/xml");
-    const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-      ([, address = ""]) => address,
-    );
+    const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     expect(addresses.length).toBeGreaterThan(8);
     for (const address of addresses) {
       const page = await visitor.get(address);
@@ -427,13 +385,10 @@ describe("for search engines", () => {
   test("a shared link's preview image has the stated size", async () => {
     const { text } = await visitor.get("/courses");
     const property = (name: string) =>
-      new RegExp(`property="og:${name}" content="([^"]+)"`).exec(text)?.[1] ??
-      "";
+      new RegExp(`property="og:${name}" content="([^"]+)"`).exec(text)?.[1] ?? "";
     expect(property("title")).toBe("Explore Our Golf Courses · Teebox");
     expect(property("url")).toBe(`${site.url}/courses`);
-    const picture = Buffer.from(
-      await (await fetch(property("image"))).arrayBuffer(),
-    );
+    const picture = Buffer.from(await (await fetch(property("image"))).arrayBuffer());
     expect(String(picture.readUInt32BE(16))).toBe(property("image:width"));
     expect(String(picture.readUInt32BE(20))).toBe(property("image:height"));
   });
@@ -449,8 +404,8 @@ describe("for search engines", () => {
       { name: "Bangalore Birdie Bash", startDate: "2025-09-13T12:45:00+05:30" },
       { name: "Founder's Birthday Tournament", startDate: "2025-10-04" },
     ]);
-    expect(
-      await eventsOn("/tournaments/bangalore-birdie-bash/updates"),
-    ).toMatchObject([{ name: "Bangalore Birdie Bash" }]);
+    expect(await eventsOn("/tournaments/bangalore-birdie-bash/updates")).toMatchObject([
+      { name: "Bangalore Birdie Bash" },
+    ]);
   });
 });

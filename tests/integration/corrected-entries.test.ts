@@ -84,39 +84,24 @@ describe("the club corrects an entry", () => {
     );
     const before = await latest(entry_id);
     const path = `${pathOf(cup, entry_id)}/edit`;
-    expect(
-      visibleText((await admin.get(pathOf(cup, entry_id))).text),
-    ).toContain("Correct");
+    expect(visibleText((await admin.get(pathOf(cup, entry_id))).text)).toContain("Correct");
     const answer = await correct(path, {
       fullName: "Asha Menon",
       handicap: "9.5",
       "players[1].full_name": "Leela Das",
     });
-    expect([answer.status, answer.location]).toEqual([
-      302,
-      pathOf(cup, entry_id),
-    ]);
+    expect([answer.status, answer.location]).toEqual([302, pathOf(cup, entry_id)]);
     const page = await admin.get(pathOf(cup, entry_id));
-    expect(statusToast(page)).toContain(
-      "The entry of Asha Menon was corrected",
-    );
+    expect(statusToast(page)).toContain("The entry of Asha Menon was corrected");
     expect(visibleText(page.text)).toContain("Corrected by the club");
     expect(visibleText(page.text)).toContain("by Club Secretary");
     expect(page.text).toContain("<del>12</del> <ins>9.5</ins>");
     const after = await latest(entry_id);
     expect(after).toMatchObject({ full_name: "Asha Menon", handicap: "9.5" });
     // A player whose name was put right stays the same player.
-    expect(after.players.map(({ id }) => id)).toEqual(
-      before.players.map(({ id }) => id),
-    );
-    expect(after.players.map(({ full_name }) => full_name)).toEqual([
-      "Meera Rao",
-      "Leela Das",
-    ]);
-    expect(await mailsOf(entry_id)).toEqual([
-      "registered",
-      ["changed", { is_by_club: true }],
-    ]);
+    expect(after.players.map(({ id }) => id)).toEqual(before.players.map(({ id }) => id));
+    expect(after.players.map(({ full_name }) => full_name)).toEqual(["Meera Rao", "Leela Das"]);
+    expect(await mailsOf(entry_id)).toEqual(["registered", ["changed", { is_by_club: true }]]);
     const mail = await readMail(golfer.email, "The club has corrected");
     expect(mail.text).toContain("Handicap: 12 → 9.5");
     expect(mail.text).toContain("please call the club");
@@ -174,9 +159,7 @@ describe("the club corrects an entry", () => {
     expect(status).toBe(201);
     const answer = await admin.post(path, { ...opened, handicap: "5" });
     expect(answer.status).toBe(400);
-    expect(visibleText(answer.text)).toContain(
-      "This entry was changed while you had it open.",
-    );
+    expect(visibleText(answer.text)).toContain("This entry was changed while you had it open.");
     expect(answer.text).toMatch(/name="handicap"[^>]*value="5"/);
     expect((await latest(entry_id)).handicap).toBe("30");
   });
@@ -186,10 +169,7 @@ describe("the club corrects an entry", () => {
     const { entry_id } = await enter(cup);
     const path = `${pathOf(cup, entry_id)}/edit`;
     const form = { ...valuesIn(await admin.get(path)), handicap: "7" };
-    const answers = [
-      await admin.post(path, form),
-      await admin.post(path, form),
-    ];
+    const answers = [await admin.post(path, form), await admin.post(path, form)];
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     const versions = await backend.sql(
       `select from public.tournament_registrations where entry_id = '${entry_id}'`,
@@ -222,17 +202,13 @@ describe("the club corrects an entry", () => {
     const waiting = await enter(cup, { full_name: "Waiting" });
     const [meera] = (await latest(entry_id)).players;
     const path = `${pathOf(cup, entry_id)}/withdraw`;
-    expect(visibleText((await admin.get(path)).text)).toContain(
-      "All 3 players",
-    );
+    expect(visibleText((await admin.get(path)).text)).toContain("All 3 players");
     const first = await admin.post(path, {
       player: meera?.id ?? "",
       reason: "Hurt her wrist",
     });
     expect(first.status).toBe(302);
-    expect((await latest(entry_id)).players).toMatchObject([
-      { full_name: "Vikram Das" },
-    ]);
+    expect((await latest(entry_id)).players).toMatchObject([{ full_name: "Vikram Das" }]);
     expect((await latest(waiting.entry_id)).state).toBe("confirmed");
     expect(await mailsOf(entry_id)).toContainEqual([
       "changed",
@@ -296,10 +272,7 @@ describe("an entry without an account", () => {
     const [link = ""] = /\/entry\?token=[\da-f-]+/.exec(mail.text) ?? [];
     const reader = new Visitor(running.site.url);
     const page = await reader.get(link);
-    expect([page.status, page.headers.get("cache-control")]).toEqual([
-      200,
-      "private, no-store",
-    ]);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(visibleText(page.text)).toContain("Asha Rao");
     expect(visibleText(page.text)).toContain("You have a place.");
     // Opening the link withdraws nothing.
@@ -383,9 +356,7 @@ async function readMail(address: string, subject: string) {
     body: {},
   });
   const find = async () =>
-    (await backend.mailsTo(address)).find((mail) =>
-      mail.subject.startsWith(subject),
-    );
+    (await backend.mailsTo(address)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(find).toBeDefined();
   return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
 }
@@ -444,9 +415,6 @@ test("every field of an entry comes back in the member's form and in the club's"
     [admin, `${pathOf(cup, entry?.entry_id ?? "")}/edit`],
   ] as const) {
     const { text } = await reader.get(path);
-    expect([path, formValues(text, "fullName")]).toEqual([
-      path,
-      expect.objectContaining(fields),
-    ]);
+    expect([path, formValues(text, "fullName")]).toEqual([path, expect.objectContaining(fields)]);
   }
 });

@@ -1,22 +1,6 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
-import {
-  type FourballLink,
-  makeDrawnCup,
-  NINE_HOLES,
-} from "../support/course-cards.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { type FourballLink, makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -116,9 +100,7 @@ describe("a hole", () => {
       { player_id: a, hole: 1, strokes: 5 },
       { player_id: b, hole: 1, strokes: 6 },
     ]);
-    expect(visibleText((await phone.get(path())).text)).toContain(
-      "3 points · 5 strokes",
-    );
+    expect(visibleText((await phone.get(path())).text)).toContain("3 points · 5 strokes");
   });
 
   test("that was picked up, changed or left alone is stored so", async () => {
@@ -158,13 +140,9 @@ describe("a hole", () => {
       intent: "next",
     });
     const page = await phone.get(path(1));
-    expect(visibleText(page.text)).toContain(
-      "Two phones have different numbers: 5, 6.",
-    );
+    expect(visibleText(page.text)).toContain("Two phones have different numbers: 5, 6.");
     await type(1, { [a]: { strokes: "6" } });
-    expect(visibleText((await phone.get(path(1))).text)).not.toContain(
-      "Two phones",
-    );
+    expect(visibleText((await phone.get(path(1))).text)).not.toContain("Two phones");
   });
 
   test("comes back with all that was typed when the backend is down", async () => {
@@ -211,9 +189,7 @@ describe("a card", () => {
     await round(a);
     const check = await phone.get(checkPath());
     expect(visibleText(check.text)).toContain("Is this right? 21 points");
-    expect(visibleText(check.text)).toContain(
-      "No score yet: holes 1, 2, 3, 4, 5, 6, 7, 8, 9.",
-    );
+    expect(visibleText(check.text)).toContain("No score yet: holes 1, 2, 3, 4, 5, 6, 7, 8, 9.");
     const unmarked = await phone.post(checkPath(), {
       intent: "return",
       player: a,
@@ -231,14 +207,10 @@ describe("a card", () => {
     expect(statusToast(after)).toEqual(["Card of Asha Rao returned"]);
     expect(visibleText(after.text)).toContain("The club has it.");
     expect(
-      await backend.sql(
-        `select holes, source from public.scores where player_id = '${a}'`,
-      ),
+      await backend.sql(`select holes, source from public.scores where player_id = '${a}'`),
     ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
     // The other player's card is still kept.
-    expect(visibleText((await phone.get(path(1))).text)).toContain(
-      "Asha Rao: card returned",
-    );
+    expect(visibleText((await phone.get(path(1))).text)).toContain("Asha Rao: card returned");
   });
 
   test("of a player who stops is returned without a score", async () => {
@@ -249,9 +221,7 @@ describe("a card", () => {
     });
     expect(sent.location).toBe(checkPath());
     expect(
-      await backend.sql(
-        `select no_return from public.scores where player_id = '${b}'`,
-      ),
+      await backend.sql(`select no_return from public.scores where player_id = '${b}'`),
     ).toEqual([{ no_return: "WD" }]);
     const refused = await phone.post(checkPath(), {
       intent: "no-return",
@@ -285,9 +255,7 @@ describe("the club", () => {
     await backend.sql(
       `update public.hole_scores set saved_at = now() - interval '41 minutes' where player_id = '${b}'`,
     );
-    expect(await overview()).toContain(
-      "Vikram Das thru 1 · no score for 41 minutes",
-    );
+    expect(await overview()).toContain("Vikram Das thru 1 · no score for 41 minutes");
     await giveBack(a, b);
     expect(await overview()).toMatch(
       /1 of 4 cards returned.*Asha Rao Returned .*, marked by Vikram Das/s,
@@ -318,9 +286,7 @@ describe("the club", () => {
     expect(reopened.location).toBe(desk());
     expect(statusToast(await admin.get(desk()))).toEqual(["Card reopened"]);
     expect(visibleText((await phone.get(path(9))).text)).toContain("Asha Rao");
-    expect(
-      await backend.sql(`select 1 from public.scores where player_id = '${a}'`),
-    ).toEqual([]);
+    expect(await backend.sql(`select 1 from public.scores where player_id = '${a}'`)).toEqual([]);
   });
 
   test("says which card counts where paper and phone differ", async () => {
@@ -333,24 +299,18 @@ describe("the club", () => {
       scores: [{ player: a, holes: [4, 5, 5, 5, 5, 5, 5, 5, 5] }],
     });
     await giveBack(a, b);
-    expect(await overview()).toContain(
-      "Asha Rao 4 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5",
-    );
+    expect(await overview()).toContain("Asha Rao 4 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5");
     await admin.post(desk(), { intent: "settle", player: a, counts: "course" });
     expect(await overview()).not.toContain("Differences");
     expect(
-      await backend.sql(
-        `select holes, source from public.scores where player_id = '${a}'`,
-      ),
+      await backend.sql(`select holes, source from public.scores where player_id = '${a}'`),
     ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
   });
 
   test("has the codes of all fourballs on the starter's sheet", async () => {
     const sheet = await admin.get(`/admin/tournaments/${cup.id}/draw/print`);
     expect(
-      [...sheet.text.matchAll(/aria-label="(QR code[^"]+)"/g)].map(
-        ([, label]) => label,
-      ),
+      [...sheet.text.matchAll(/aria-label="(QR code[^"]+)"/g)].map(([, label]) => label),
     ).toEqual([
       "QR code: the cards of Hole 1, 07:30, on a phone",
       "QR code: the cards of Hole 5, 07:30, on a phone",
@@ -361,9 +321,7 @@ describe("the club", () => {
     const codes = async () =>
       [
         ...(
-          await admin.get(
-            `/admin/tournaments/${cup.id}/draw/scorecards?fourball=1`,
-          )
+          await admin.get(`/admin/tournaments/${cup.id}/draw/scorecards?fourball=1`)
         ).text.matchAll(/<path stroke="#000" d="([^"]+)"/g),
       ].map(([, drawn]) => drawn);
     const before = await codes();
@@ -398,9 +356,7 @@ describe("the club", () => {
     }
     expect((await admin.post(desk(), fields)).location).toBe(desk());
     expect(statusToast(await admin.get(desk()))).toEqual(["Hole corrected"]);
-    expect(visibleText((await phone.get(path())).text)).toContain(
-      "1 point · 7 strokes",
-    );
+    expect(visibleText((await phone.get(path())).text)).toContain("1 point · 7 strokes");
   });
 
   test("shows the live board, and hides it", async () => {
@@ -411,9 +367,9 @@ describe("the club", () => {
     await admin.post(desk(), { intent: "board", shown: "yes" });
     expect(statusToast(await admin.get(desk()))).toEqual(["Live board shown"]);
     expect((await admin.get(desk())).text).toContain(`href="${board}/screen"`);
-    expect(
-      (await visitor.get(`/tournaments/${cup.slug}/updates`)).text,
-    ).toContain(`href="${board}"`);
+    expect((await visitor.get(`/tournaments/${cup.slug}/updates`)).text).toContain(
+      `href="${board}"`,
+    );
     await type(1, { [a]: { strokes: "5" }, [b]: { strokes: "4" } });
     const page = await visitor.get(board);
     expect(page.status).toBe(200);
@@ -450,9 +406,7 @@ describe("a link", () => {
   test("tells no other site where it was opened, and is in no log", async () => {
     const page = await phone.get(path(1));
     expect(page.headers.get("referrer-policy")).toBe("strict-origin");
-    expect((await phone.get(checkPath())).headers.get("referrer-policy")).toBe(
-      "strict-origin",
-    );
+    expect((await phone.get(checkPath())).headers.get("referrer-policy")).toBe("strict-origin");
     await type(1, { [a]: { strokes: "5" } });
     expect(running.site.output()).toContain("/card");
     expect(running.site.output()).not.toContain(one.token);
@@ -466,22 +420,16 @@ describe("a link", () => {
       );
     await move(1);
     const early = await phone.get(path());
-    expect(visibleText(early.text)).toContain(
-      "Your fourball starts at hole 1, 7:30 AM.",
-    );
+    expect(visibleText(early.text)).toContain("Your fourball starts at hole 1, 7:30 AM.");
     await move(-2);
-    expect(visibleText((await phone.get(path(1))).text)).toContain(
-      "Play is over",
-    );
+    expect(visibleText((await phone.get(path(1))).text)).toContain("Play is over");
     const page = await phone.post(path(1), {
       hole: "1",
       [`keys.${a}`]: crypto.randomUUID(),
       [`strokes.${a}`]: "5",
       intent: "next",
     });
-    expect(errorToast(page)).toContain(
-      "Cards can be changed on the day of the tournament only.",
-    );
+    expect(errorToast(page)).toContain("Cards can be changed on the day of the tournament only.");
     expect(await stored()).toEqual([]);
   });
 });
@@ -511,9 +459,7 @@ describe("the live board", () => {
     expect(found).toContain("Om Nair");
     expect(found).not.toContain("Asha Rao");
     const none = await visitor.get(board("?q=%3Cb%3E"));
-    expect(visibleText(none.text)).toContain(
-      "No player on this board is called “<b>”.",
-    );
+    expect(visibleText(none.text)).toContain("No player on this board is called “<b>”.");
   });
 
   test.each(["?board=__proto__", "?page=-1", "?page=9e9", "?page=abc"])(
@@ -541,9 +487,7 @@ describe("the live board", () => {
   test("of the clubhouse's screen turns its pages, or stays", async () => {
     await type(1, { [a]: { strokes: "5" } });
     const screen = await visitor.get(board("/screen"));
-    expect(screen.headers.get("refresh")).toBe(
-      `15; url=${board("/screen?page=1")}`,
-    );
+    expect(screen.headers.get("refresh")).toBe(`15; url=${board("/screen?page=1")}`);
     expect(visibleText(screen.text)).toContain("Live, not final");
     expect(screen.text).not.toContain("<footer id");
     const stays = await visitor.get(board("/screen?page=1&pause"));
@@ -559,8 +503,6 @@ describe("the live board", () => {
     const page = await visitor.get(board("?pause="));
     expect(visibleText(page.text)).toContain("The results are published.");
     expect(page.headers.get("refresh")).toBeNull();
-    expect(
-      (await visitor.get(`/tournaments/${cup.slug}/updates`)).text,
-    ).not.toContain("/board");
+    expect((await visitor.get(`/tournaments/${cup.slug}/updates`)).text).not.toContain("/board");
   });
 });

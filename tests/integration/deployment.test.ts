@@ -8,9 +8,7 @@ import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const NO_BACKEND = { url: "http://127.0.0.1:9", publishableKey: "none" };
 
-async function startSite(
-  environment: Record<string, string> = {},
-): Promise<WebServer> {
+async function startSite(environment: Record<string, string> = {}): Promise<WebServer> {
   const site = await startWebServer(NO_BACKEND, environment);
   onTestFinished(() => site.stop());
   return site;
@@ -33,18 +31,11 @@ test("/livez is 200 on any host while the backend is away; /healthz is not", asy
   const site = await startSite();
   for (const Host of ["10.0.0.7:3000", "a b", new URL(site.url).host]) {
     for (const method of ["GET", "HEAD"]) {
-      const { status, headers } = await sendRequest(
-        site.url,
-        method,
-        "/livez",
-        { Host },
-      );
+      const { status, headers } = await sendRequest(site.url, method, "/livez", { Host });
       expect([Host, status]).toEqual([Host, 200]);
       expect(headers["cache-control"]).toBe("no-store");
     }
-    expect(
-      (await sendRequest(site.url, "GET", "/healthz", { Host })).status,
-    ).toBe(503);
+    expect((await sendRequest(site.url, "GET", "/healthz", { Host })).status).toBe(503);
   }
   expect((await new Visitor(site.url).post("/livez", {})).status).toBe(404);
 });

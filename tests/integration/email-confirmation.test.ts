@@ -45,12 +45,10 @@ async function follow(visitor: Visitor, link: URL): Promise<Page> {
   return visitor.post(
     "/auth/confirm",
     Object.fromEntries(
-      [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(
-        ([tag]) => [
-          / name="([^"]*)"/.exec(tag)?.[1] ?? "",
-          / value="([^"]*)"/.exec(tag)?.[1] ?? "",
-        ],
-      ),
+      [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
+        / name="([^"]*)"/.exec(tag)?.[1] ?? "",
+        / value="([^"]*)"/.exec(tag)?.[1] ?? "",
+      ]),
     ),
   );
 }
@@ -68,9 +66,7 @@ test("a new account is confirmed by the link in the mail, which works once, howe
   const refused = await visitor.post("/login", { email, password: PASSWORD });
   expect(refused.status).toBe(400);
   expect(errorToast(refused)).toEqual(["Login failed", "Email not confirmed"]);
-  expect(refused.text).toMatch(
-    /href="\/auth\/confirm[^"]*"[^>]*>Send the mail again</,
-  );
+  expect(refused.text).toMatch(/href="\/auth\/confirm[^"]*"[^>]*>Send the mail again</);
 
   const link = await mailedLink(email);
   expect(link.pathname).toBe("/auth/confirm");
@@ -83,9 +79,7 @@ test("a new account is confirmed by the link in the mail, which works once, howe
 
   const another = new Visitor(site.url);
   const { location } = await follow(another, link);
-  expect(errorToast(await another.get(location ?? ""))[0]).toBe(
-    "Invalid confirmation link",
-  );
+  expect(errorToast(await another.get(location ?? ""))[0]).toBe("Invalid confirmation link");
 });
 
 test("the mail can be requested again, and its link works", async () => {
@@ -99,13 +93,9 @@ test("the mail can be requested again, and its link works", async () => {
   );
   const visitor = new Visitor(site.url);
   const { location } = await visitor.post("/auth/confirm", { email });
-  expect(statusToast(await visitor.get(location ?? ""))[0]).toBe(
-    "Confirmation email sent",
-  );
+  expect(statusToast(await visitor.get(location ?? ""))[0]).toBe("Confirmation email sent");
   expect(await backend.mailsTo(email)).toHaveLength(2);
-  expect((await follow(visitor, await mailedLink(email))).location).toBe(
-    "/profile",
-  );
+  expect((await follow(visitor, await mailedLink(email))).location).toBe("/profile");
 });
 
 test("signing up and requesting the mail again respond the same for an address that has an account", async () => {
@@ -113,9 +103,7 @@ test("signing up and requesting the mail again respond the same for an address t
   await backend.call("POST", "/auth/v1/signup", {
     body: { email: known, password: PASSWORD },
   });
-  await backend.sql(
-    `update auth.users set email_confirmed_at = now() where email = '${known}'`,
-  );
+  await backend.sql(`update auth.users set email_confirmed_at = now() where email = '${known}'`);
   const ask = async (email: string) => {
     const visitor = new Visitor(site.url);
     const said: unknown[] = [];

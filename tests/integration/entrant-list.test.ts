@@ -11,8 +11,7 @@ const { backend, secretary, admin } = await clubSite();
 
 const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
 
-const seenIn = ({ text }: Page) =>
-  /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
+const seenIn = ({ text }: Page) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
 
 /** A name without digits, another for each number. */
 const nameOf = (index: number) =>
@@ -50,10 +49,7 @@ test("a list is checked, then added once, in its order", async () => {
   expect([added.status, added.location]).toEqual([302, `${pathOf(cup)}?done`]);
   const done = await admin.get(added.location ?? "");
   expect(visibleText(done.text)).toContain("Add another list");
-  expect(statusToast(done)).toEqual([
-    "3 entries added",
-    "1 of them on the waiting list.",
-  ]);
+  expect(statusToast(done)).toEqual(["3 entries added", "1 of them on the waiting list."]);
   // Who is there already is left out, so nobody is left to add.
   expect((await admin.post(pathOf(cup), form)).status).toBe(400);
   expect(await entrants(cup)).toEqual([
@@ -79,9 +75,7 @@ test("a file counts instead of the text, and what was not checked is not added",
     csv: "hello\nworld",
   });
   expect(nonsense.status).toBe(400);
-  expect(visibleText(nonsense.text)).toContain(
-    "The first line names no column “Name”.",
-  );
+  expect(visibleText(nonsense.text)).toContain("The first line names no column “Name”.");
 });
 
 test("what the database refuses is said, and the rest is added", async () => {
@@ -115,8 +109,7 @@ test("a list from a message is added with one phone number and category for all"
     "Sunday game",
     ...Array.from(
       { length: 40 },
-      (_, index) =>
-        `${String(index + 1)}. ${nameOf(index)} - ${String(index % 30)}`,
+      (_, index) => `${String(index + 1)}. ${nameOf(index)} - ${String(index % 30)}`,
     ),
   ].join("\n");
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
@@ -200,9 +193,7 @@ test("columns are what they are said to be, and what is not imported is named", 
 });
 
 test("the file of Export CSV is read back into another tournament", async () => {
-  const questions = [
-    { kind: "yes_no", label: "Cart?", required: true, per_player: true },
-  ];
+  const questions = [{ kind: "yes_no", label: "Cart?", required: true, per_player: true }];
   const form = { max_group_size: 2, questions };
   const cup = await makeTournament(backend, secretary, form);
   const [row] = await backend.sql<{ id: string }>(

@@ -1,36 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-} from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
-import {
-  addEntrant,
-  furtherPlayer,
-  QUESTIONS,
-  insertEntry,
-} from "../support/entrants.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import {
-  makeDraft,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { formValues } from "../support/form-values.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
@@ -64,8 +41,7 @@ afterAll(() => running.stop());
 /** A member by number, the same in every test. */
 const golfer = (index: number): TestUser => golfers[index] as TestUser;
 
-const entrantsPath = ({ id }: Pick<Saved, "id">) =>
-  `/admin/tournaments/${id}/entrants`;
+const entrantsPath = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/entrants`;
 
 /** Adds an entry through the club's own function. */
 const enter = (cup: Saved, entry: object = {}, more: object = {}) =>
@@ -73,9 +49,7 @@ const enter = (cup: Saved, entry: object = {}, more: object = {}) =>
 
 /** The names in the list, in its order. */
 const namesIn = ({ text }: Page): string[] =>
-  [...text.matchAll(/<li id="entry-[\s\S]*?<a[^>]*>([^<]*)<\/a>/g)].map(
-    ([, name = ""]) => name,
-  );
+  [...text.matchAll(/<li id="entry-[\s\S]*?<a[^>]*>([^<]*)<\/a>/g)].map(([, name = ""]) => name);
 
 const stateOf = async (entry: string) =>
   (
@@ -169,19 +143,13 @@ describe("access", () => {
       const answer = await member.post(path, fields);
       expect([path, answer.status]).toEqual([path, 403]);
     }
-    expect([await stateOf(entry), await hereOf(entry)]).toEqual([
-      "confirmed",
-      [],
-    ]);
+    expect([await stateOf(entry), await hereOf(entry)]).toEqual(["confirmed", []]);
   });
 
   test("no cache may keep any of it", async () => {
     for (const path of pages()) {
       const { headers } = await admin.get(path);
-      expect([path, headers.get("cache-control")]).toEqual([
-        path,
-        "private, no-store",
-      ]);
+      expect([path, headers.get("cache-control")]).toEqual([path, "private, no-store"]);
     }
   });
 
@@ -277,9 +245,9 @@ describe("the list", () => {
 
   test("the link of a filter that is on leads back without it", async () => {
     const { text } = await list("?answer.bus=yes&group=E-Golf");
-    const current = [
-      ...text.matchAll(/<a href="([^"]*)" aria-current="true"/g),
-    ].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    const current = [...text.matchAll(/<a href="([^"]*)" aria-current="true"/g)].map(
+      ([, href = ""]) => href.replaceAll("&amp;", "&"),
+    );
     expect(current).toEqual([
       `${entrantsPath(cup)}?group=E-Golf&answer.bus=yes`,
       `${entrantsPath(cup)}?answer.bus=yes`,
@@ -309,9 +277,7 @@ describe("the list", () => {
 
   test("is linked from the club's list and from the tournament's form", async () => {
     for (const path of ["/admin/tournaments", `/admin/tournaments/${cup.id}`]) {
-      expect((await admin.get(path)).text).toContain(
-        `href="${entrantsPath(cup)}"`,
-      );
+      expect((await admin.get(path)).text).toContain(`href="${entrantsPath(cup)}"`);
     }
   });
 });
@@ -326,8 +292,7 @@ describe("checking in", () => {
       capacity: 2,
       max_group_size: 2,
     });
-    entry = (await enter(cup, { players: [furtherPlayer("Her Guest")] }))
-      .entry_id;
+    entry = (await enter(cup, { players: [furtherPlayer("Her Guest")] })).entry_id;
     const [row] = await backend.sql<{ players: { id: string }[] }>(
       `select players from public.tournament_registrations where entry_id = '${entry}'`,
     );
@@ -373,18 +338,14 @@ describe("checking in", () => {
   test("is taken back on the entrant's page", async () => {
     await press({ here: entry });
     const path = `${entrantsPath(cup)}/${entry}`;
-    expect((await admin.get(path)).text).toContain(
-      'aria-label="Undo check-in: Her Guest"',
-    );
+    expect((await admin.get(path)).text).toContain('aria-label="Undo check-in: Her Guest"');
     const answer = await press({
       notHere: `${entry}.${player}`,
       fromEntrant: "1",
     });
     expect(answer.location).toBe(path);
     expect(await hereOf(entry)).toEqual([entry]);
-    expect(statusToast(await admin.get(path))).toContain(
-      "Her Guest: check-in undone",
-    );
+    expect(statusToast(await admin.get(path))).toContain("Her Guest: check-in undone");
   });
 
   test("is taken back on the list", async () => {
@@ -393,9 +354,7 @@ describe("checking in", () => {
       'aria-label="Undo check-in: Asha Rao"',
     );
     const answer = await press({ notHere: entry }, "?here=yes");
-    expect(answer.location).toBe(
-      `${entrantsPath(cup)}?here=yes#entry-${entry}`,
-    );
+    expect(answer.location).toBe(`${entrantsPath(cup)}?here=yes#entry-${entry}`);
     expect(await hereOf(entry)).toEqual([]);
     const inPlace = await press({ notHere: entry, inPlace: "1" });
     expect(JSON.parse(inPlace.text)).toEqual({ isStored: true });
@@ -403,10 +362,7 @@ describe("checking in", () => {
 
   test("answers the page's own request in place", async () => {
     const stored = await press({ here: `${entry}.${player}`, inPlace: "1" });
-    expect([stored.status, JSON.parse(stored.text)]).toEqual([
-      200,
-      { isStored: true },
-    ]);
+    expect([stored.status, JSON.parse(stored.text)]).toEqual([200, { isStored: true }]);
     const waiting = await enter(cup, { full_name: "Too Late" });
     const refused = await press({ here: waiting.entry_id, inPlace: "1" });
     expect([refused.status, JSON.parse(refused.text)]).toEqual([
@@ -416,10 +372,10 @@ describe("checking in", () => {
         reason: "Only confirmed entries can be checked in.",
       },
     ]);
-    const { status, text } = await new Visitor(site.url).post(
-      `${entrantsPath(cup)}/check-in`,
-      { here: entry, inPlace: "1" },
-    );
+    const { status, text } = await new Visitor(site.url).post(`${entrantsPath(cup)}/check-in`, {
+      here: entry,
+      inPlace: "1",
+    });
     expect([status, JSON.parse(text)]).toEqual([
       401,
       {
@@ -457,9 +413,7 @@ describe("checking in", () => {
     const visitor = new Visitor(site.url);
     const list = entrantsPath(cup);
     const answer = await visitor.post(`${list}/check-in`, { here: entry });
-    expect(answer.location).toBe(
-      `/login?redirectTo=${encodeURIComponent(list)}`,
-    );
+    expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(list)}`);
     expect((await admin.get(`${list}/check-in`)).location).toBe(list);
   });
 });
@@ -479,11 +433,9 @@ describe("one entrant", () => {
     }
   });
 
-  const pathOf = (index: number) =>
-    `${entrantsPath(cup)}/${String(entries[index])}`;
+  const pathOf = (index: number) => `${entrantsPath(cup)}/${String(entries[index])}`;
 
-  const line = async () =>
-    namesIn(await admin.get(`${entrantsPath(cup)}?state=waiting`));
+  const line = async () => namesIn(await admin.get(`${entrantsPath(cup)}?state=waiting`));
 
   test("shows the place in line, and what is stored", async () => {
     const { text } = await admin.get(pathOf(2));
@@ -506,9 +458,7 @@ describe("one entrant", () => {
       return (body as { id: string; entry_id: string }[])[0];
     };
     const first = await insert({ handicap: "18", full_name: "Asha Rao" });
-    const { text: before } = await admin.get(
-      `${entrantsPath(open)}/${first?.entry_id ?? ""}`,
-    );
+    const { text: before } = await admin.get(`${entrantsPath(open)}/${first?.entry_id ?? ""}`);
     expect(before).not.toContain("<del>");
     await insert({
       handicap: "17.5",
@@ -516,9 +466,7 @@ describe("one entrant", () => {
       answers: { bus: true },
       replaces: first?.id,
     });
-    const { text } = await admin.get(
-      `${entrantsPath(open)}/${first?.entry_id ?? ""}`,
-    );
+    const { text } = await admin.get(`${entrantsPath(open)}/${first?.entry_id ?? ""}`);
     expect(text).toContain("<del>18</del> <ins>17.5</ins>");
     expect(text).toContain("<del>empty</del> <ins>Yes</ins>");
     expect(text).toContain(golfer(1).email);
@@ -536,9 +484,7 @@ describe("one entrant", () => {
   test("a place in line that is none is refused, and stays in the form", async () => {
     const answer = await admin.post(pathOf(3), { intent: "move", place: "x" });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(
-      "Please enter a place on the waiting list, from 1",
-    );
+    expect(answer.text).toContain("Please enter a place on the waiting list, from 1");
     expect(answer.text).toMatch(/name="place"[^>]*value="x"/);
   });
 
@@ -559,16 +505,11 @@ describe("one entrant", () => {
     const { entry_id } = await enter(small, { full_name: "Single" });
     const path = `${entrantsPath(small)}/${entry_id}`;
     const answer = await admin.post(path, { intent: "confirm" });
-    expect([answer.status, await stateOf(entry_id)]).toEqual([
-      302,
-      "confirmed",
-    ]);
+    expect([answer.status, await stateOf(entry_id)]).toEqual([302, "confirmed"]);
     expect(statusToast(await admin.get(path))).toContain("Single has a place");
     const again = await admin.post(path, { intent: "confirm" });
     expect(again.status).toBe(400);
-    expect(again.text).toContain(
-      "This entry is not on the waiting list any more.",
-    );
+    expect(again.text).toContain("This entry is not on the waiting list any more.");
   });
 
   test("entries that move up with more places are named when the places are saved", async () => {
@@ -652,9 +593,9 @@ describe("adding somebody by hand", () => {
     expect(answer.status).toBe(302);
     const page = await admin.get(answer.location ?? "");
     expect(statusToast(page)).toContain("Karan Caller is entered");
-    expect(
-      namesIn(await admin.get(`${entrantsPath(cup)}?answer.bus=yes`)),
-    ).toEqual(["Karan Caller"]);
+    expect(namesIn(await admin.get(`${entrantsPath(cup)}?answer.bus=yes`))).toEqual([
+      "Karan Caller",
+    ]);
 
     // The same form sent twice adds one.
     const again = await admin.post(path, fields);
@@ -668,9 +609,7 @@ describe("adding somebody by hand", () => {
       `${entrantsPath(cup)}/new`,
       form({ accountEmail: golfer(0).email.toUpperCase() }),
     );
-    expect((await admin.get(answer.location ?? "")).text).toContain(
-      golfer(0).email,
-    );
+    expect((await admin.get(answer.location ?? "")).text).toContain(golfer(0).email);
     expect((await member.get("/profile")).text).toContain(`/${cup.slug}`);
   });
 
@@ -685,9 +624,7 @@ describe("adding somebody by hand", () => {
       handicap: "about twenty",
       message: "By phone",
     });
-    expect((await admin.get(answer.location ?? "")).text).toContain(
-      "about twenty",
-    );
+    expect((await admin.get(answer.location ?? "")).text).toContain("about twenty");
   });
 
   test("waits when there is no place", async () => {
@@ -803,9 +740,7 @@ describe("adding somebody by hand", () => {
     const words = visibleText((await admin.get(answer.location ?? "")).text);
     expect(words).toMatch(/Karan Caller.*First Guest.*Second Guest/s);
     expect(words).toContain(golfer(1).email);
-    expect(visibleText((await admin.get(entrantsPath(cup))).text)).toContain(
-      "1 entry, 3 players",
-    );
+    expect(visibleText((await admin.get(entrantsPath(cup))).text)).toContain("1 entry, 3 players");
   });
 
   test("without an account a group waits for all its places", async () => {
@@ -845,10 +780,7 @@ describe("adding somebody by hand", () => {
     // Only the entry itself cannot be stored: the form comes back at once.
     running.proxy.fail("POST /rest/v1/rpc/add_entrant", { kind: "refuse" });
     const returned = await admin.post(path, fields);
-    expect([returned.status, playersIn(returned)]).toEqual([
-      503,
-      ["First Guest"],
-    ]);
+    expect([returned.status, playersIn(returned)]).toEqual([503, ["First Guest"]]);
     expect(returned.text).toContain(">typed before</textarea>");
 
     // Nothing answers: the form is saved, and there when it can be shown.
@@ -869,10 +801,7 @@ describe("adding somebody by hand", () => {
     const cup = await makeTournament(backend, secretary);
     const path = `${entrantsPath(cup)}/new`;
     const late = new Visitor(site.url);
-    const sent = await late.post(
-      path,
-      form({ additionalInfo: "typed before" }),
-    );
+    const sent = await late.post(path, form({ additionalInfo: "typed before" }));
     expect(sent.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
     await late.logIn(secretary);
     const { text } = await late.get(path);
@@ -944,15 +873,11 @@ describe("the CSV file", () => {
       players: [furtherPlayer("Her Guest", { category: "ladies" })],
     });
     await enter(cup, { full_name: "Somebody Else" });
-    const { status, headers, text } = await admin.get(
-      `${entrantsPath(cup)}.csv?answer.meal=veg`,
-    );
+    const { status, headers, text } = await admin.get(`${entrantsPath(cup)}.csv?answer.meal=veg`);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(
-      new RegExp(
-        `^attachment; filename="entrants_${cup.slug}_\\d{4}-\\d\\d-\\d\\d\\.csv"$`,
-      ),
+      new RegExp(`^attachment; filename="entrants_${cup.slug}_\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
     );
     const [head, line, ...rest] = text.split("\r\n");
     expect(head).toContain("Notes,By bus?,Meal,Player 2 name");
@@ -990,9 +915,7 @@ test("the print sheet has a line for each player that is shown and may play", as
   });
   const { text } = await admin.get(`${entrantsPath(cup)}/print?group=E-Golf`);
   expect(text).not.toContain("Waiting Golfer");
-  expect(
-    [...text.matchAll(/<td>([✓☐])<\/td>/g)].map(([, mark]) => mark),
-  ).toEqual(["✓", "☐"]);
+  expect([...text.matchAll(/<td>([✓☐])<\/td>/g)].map(([, mark]) => mark)).toEqual(["✓", "☐"]);
   expect(text).toContain("Printed Guest");
   expect(text).toContain("with Printed Golfer");
   expect(text).not.toContain("Hidden Golfer");
@@ -1013,11 +936,7 @@ describe("messages", () => {
   beforeEach(async () => {
     cup = await makeTournament(backend, secretary, {});
     await enter(cup, {}, { account_email: golfer(0).email });
-    await enter(
-      cup,
-      { golf_group: "Golf Squad" },
-      { account_email: golfer(1).email },
-    );
+    await enter(cup, { golf_group: "Golf Squad" }, { account_email: golfer(1).email });
     await enter(cup, { full_name: "Without Account" });
     await enter(cup, { full_name: "Without Address", email: null });
   });
@@ -1042,9 +961,7 @@ describe("messages", () => {
   test("are previewed with the number of members, and nothing is sent", async () => {
     const page = await admin.post(path(), message());
     expect(page.status).toBe(200);
-    expect(page.text.replaceAll("<!-- -->", "")).toContain(
-      "It goes to 3 entries by mail.",
-    );
+    expect(page.text.replaceAll("<!-- -->", "")).toContain("It goes to 3 entries by mail.");
     expect(page.text).toContain("1 has no address: please phone them.");
     expect(visibleText(page.text)).toContain("Without Address, 0984501111");
     expect(page.text).toContain("Send 3 mails");
@@ -1068,21 +985,14 @@ describe("messages", () => {
 
   test("are sent once, however often the form is sent", async () => {
     const form = message({ intent: "send" });
-    const [first, second] = [
-      await admin.post(path(), form),
-      await admin.post(path(), form),
-    ];
+    const [first, second] = [await admin.post(path(), form), await admin.post(path(), form)];
     expect([first.status, second.status]).toEqual([302, 302]);
     expect(await mails()).toHaveLength(3);
     const page = await admin.get(path());
     expect(statusToast(page)).toContain("Message on its way");
     const { text } = page;
-    expect(text).toMatch(
-      /3 sent|2 sent, 1 waiting|1 sent, 2 waiting|0 sent, 3 waiting/,
-    );
-    expect(
-      (await auditOf(cup)).filter((action) => action === "message-sent"),
-    ).toHaveLength(1);
+    expect(text).toMatch(/3 sent|2 sent, 1 waiting|1 sent, 2 waiting|0 sent, 3 waiting/);
+    expect((await auditOf(cup)).filter((action) => action === "message-sent")).toHaveLength(1);
   });
 
   test("are stopped", async () => {
@@ -1096,18 +1006,15 @@ describe("messages", () => {
        set next_try_at = now() + interval '1 day'
        where message_id = '${id}'`,
     );
-    expect(visibleText((await admin.get(path())).text)).toContain(
-      "Stop sending “Rain”",
-    );
+    expect(visibleText((await admin.get(path())).text)).toContain("Stop sending “Rain”");
     const answer = await admin.post(path(), { intent: "stop", message: id });
     expect(answer.status).toBe(302);
     const { text } = await admin.get(path());
     expect(text).toContain("3 mails were not sent.");
     expect(text).toContain("0 sent, 3 stopped");
     expect(text).not.toContain('value="stop"');
-    expect(
-      (await admin.post(path(), { intent: "stop", message: randomUUID() }))
-        .text,
-    ).toContain("This message is not there any more.");
+    expect((await admin.post(path(), { intent: "stop", message: randomUUID() })).text).toContain(
+      "This message is not there any more.",
+    );
   });
 });

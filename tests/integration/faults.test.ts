@@ -2,16 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
 import type { Fault } from "../support/faulty-proxy.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
@@ -65,13 +56,7 @@ beforeAll(async () => {
   await makeAdmin(running.backend, admin);
   // What the server has shown it can show again, whatever the backend does.
   const visitor = new Visitor(running.site.url);
-  for (const path of [
-    REGISTER,
-    BIRTHDAY,
-    "/tournaments",
-    "/tournaments/past",
-    UPDATES,
-  ]) {
+  for (const path of [REGISTER, BIRTHDAY, "/tournaments", "/tournaments/past", UPDATES]) {
     expect((await visitor.get(path)).status, path).toBe(200);
   }
   viewers = {
@@ -94,8 +79,7 @@ async function timed(ask: () => Promise<Page>): Promise<Page> {
   const startedAt = performance.now();
   const page = await ask();
   expect(performance.now() - startedAt).toBeLessThan(AT_MOST);
-  const inside =
-    /\n +at .+:\d+:\d+|Unexpected token|fetch failed|ECONN|AbortError|TypeError/;
+  const inside = /\n +at .+:\d+:\d+|Unexpected token|fetch failed|ECONN|AbortError|TypeError/;
   expect(inside.exec(page.text)?.[0]).toBeUndefined();
   return page;
 }
@@ -114,175 +98,159 @@ function birthdayForm(fullName: string) {
   };
 }
 
-describe.each(Object.entries(faults))(
-  "a backend that %s",
-  (_, { fault, paths }) => {
-    test("gives every page a clear response, and recovers", async () => {
-      running.proxy.fail("/", fault);
-      // Each in a browser of its own, which keeps the cookies of its response.
-      const screens = SCREENS.filter(
-        ({ path }) => paths?.includes(path) ?? true,
-      );
-      expect(screens.length).toBeGreaterThanOrEqual(FEW.length);
-      const pages = await Promise.all(
-        screens.map(async (screen) => {
-          const viewer = viewers[screen.user].copy();
-          const page = await timed(() => viewer.get(screen.path));
-          return { ...screen, viewer, page };
-        }),
-      );
-      for (const { path, user, page } of pages) {
-        const where = `${path} for a ${user}`;
-        // JSON of an unexpected shape is a bug of the backend: that is a 500, as
-        // clear as the others.
-        const isOdd = fault.kind === "json" && page.status === 500;
-        if (!isOdd) expect([200, 302, 404, 503], where).toContain(page.status);
-        if (page.status !== 302) expect(page.text, where).toMatch(/<h1[ >]/);
-        if (page.status === 503) {
-          expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
-        }
-        // Pages that need no backend are not affected, nor those that are cached.
-        if (user === "visitor") {
-          const isMissing = ["/nowhere", "/reminders", "/entry"].includes(path);
-          expect(page.status, where).toBe(isMissing ? 404 : 200);
-        }
-      }
-      running.proxy.heal();
-      // No fault ends a session that could not be checked.
-      for (const { path, user, viewer } of pages) {
-        if (user === "visitor") continue;
-        expect(sessionOf(viewer), `after ${path}`).toEqual(
-          sessionOf(viewers[user]),
-        );
-      }
-      expect((await viewers.member.copy().get("/profile")).status).toBe(200);
-      expect((await viewers.admin.copy().get("/admin/users")).status).toBe(200);
-    });
-
-    test("a registration's values come back, and submitting again inserts one row", async () => {
-      // At the same time: some faults take as long as the site waits.
-      running.proxy.fail("/rest/v1/tournament_registrations", fault);
-      const full = {
-        email: "kept@example.com",
-        golfGroup: "Golf Squad",
-        category: "ladies",
-      };
-      const tournaments = [
-        [REGISTER, full],
-        [BIRTHDAY, {}],
-      ] as const;
-      const sent = await Promise.all(
-        tournaments.map(async ([path, own]) => {
-          const person = await createUser(running.backend);
-          const visitor = new Visitor(running.site.url);
-          signIn(visitor, person);
-          const form = { ...birthdayForm("Asha of the Faults"), ...own };
-          const page = await timed(() => visitor.post(path, form));
-          // An answer that arrives but makes no sense may follow a row that was made.
-          if (page.status !== 302) {
-            expect([400, 503]).toContain(page.status);
-            expect(page.text).toContain('value="Asha of the Faults"');
-            expect(page.text).toContain('value="98450 12345"');
-            expect(page.text).toContain(form.submissionKey);
-          }
-          return { path, person, visitor, form };
-        }),
-      );
-      running.proxy.heal();
-      for (const { path, person, visitor, form } of sent) {
-        const again = await visitor.post(path, form);
-        expect(again.status).toBe(302);
-        expect((await visitor.get(again.location ?? "")).text).toContain(
-          "<h1>Registration Complete!</h1>",
-        );
-        expect(
-          await running.backend.sql(
-            `select count(*)::int as rows from public.tournament_registrations where user_id = '${person.id}'`,
-          ),
-        ).toEqual([{ rows: 1 }]);
-      }
-    });
-
-    test.each([
-      ["the auth service", "/auth/v1/user"],
-      ["all of it", "/"],
-    ])(
-      "(%s): a registration comes back in that very answer, and is saved",
-      async (_, part) => {
-        const tournaments = [
-          [REGISTER, { email: "asha@example.com", golfGroup: "Golf Squad" }],
-          [BIRTHDAY, { birthdayMessage: "Many happy returns" }],
-        ] as const;
-        running.proxy.fail(part, fault);
-        // At the same time: some faults take as long as the site waits.
-        const visitors = await Promise.all(
-          tournaments.map(async ([path, own]) => {
-            const visitor = viewers.member.copy();
-            const form = { ...birthdayForm("Asha of the Faults"), ...own };
-            const page = await timed(() => visitor.post(path, form));
-            expect(page.status).toBe(503);
-            expect(errorToast(page)[0]).toBe("Not sent yet");
-            expect(page.text).toContain('value="Asha of the Faults"');
-            expect(page.text).toContain('value="98450 12345"');
-            expect(page.text).toContain(form.submissionKey);
-            expect(page.text).toContain(
-              "email" in own ? 'selected="">Golf Squad' : "Many happy returns",
-            );
-            return { path, visitor };
-          }),
-        );
-        running.proxy.heal();
-        for (const { path, visitor } of visitors) {
-          const back = await visitor.get(path);
-          expect(back.status).toBe(200);
-          expect(back.text).toContain('value="Asha of the Faults"');
-        }
-      },
+describe.each(Object.entries(faults))("a backend that %s", (_, { fault, paths }) => {
+  test("gives every page a clear response, and recovers", async () => {
+    running.proxy.fail("/", fault);
+    // Each in a browser of its own, which keeps the cookies of its response.
+    const screens = SCREENS.filter(({ path }) => paths?.includes(path) ?? true);
+    expect(screens.length).toBeGreaterThanOrEqual(FEW.length);
+    const pages = await Promise.all(
+      screens.map(async (screen) => {
+        const viewer = viewers[screen.user].copy();
+        const page = await timed(() => viewer.get(screen.path));
+        return { ...screen, viewer, page };
+      }),
     );
+    for (const { path, user, page } of pages) {
+      const where = `${path} for a ${user}`;
+      // JSON of an unexpected shape is a bug of the backend: that is a 500, as
+      // clear as the others.
+      const isOdd = fault.kind === "json" && page.status === 500;
+      if (!isOdd) expect([200, 302, 404, 503], where).toContain(page.status);
+      if (page.status !== 302) expect(page.text, where).toMatch(/<h1[ >]/);
+      if (page.status === 503) {
+        expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
+      }
+      // Pages that need no backend are not affected, nor those that are cached.
+      if (user === "visitor") {
+        const isMissing = ["/nowhere", "/reminders", "/entry"].includes(path);
+        expect(page.status, where).toBe(isMissing ? 404 : 200);
+      }
+    }
+    running.proxy.heal();
+    // No fault ends a session that could not be checked.
+    for (const { path, user, viewer } of pages) {
+      if (user === "visitor") continue;
+      expect(sessionOf(viewer), `after ${path}`).toEqual(sessionOf(viewers[user]));
+    }
+    expect((await viewers.member.copy().get("/profile")).status).toBe(200);
+    expect((await viewers.admin.copy().get("/admin/users")).status).toBe(200);
+  });
 
-    test("the account's forms come back in the response, without the passwords", async () => {
-      const forms = [
-        [
-          "/profile/account",
-          { intent: "details", fullName: "Asha of the Faults" },
-        ],
-        ["/profile/account", { intent: "email", email: "faults@example.com" }],
-        [
-          "/profile/account",
-          { intent: "password", currentPassword: SECRET, password: SECRET },
-        ],
-        ["/profile/delete", { password: SECRET }],
-        ["/reset-password", { password: SECRET, confirmPassword: SECRET }],
-      ] as const;
-      // Of a member each: one has two posts in flight at most.
-      const visitors = await Promise.all(
-        forms.map(async () => {
-          const visitor = new Visitor(running.site.url);
-          signIn(visitor, await createUser(running.backend));
-          return visitor;
-        }),
+  test("a registration's values come back, and submitting again inserts one row", async () => {
+    // At the same time: some faults take as long as the site waits.
+    running.proxy.fail("/rest/v1/tournament_registrations", fault);
+    const full = {
+      email: "kept@example.com",
+      golfGroup: "Golf Squad",
+      category: "ladies",
+    };
+    const tournaments = [
+      [REGISTER, full],
+      [BIRTHDAY, {}],
+    ] as const;
+    const sent = await Promise.all(
+      tournaments.map(async ([path, own]) => {
+        const person = await createUser(running.backend);
+        const visitor = new Visitor(running.site.url);
+        signIn(visitor, person);
+        const form = { ...birthdayForm("Asha of the Faults"), ...own };
+        const page = await timed(() => visitor.post(path, form));
+        // An answer that arrives but makes no sense may follow a row that was made.
+        if (page.status !== 302) {
+          expect([400, 503]).toContain(page.status);
+          expect(page.text).toContain('value="Asha of the Faults"');
+          expect(page.text).toContain('value="98450 12345"');
+          expect(page.text).toContain(form.submissionKey);
+        }
+        return { path, person, visitor, form };
+      }),
+    );
+    running.proxy.heal();
+    for (const { path, person, visitor, form } of sent) {
+      const again = await visitor.post(path, form);
+      expect(again.status).toBe(302);
+      expect((await visitor.get(again.location ?? "")).text).toContain(
+        "<h1>Registration Complete!</h1>",
       );
-      running.proxy.fail("/", fault);
-      // At the same time: some faults take as long as the site waits.
-      await Promise.all(
-        forms.map(async ([path, form], index) => {
-          const visitor = visitors[index] as Visitor;
-          const page = await timed(() => visitor.post(path, form));
-          const where = `${path} ${JSON.stringify(form)}`;
-          expect(page.status, where).toBe(503);
-          expect(errorToast(page)[0], where).toMatch(/Not sent yet|Error/);
-          expect(page.text, where).toContain(`action="${path}"`);
-          expect(page.text, where).not.toContain(SECRET);
-          for (const value of ["Asha of the Faults", "faults@example.com"]) {
-            if (Object.values<string>(form).includes(value)) {
-              expect(page.text, where).toContain(`value="${value}"`);
-            }
+      expect(
+        await running.backend.sql(
+          `select count(*)::int as rows from public.tournament_registrations where user_id = '${person.id}'`,
+        ),
+      ).toEqual([{ rows: 1 }]);
+    }
+  });
+
+  test.each([
+    ["the auth service", "/auth/v1/user"],
+    ["all of it", "/"],
+  ])("(%s): a registration comes back in that very answer, and is saved", async (_, part) => {
+    const tournaments = [
+      [REGISTER, { email: "asha@example.com", golfGroup: "Golf Squad" }],
+      [BIRTHDAY, { birthdayMessage: "Many happy returns" }],
+    ] as const;
+    running.proxy.fail(part, fault);
+    // At the same time: some faults take as long as the site waits.
+    const visitors = await Promise.all(
+      tournaments.map(async ([path, own]) => {
+        const visitor = viewers.member.copy();
+        const form = { ...birthdayForm("Asha of the Faults"), ...own };
+        const page = await timed(() => visitor.post(path, form));
+        expect(page.status).toBe(503);
+        expect(errorToast(page)[0]).toBe("Not sent yet");
+        expect(page.text).toContain('value="Asha of the Faults"');
+        expect(page.text).toContain('value="98450 12345"');
+        expect(page.text).toContain(form.submissionKey);
+        expect(page.text).toContain(
+          "email" in own ? 'selected="">Golf Squad' : "Many happy returns",
+        );
+        return { path, visitor };
+      }),
+    );
+    running.proxy.heal();
+    for (const { path, visitor } of visitors) {
+      const back = await visitor.get(path);
+      expect(back.status).toBe(200);
+      expect(back.text).toContain('value="Asha of the Faults"');
+    }
+  });
+
+  test("the account's forms come back in the response, without the passwords", async () => {
+    const forms = [
+      ["/profile/account", { intent: "details", fullName: "Asha of the Faults" }],
+      ["/profile/account", { intent: "email", email: "faults@example.com" }],
+      ["/profile/account", { intent: "password", currentPassword: SECRET, password: SECRET }],
+      ["/profile/delete", { password: SECRET }],
+      ["/reset-password", { password: SECRET, confirmPassword: SECRET }],
+    ] as const;
+    // Of a member each: one has two posts in flight at most.
+    const visitors = await Promise.all(
+      forms.map(async () => {
+        const visitor = new Visitor(running.site.url);
+        signIn(visitor, await createUser(running.backend));
+        return visitor;
+      }),
+    );
+    running.proxy.fail("/", fault);
+    // At the same time: some faults take as long as the site waits.
+    await Promise.all(
+      forms.map(async ([path, form], index) => {
+        const visitor = visitors[index] as Visitor;
+        const page = await timed(() => visitor.post(path, form));
+        const where = `${path} ${JSON.stringify(form)}`;
+        expect(page.status, where).toBe(503);
+        expect(errorToast(page)[0], where).toMatch(/Not sent yet|Error/);
+        expect(page.text, where).toContain(`action="${path}"`);
+        expect(page.text, where).not.toContain(SECRET);
+        for (const value of ["Asha of the Faults", "faults@example.com"]) {
+          if (Object.values<string>(form).includes(value)) {
+            expect(page.text, where).toContain(`value="${value}"`);
           }
-        }),
-      );
-    });
-  },
-);
+        }
+      }),
+    );
+  });
+});
 
 test("a lost response: the row is stored once and confirmed once", async () => {
   const person = await createUser(running.backend);
@@ -314,9 +282,7 @@ test("a stored row that cannot be read yet is found on a later visit", async () 
   });
   expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
   running.proxy.heal();
-  expect((await visitor.post(BIRTHDAY, form)).location).toMatch(
-    /\?registration=/,
-  );
+  expect((await visitor.post(BIRTHDAY, form)).location).toMatch(/\?registration=/);
 });
 
 test("a sign-up whose response was lost can be sent again, and the account works", async () => {
@@ -352,9 +318,7 @@ test("SIGTERM finishes requests in flight and accepts no new ones", async () => 
     expect(running.proxy.requests.get(table) ?? 0).toBeGreaterThan(before);
   });
   const stopped = site.stop();
-  await vi.waitFor(() =>
-    expect(new Visitor(site.url).get("/about")).rejects.toThrow(),
-  );
+  await vi.waitFor(() => expect(new Visitor(site.url).get("/about")).rejects.toThrow());
   expect((await sent).location).toMatch(/\?registration=/);
   await stopped;
 });
@@ -406,13 +370,10 @@ test("SIGTERM under load resets no connection in 1,000 requests", async () => {
 
 test("while the backend is down, the number of calls to it is bounded", async () => {
   running.proxy.fail("/", { kind: "status", status: 503 });
-  const count = () =>
-    [...running.proxy.requests.values()].reduce((sum, each) => sum + each, 0);
+  const count = () => [...running.proxy.requests.values()].reduce((sum, each) => sum + each, 0);
   const before = count();
   const views = 60;
-  await Promise.all(
-    Array.from({ length: views }, () => viewers.member.copy().get("/profile")),
-  );
+  await Promise.all(Array.from({ length: views }, () => viewers.member.copy().get("/profile")));
   // One call per view (the user), and a bounded number of retries.
   expect(count() - before).toBeLessThan(views + 30);
 });

@@ -13,14 +13,10 @@ const { running, backend, secretary, admin } = await clubSite();
 
 const pathOf = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/fees`;
 
-const words = async (visitor: Visitor, path: string) =>
-  visibleText((await visitor.get(path)).text);
+const words = async (visitor: Visitor, path: string) => visibleText((await visitor.get(path)).text);
 
 /** A tournament whose fee was set on its page. */
-async function cupWithFee(
-  fields: Record<string, string> = {},
-  changes: object = {},
-) {
+async function cupWithFee(fields: Record<string, string> = {}, changes: object = {}) {
   const cup = await makeTournament(backend, secretary, changes);
   const answer = await admin.post(`${pathOf(cup)}/settings`, {
     intent: "save",
@@ -35,9 +31,7 @@ async function cupWithFee(
 test("the club sets a fee; what contradicts itself comes back with all its values", async () => {
   const cup = await makeTournament(backend, secretary);
   const settings = `${pathOf(cup)}/settings`;
-  expect(await words(admin, pathOf(cup))).toContain(
-    "This tournament has no entry fee.",
-  );
+  expect(await words(admin, pathOf(cup))).toContain("This tournament has no entry fee.");
   const fields = {
     version: "0",
     fee: "3500",
@@ -49,9 +43,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   };
   const refused = await admin.post(settings, fields);
   expect(refused.status).toBe(400);
-  expect(visibleText(refused.text)).toContain(
-    "An early fee is less than the fee",
-  );
+  expect(visibleText(refused.text)).toContain("An early fee is less than the fee");
   for (const value of Object.values(fields)) {
     expect(refused.text).toContain(value);
   }
@@ -65,10 +57,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
       early_fee: "3000",
       ...changes,
     });
-    expect([status, visibleText(text)]).toEqual([
-      400,
-      expect.stringContaining(message),
-    ]);
+    expect([status, visibleText(text)]).toEqual([400, expect.stringContaining(message)]);
   }
   const saved = await admin.post(settings, {
     ...fields,
@@ -83,9 +72,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   const late = await admin.post(settings, { ...fields, early_fee: "100" });
   expect([late.status, visibleText(late.text)]).toEqual([
     400,
-    expect.stringContaining(
-      "Someone else saved the fee while you were editing.",
-    ),
+    expect.stringContaining("Someone else saved the fee while you were editing."),
   ]);
   expect(late.text).toContain('name="version" value="1"');
 });
@@ -113,9 +100,7 @@ test("paid in one press, and once however often it is pressed", async () => {
       paid: entry_id,
       way: "cash",
     });
-    expect(answer.location).toBe(
-      `${pathOf(cup)}?show=due&way=cash#entry-${entry_id}`,
-    );
+    expect(answer.location).toBe(`${pathOf(cup)}?show=due&way=cash#entry-${entry_id}`);
     expect(await words(admin, answer.location ?? "")).toContain(text);
   }
   const page = await words(admin, pathOf(cup));
@@ -176,9 +161,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
   const file = await admin.get(`${pathOf(cup)}.csv`, {
     "sec-fetch-site": "same-origin",
   });
-  expect(file.headers.get("content-disposition")).toContain(
-    `fees_${cup.slug}_`,
-  );
+  expect(file.headers.get("content-disposition")).toContain(`fees_${cup.slug}_`);
   expect(file.text).toMatch(
     /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
   );
@@ -197,9 +180,7 @@ test("a member reads only their own fee, before and after entering", async () =>
   const visitor = new Visitor(running.site.url);
   signIn(visitor, golfer);
   const register = `/tournaments/${cup.slug}/register`;
-  expect(await words(visitor, register)).toContain(
-    "Entry fee: ₹3,500 a player. With lunch.",
-  );
+  expect(await words(visitor, register)).toContain("Entry fee: ₹3,500 a player. With lunch.");
   const sent = await visitor.post(register, {
     submissionKey: randomUUID(),
     fullName: "Leela Das",
@@ -215,10 +196,7 @@ test("a member reads only their own fee, before and after entering", async () =>
   );
   const due = "Entry fee ₹3,500 to pay Payment How to pay";
   for (const path of [sent.location ?? "", register, "/profile"]) {
-    expect([path, await words(visitor, path)]).toEqual([
-      path,
-      expect.stringContaining(due),
-    ]);
+    expect([path, await words(visitor, path)]).toEqual([path, expect.stringContaining(due)]);
   }
   await admin.post(pathOf(cup), { paid: fee?.entry_id ?? "", way: "upi" });
   expect(await words(visitor, "/profile")).toContain("Entry fee Paid");
@@ -249,8 +227,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
     category: "ladies",
     handicap: "12",
   };
-  const enter = () =>
-    visitor.post(register, { submissionKey: randomUUID(), ...fields });
+  const enter = () => visitor.post(register, { submissionKey: randomUUID(), ...fields });
   expect((await enter()).status).toBe(302);
   const fees = { version: "0", fee: "500", intent: "save" };
   await admin.post(`${pathOf(cup)}/settings`, fees);
@@ -291,43 +268,33 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   // Pressed twice it is paid once, and the row says so.
   for (let times = 0; times < 2; times += 1) {
     const { location } = await press();
-    expect(location).toBe(
-      `${list}?state=confirmed&way=cash&paid=${entry_id}#entry-${entry_id}`,
-    );
+    expect(location).toBe(`${list}?state=confirmed&way=cash&paid=${entry_id}#entry-${entry_id}`);
     expect(await words(admin, location ?? "")).toMatch(
       /Meera Das [^:]*Paid Recorded: ₹3,500, Cash Undo payment Check in/,
     );
   }
   // It is taken back where it was pressed, also where the filter hides it now.
   const due = await admin.get(`${list}?fee=due&paid=${entry_id}`);
-  expect(visibleText(due.text)).toContain(
-    "Meera Das Recorded: ₹3,500, Cash Undo payment 1 player",
-  );
+  expect(visibleText(due.text)).toContain("Meera Das Recorded: ₹3,500, Cash Undo payment 1 player");
   const undo = /name="undo" value="([^"]+)"/.exec(due.text)?.[1] ?? "";
   for (let times = 0; times < 2; times += 1) {
     const { location } = await admin.post(`${pathOf(cup)}/paid?fee=due`, {
       undo,
     });
-    expect(location).toBe(
-      `${list}?fee=due&undone=${entry_id}#entry-${entry_id}`,
-    );
+    expect(location).toBe(`${list}?fee=due&undone=${entry_id}#entry-${entry_id}`);
     expect(await words(admin, location ?? "")).toMatch(
       /Meera Das .*Amount due: ₹3,500 Payment cancelled by a reversing line Paid/,
     );
   }
   const [elsewhere] = [`${randomUUID()}.${undo.split(".")[1] ?? ""}`];
-  expect(
-    (await admin.post(`${pathOf(cup)}/paid`, { undo: elsewhere })).status,
-  ).toBe(404);
+  expect((await admin.post(`${pathOf(cup)}/paid`, { undo: elsewhere })).status).toBe(404);
   await press();
   const page = `${list}/${entry_id}`;
   expect(await words(admin, page)).toMatch(/Entry fee Paid Payments/);
   const owing = await words(admin, `${list}?fee=due`);
   expect(owing).toContain("Asha Rao");
   expect(owing).not.toContain("Meera Das");
-  expect(await words(admin, `${list}?fee=paid`)).toMatch(
-    /1 player .*Meera Das/,
-  );
+  expect(await words(admin, `${list}?fee=paid`)).toMatch(/1 player .*Meera Das/);
   const golfer = new Visitor(running.site.url);
   signIn(golfer, await createUser(backend));
   const { status } = await golfer.post(`${pathOf(cup)}/paid`, {
@@ -357,10 +324,7 @@ test("an entrant's own page says what is due, and Paid is pressed there", async 
   const without = await makeTournament(backend, secretary);
   const free = await addEntrant(backend, secretary, without);
   expect(
-    await words(
-      admin,
-      `/admin/tournaments/${without.id}/entrants/${free.entry_id}`,
-    ),
+    await words(admin, `/admin/tournaments/${without.id}/entrants/${free.entry_id}`),
   ).not.toMatch(/Entry fee(?!s)/);
 });
 
@@ -377,19 +341,14 @@ test("too much cash is refused on the list, with the reason", async () => {
 });
 
 test("a message goes to entrants with an amount due, each with their own", async () => {
-  const cup = await cupWithFee(
-    { how_to_pay: "At the desk" },
-    { max_group_size: 2 },
-  );
+  const cup = await cupWithFee({ how_to_pay: "At the desk" }, { max_group_size: 2 });
   const add = (full_name: string, email: string, players: object[] = []) =>
     addEntrant(backend, secretary, cup, { full_name, email, players });
   const paid = await add("Asha Rao", "asha.paid@example.com");
   await add("Meera Das", "meera.owes@example.com", [furtherPlayer("Guest")]);
   await admin.post(pathOf(cup), { paid: paid.entry_id, way: "upi" });
   const path = `/admin/tournaments/${cup.id}/entrants/messages`;
-  expect((await admin.get(`${path}?fee=due`)).text).toMatch(
-    /<option value="due" selected/,
-  );
+  expect((await admin.get(`${path}?fee=due`)).text).toMatch(/<option value="due" selected/);
   const message = {
     submissionKey: randomUUID(),
     fee: "due",
@@ -454,9 +413,7 @@ test("member and club print a receipt with the club's details", async () => {
   const label = `${String(receipt?.year)}/R/${String(receipt?.number).padStart(5, "0")}`;
   for (const reader of [visitor, admin]) {
     const text = await words(reader, path);
-    expect(text).toContain(
-      "Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt",
-    );
+    expect(text).toContain("Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt");
     expect(text).toMatch(
       /₹6,000 In words Rupees six thousand only Received from Leela Das For Entry fee, Cup .* Paid by Cash on \d+ \w+ \d{4} Received by Revenue stamp/,
     );
@@ -510,9 +467,9 @@ test("every field of the fee comes back as it was saved", async () => {
     ],
   });
   const path = `${pathOf(cup)}/settings`;
-  const [, ...others] = Object.keys(
-    formValues((await admin.get(path)).text, "fee"),
-  ).filter((name) => name.startsWith("division."));
+  const [, ...others] = Object.keys(formValues((await admin.get(path)).text, "fee")).filter(
+    (name) => name.startsWith("division."),
+  );
   const fields = {
     fee: "3500",
     early_fee: "3000.5",
@@ -522,9 +479,7 @@ test("every field of the fee comes back as it was saved", async () => {
     hold_days: "7",
     unpaid_goes: "withdrawn",
     guest_fee: "4500",
-    ...Object.fromEntries(
-      others.map((name, index) => [name, String(2_000 + index)]),
-    ),
+    ...Object.fromEntries(others.map((name, index) => [name, String(2_000 + index)])),
     "extra.lunch-0": "0",
     "extra.lunch-1": "250.25",
     how_to_pay: "At the desk\nor by UPI",
@@ -541,9 +496,7 @@ test("every field of the fee comes back as it was saved", async () => {
   expect([saved.status, saved.location]).toEqual([302, pathOf(cup)]);
   const page = formValues((await admin.get(path)).text, "fee");
   expect(page).toMatchObject({ ...fields, version: "1" });
-  expect(Object.entries(page).filter(([, value]) => value === "")).toHaveLength(
-    2,
-  );
+  expect(Object.entries(page).filter(([, value]) => value === "")).toHaveLength(2);
 });
 
 test("every field of what receipts say comes back as it was saved", async () => {
@@ -563,9 +516,9 @@ test("every field of what receipts say comes back as it was saved", async () => 
 test("a wrong price has its message beside its own field, and beside no other", async () => {
   const cup = await makeTournament(backend, secretary);
   const path = `${pathOf(cup)}/settings`;
-  const divisions = Object.keys(
-    formValues((await admin.get(path)).text, "fee"),
-  ).filter((name) => name.startsWith("division."));
+  const divisions = Object.keys(formValues((await admin.get(path)).text, "fee")).filter((name) =>
+    name.startsWith("division."),
+  );
   expect(divisions.length).toBeGreaterThan(2);
   for (const wrong of divisions) {
     const { status, text } = await admin.post(path, {
@@ -575,11 +528,8 @@ test("a wrong price has its message beside its own field, and beside no other", 
     });
     expect(status).toBe(400);
     const invalid = [...text.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)];
-    expect(invalid.map(([tag]) => /name="([^"]+)"/.exec(tag)?.[1])).toEqual([
-      wrong,
-    ]);
-    const [, described = ""] =
-      /aria-describedby="([^"]+)"/.exec(invalid[0]?.[0] ?? "") ?? [];
+    expect(invalid.map(([tag]) => /name="([^"]+)"/.exec(tag)?.[1])).toEqual([wrong]);
+    const [, described = ""] = /aria-describedby="([^"]+)"/.exec(invalid[0]?.[0] ?? "") ?? [];
     const ids = described.split(" ").map((id) => `id="${id}"[^>]*>([^<]*)`);
     expect(ids.map((id) => new RegExp(id).exec(text)?.[1]).join()).toContain(
       "Enter an amount up to 10,00,000",
@@ -592,10 +542,7 @@ test("the form of an entry begins with what is next: a payment while it owes, a 
   const { entry_id } = await addEntrant(backend, secretary, cup);
   const path = `${pathOf(cup)}/${entry_id}`;
   const preset = async () => {
-    const { kind, rupees, way } = formValues(
-      (await admin.get(path)).text,
-      "rupees",
-    );
+    const { kind, rupees, way } = formValues((await admin.get(path)).text, "rupees");
     return [kind, rupees, way];
   };
   const write = (kind: string, rupees: string) =>
@@ -619,8 +566,7 @@ test("the button to email entrants with an amount due chooses only them", async 
   });
   await admin.post(pathOf(cup), { paid: paid.entry_id, way: "upi" });
   const page = (await admin.get(pathOf(cup))).text;
-  const [, href = ""] =
-    /href="([^"]+)"[^>]*>\s*Email entrants with an amount due/.exec(page) ?? [];
+  const [, href = ""] = /href="([^"]+)"[^>]*>\s*Email entrants with an amount due/.exec(page) ?? [];
   const form = (await admin.get(href.replaceAll("&amp;", "&"))).text;
   const fields = {
     ...formValues(form, "subject"),
@@ -634,9 +580,7 @@ test("the button to email entrants with an amount due chooses only them", async 
   );
   expect(mails).toEqual([{ entry_id: owing.entry_id }]);
   await admin.post(pathOf(cup), { paid: owing.entry_id, way: "upi" });
-  expect((await admin.get(pathOf(cup))).text).not.toContain(
-    "Email entrants with an amount due",
-  );
+  expect((await admin.get(pathOf(cup))).text).not.toContain("Email entrants with an amount due");
 });
 
 test("a page that visitors have seen is new at once when the club corrects, withdraws or adds an entry", async () => {
@@ -647,9 +591,7 @@ test("a page that visitors have seen is new at once when the club corrects, with
   const { entry_id } = await addEntrant(backend, secretary, cup);
   const visitor = new Visitor(running.site.url);
   const isOpen = async () =>
-    (await words(visitor, `/tournaments/${cup.slug}/updates`)).includes(
-      "Register Now",
-    );
+    (await words(visitor, `/tournaments/${cup.slug}/updates`)).includes("Register Now");
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
   const second = {
     "players[0].full_name": "Meera Das",
@@ -698,18 +640,14 @@ test("the second page of fees, receipts and exports goes on where the first ends
      from generate_series(0, 1000) as number`,
   );
   const namesIn = (text: string) => text.match(/Player \d{4}/g) ?? [];
-  const pageOf = (page: number) =>
-    words(admin, `${pathOf(cup)}?page=${String(page)}`);
+  const pageOf = (page: number) => words(admin, `${pathOf(cup)}?page=${String(page)}`);
   expect(namesIn(await pageOf(1))).toEqual(names.slice(0, 100));
   expect(namesIn(await pageOf(2))).toEqual(names.slice(100, 200));
   expect(namesIn(await pageOf(11))).toEqual(names.slice(1_000));
   expect(await pageOf(10)).toContain("Next page");
   expect(await pageOf(11)).not.toContain("Next page");
 
-  for (const path of [
-    `${pathOf(cup)}.csv`,
-    `/admin/tournaments/${cup.id}/entrants.csv`,
-  ]) {
+  for (const path of [`${pathOf(cup)}.csv`, `/admin/tournaments/${cup.id}/entrants.csv`]) {
     const file = await fetch(running.site.url + path, {
       headers: {
         Cookie: admin.cookieHeader,
@@ -718,10 +656,7 @@ test("the second page of fees, receipts and exports goes on where the first ends
     });
     const bytes = Buffer.from(await file.arrayBuffer());
     // Without a byte order mark a spreadsheet program takes it for another encoding.
-    expect([path, bytes.subarray(0, 3).toString("hex")]).toEqual([
-      path,
-      "efbbbf",
-    ]);
+    expect([path, bytes.subarray(0, 3).toString("hex")]).toEqual([path, "efbbbf"]);
     expect([...new Set(namesIn(bytes.toString()))].sort()).toEqual(names);
   }
 

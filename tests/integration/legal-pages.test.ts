@@ -53,9 +53,7 @@ describe("/.well-known/security.txt", () => {
   test("says whom to tell, for some months", async () => {
     const answer = await fetch(`${set.url}/.well-known/security.txt`);
     const text = await answer.text();
-    expect(answer.headers.get("Content-Type")).toBe(
-      "text/plain; charset=utf-8",
-    );
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     expect(text).toContain("Contact: mailto:security@monsoon.example\n");
     const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
@@ -82,11 +80,9 @@ describe("the statement of age", () => {
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please confirm that you are 18 or older.");
     expect(page.text).toContain(`value="${form.email}"`);
-    expect(
-      await backend.sql(
-        `select id from auth.users where email = '${form.email}'`,
-      ),
-    ).toEqual([]);
+    expect(await backend.sql(`select id from auth.users where email = '${form.email}'`)).toEqual(
+      [],
+    );
   });
 
   test("with it the account has the day on which it was given", async () => {

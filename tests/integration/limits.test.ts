@@ -1,15 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { sendRequest } from "../support/raw-request.ts";
@@ -17,11 +9,7 @@ import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 /**
  * A twentieth of the real limits: 1 instead of 20 log-ins per account, 10
@@ -46,9 +34,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await Promise.all(
-    [...sites.values()].map(async (site) => (await site).stop()),
-  );
+  await Promise.all([...sites.values()].map(async (site) => (await site).stop()));
   await proxy.stop();
 });
 
@@ -74,10 +60,7 @@ function newAddress(): string {
 }
 
 /** A visitor of the web server with these settings, from an address of their own. */
-async function start(
-  environment: Record<string, string> = {},
-  address = newAddress(),
-) {
+async function start(environment: Record<string, string> = {}, address = newAddress()) {
   const { url } = await siteWith(environment);
   return new Visitor(url, from(address));
 }
@@ -176,10 +159,7 @@ describe("one attempt too many", () => {
     expect(page.text).toContain('value="98450 12345"');
     // Changes count with it.
     const change = await visitor.post(
-      path.replace(
-        /^\/tournaments\/(.*)\/register$/,
-        "/profile/registrations/$1",
-      ),
+      path.replace(/^\/tournaments\/(.*)\/register$/, "/profile/registrations/$1"),
       {
         replaces: crypto.randomUUID(),
         submissionKey: crypto.randomUUID(),
@@ -215,56 +195,32 @@ describe("a member whose account is under attack", () => {
     for (const address of addresses) {
       const startedAt = performance.now();
       const form = { email, password: "not-this-one-1" };
-      const { status } = await visitor
-        .copy()
-        .post("/login", form, from(address));
+      const { status } = await visitor.copy().post("/login", form, from(address));
       attempts.push({ status, milliseconds: performance.now() - startedAt });
     }
     return attempts;
   }
-  const repeat = (address: string, times: number) =>
-    Array<string>(times).fill(address);
+  const repeat = (address: string, times: number) => Array<string>(times).fill(address);
 
   test("can log in from another address than the attacker's", async () => {
     const visitor = await start();
     const member = await createUser(backend);
-    const attempts = await attack(
-      visitor,
-      member.email,
-      repeat(newAddress(), 12),
-    );
-    expect(attempts.map(({ status }) => status)).toEqual([
-      400,
-      ...Array<number>(11).fill(429),
-    ]);
+    const attempts = await attack(visitor, member.email, repeat(newAddress(), 12));
+    expect(attempts.map(({ status }) => status)).toEqual([400, ...Array<number>(11).fill(429)]);
     const { email, password } = member;
-    const page = await visitor.post(
-      "/login",
-      { email, password },
-      from(newAddress()),
-    );
+    const page = await visitor.post("/login", { email, password }, from(newAddress()));
     expect(page.location).toBe("/profile");
   });
 
   test("can log in while the attacker uses many addresses, each of which is slowed down", async () => {
     const visitor = await start();
     const member = await createUser(backend);
-    const attempts = await attack(
-      visitor,
-      member.email,
-      Array.from({ length: 6 }, newAddress),
-    );
-    expect(attempts.map(({ status }) => status)).toEqual(
-      Array<number>(6).fill(400),
-    );
+    const attempts = await attack(visitor, member.email, Array.from({ length: 6 }, newAddress));
+    expect(attempts.map(({ status }) => status)).toEqual(Array<number>(6).fill(400));
     // 250 ms, doubled each time, up to 3 s.
     expect(attempts[5]?.milliseconds).toBeGreaterThan(2_900);
     const { email, password } = member;
-    const page = await visitor.post(
-      "/login",
-      { email, password },
-      from(newAddress()),
-    );
+    const page = await visitor.post("/login", { email, password }, from(newAddress()));
     expect(page.location).toBe("/profile");
   });
 
@@ -293,9 +249,7 @@ describe("a member whose account is under attack", () => {
       currentPassword: member.password,
       password: "a-new-password-1",
     });
-    expect(statusToast(await visitor.get(page.location ?? ""))[0]).toBe(
-      "Password changed",
-    );
+    expect(statusToast(await visitor.get(page.location ?? ""))[0]).toBe("Password changed");
   });
 });
 
@@ -335,11 +289,7 @@ describe("a new e-mail address", () => {
 
 describe("guessing the current password within a session", () => {
   test.each([
-    [
-      "/profile/account",
-      "currentPassword",
-      { intent: "password", password: "new-password-1" },
-    ],
+    ["/profile/account", "currentPassword", { intent: "password", password: "new-password-1" }],
     ["/profile/delete", "password", {}],
   ])(
     "%s: blocked after a few attempts, and the auth service is not called",
@@ -347,8 +297,7 @@ describe("guessing the current password within a session", () => {
       const visitor = await start();
       const member = await createUser(backend);
       await visitor.logIn(member);
-      const guess = (password: string) =>
-        visitor.copy().post(path, { ...own, [field]: password });
+      const guess = (password: string) => visitor.copy().post(path, { ...own, [field]: password });
       const first = await guess("not-this-one-1");
       expect(first.status).toBe(400);
       expect(first.text).toContain("This is not your password.");
@@ -438,9 +387,7 @@ describe("a client's address", () => {
       );
       return status;
     };
-    expect(await repeat(10, () => guessOver("[::1]"))).toEqual(
-      Array(10).fill(400),
-    );
+    expect(await repeat(10, () => guessOver("[::1]"))).toEqual(Array(10).fill(400));
     expect(await guessOver("[::1]")).toBe(429);
     // As the system hands it on, ::ffff:127.0.0.1 is in the /64 of ::1, too.
     expect(await guessOver("127.0.0.1")).toBe(400);
@@ -470,9 +417,7 @@ describe("the honeypot", () => {
       expect(errorToast(page)[0]).toBe("Not sent yet");
       expect(page.text).toContain(`value="${email}"`);
       expect(page.text).not.toContain("a-password-1");
-      expect([...proxy.requests.values()].reduce((a, b) => a + b, 0)).toBe(
-        asked,
-      );
+      expect([...proxy.requests.values()].reduce((a, b) => a + b, 0)).toBe(asked);
       const again = await visitor.post(path, { ...form, clubWebsite: "" });
       expect(again.status).toBe(302);
     },
@@ -562,10 +507,7 @@ describe("client IP forwarding", () => {
     const visitor = new Visitor(site.url);
     const form = { email: anyone, password: "a-password-1" };
     await visitor.post("/login", form, from("203.0.113.5"));
-    await visitor.get(
-      "/tournaments/bangalore-birdie-bash/register",
-      from("203.0.113.6"),
-    );
+    await visitor.get("/tournaments/bangalore-birdie-bash/register", from("203.0.113.6"));
     const [login] = gateway.heard;
     expect(login?.path).toContain("/auth/v1/token");
     expect(login?.headers).toMatchObject({
@@ -604,9 +546,7 @@ describe("client IP forwarding", () => {
     const keys = proxy.keys.filter(({ path }) => !path.startsWith("/auth/v1/"));
     expect(keys.length).toBeGreaterThan(0);
     for (const { key } of keys) expect(key).toBe(backend.publishableKey);
-    expect(
-      proxy.keys.some(({ key }) => key === "sb_secret_for_forwarding"),
-    ).toBe(true);
+    expect(proxy.keys.some(({ key }) => key === "sb_secret_for_forwarding")).toBe(true);
   });
 });
 

@@ -49,12 +49,10 @@ async function makeCup(): Promise<Saved> {
   return cup;
 }
 
-const pathOf = ({ id }: Saved, page: string) =>
-  `/admin/tournaments/${id}/${page}`;
+const pathOf = ({ id }: Saved, page: string) => `/admin/tournaments/${id}/${page}`;
 
 const hidden = ({ text }: Page, name: string): string =>
-  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ??
-  "";
+  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
 
 /** Matches of the first group of a pattern. */
 const allOf = ({ text }: Page, pattern: RegExp): string[] =>
@@ -66,9 +64,7 @@ const POINTS = /name="points\.([^"]+)"/g;
 /** All pages of a list, one after the other. */
 async function pagesOf(path: string): Promise<Page[]> {
   const pages = [await admin.get(path)];
-  const count = Math.max(
-    ...allOf(pages[0] as Page, /aria-label="Page (\d+)"/g).map(Number),
-  );
+  const count = Math.max(...allOf(pages[0] as Page, /aria-label="Page (\d+)"/g).map(Number));
   for (let page = 2; page <= count; page += 1) {
     pages.push(await admin.get(`${path}?page=${String(page)}`));
   }
@@ -114,9 +110,7 @@ test("points of one page are saved, and those of the others stay", async () => {
       intent: "save",
       version: hidden(page, "version"),
       base: hidden(page, "base"),
-      ...Object.fromEntries(
-        allOf(page, POINTS).map((player) => [`points.${player}`, points]),
-      ),
+      ...Object.fromEntries(allOf(page, POINTS).map((player) => [`points.${player}`, points])),
     });
   };
   for (const [at, points] of [
@@ -138,9 +132,7 @@ test("points of one page are saved, and those of the others stay", async () => {
   const wrong = await type(`${path}?page=3`, "many");
   expect([wrong.status, allOf(wrong, POINTS).length]).toEqual([400, 30]);
   expect(wrong.text).toContain(`action="${path}?page=3"`);
-  expect((await admin.get(path)).text).toContain(
-    "120 of 150 players have a score.",
-  );
+  expect((await admin.get(path)).text).toContain("120 of 150 players have a score.");
 });
 
 /** Where the first player of a page of the draw plays, and the player. */
@@ -165,9 +157,7 @@ test("players of different pages swap, and the page stays", async () => {
   const refused = await swap("1");
   expect(refused.status).toBe(409);
   expect(allOf(refused, PLAYER)).toEqual(allOf(open, PLAYER));
-  expect(refused.text).toMatch(
-    new RegExp(`<option(?=[^>]*selected)[^>]*>${far.place}`),
-  );
+  expect(refused.text).toMatch(new RegExp(`<option(?=[^>]*selected)[^>]*>${far.place}`));
   // The player of another page has no row, and what was chosen is not lost.
   expect(hidden(refused, moveName(far.player))).toBe(here.place);
   expect(visibleText(refused.text)).toContain(
@@ -185,9 +175,7 @@ test("a player moves to a team of another page, and the page stays", async () =>
   const path = `${pathOf(cup, "teams")}?page=3`;
   const page = await admin.get(path);
   const [player = ""] = allOf(page, PLAYER);
-  const [team = ""] = GROUPS.filter(
-    (name) => !page.text.includes(`data-place="${name}"`),
-  );
+  const [team = ""] = GROUPS.filter((name) => !page.text.includes(`data-place="${name}"`));
   expect(page.text).toContain(`<option>${team}</option>`);
   const saved = await admin.post(path, {
     intent: "save",
@@ -214,11 +202,7 @@ test("what a draw breaks is listed on every page, with its page", async () => {
   });
   expect(location).toContain(last);
   for (const page of await pagesOf(path)) {
-    expect(visibleText(page.text)).toContain(
-      "1 fourball to check, on all pages",
-    );
-    expect(allOf(page, /href="([^"]*page=3#at-\d+)"/g)).toEqual([
-      `${last}#at-30`,
-    ]);
+    expect(visibleText(page.text)).toContain("1 fourball to check, on all pages");
+    expect(allOf(page, /href="([^"]*page=3#at-\d+)"/g)).toEqual([`${last}#at-30`]);
   }
 }, 60_000);

@@ -4,11 +4,7 @@ import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 const NO_MAIL = [
   "No mail can be sent",
@@ -23,9 +19,7 @@ const refusal = (message: string) =>
     body: { code: "over_email_send_rate_limit", message },
   }) as const;
 const QUOTA = refusal("email rate limit exceeded");
-const INTERVAL = refusal(
-  "For security purposes, you can only request this after 48 seconds.",
-);
+const INTERVAL = refusal("For security purposes, you can only request this after 48 seconds.");
 
 let backend: RunningBackend;
 let proxy: FaultyProxy;
@@ -72,8 +66,7 @@ async function confirm(visitor: Visitor, email: string) {
   await visitor.post("/auth/confirm", Object.fromEntries(link.searchParams));
 }
 
-const ask = (path: string, email: string) =>
-  new Visitor(site.url).post(path, { email });
+const ask = (path: string, email: string) => new Visitor(site.url).post(path, { email });
 
 test("sign-up: an account that could not be confirmed is not announced", async () => {
   proxy.fail("/auth/v1/signup", QUOTA);
@@ -130,8 +123,7 @@ test("a new address: nothing is announced, and a taken one gets the same respons
   const other = newAddress();
   await signUp(other);
   await confirm(new Visitor(site.url), other);
-  const change = (email: string) =>
-    visitor.post("/profile/account", { intent: "email", email });
+  const change = (email: string) => visitor.post("/profile/account", { intent: "email", email });
   proxy.fail("PUT /auth/v1/user", QUOTA);
   const page = await change(newAddress());
   expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);

@@ -70,9 +70,7 @@ afterAll(async () => {
 async function pastOn(path: string): Promise<string> {
   const { text } = await member.get(path);
   const [past = ""] =
-    /<details[\s\S]*?<\/details>/.exec(
-      text.slice(text.indexOf('id="registrations"')),
-    ) ?? [];
+    /<details[\s\S]*?<\/details>/.exec(text.slice(text.indexOf('id="registrations"'))) ?? [];
   return past;
 }
 
@@ -82,10 +80,7 @@ async function cupsOn(path: string): Promise<string[]> {
 }
 
 const cups = (from: number, to: number) =>
-  Array.from(
-    { length: to - from + 1 },
-    (_, index) => `Cup ${String(from + index)}`,
-  );
+  Array.from({ length: to - from + 1 }, (_, index) => `Cup ${String(from + index)}`);
 
 test("the profile has the latest ten past entries, and leads to the earlier ones", async () => {
   expect(await cupsOn("/profile")).toEqual(cups(1, 10));

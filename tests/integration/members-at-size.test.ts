@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  type TestUser,
-  type RunningBackend,
-} from "../support/backend.ts";
-import {
-  memoryOf,
-  processorTimeOf,
-  processorTimeOfSessions,
-} from "../support/process-usage.ts";
+import { makeAdmin, createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
+import { memoryOf, processorTimeOf, processorTimeOfSessions } from "../support/process-usage.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -63,9 +54,7 @@ const rpc = (name: string, parameters: object) =>
 /** What the backend and its database have taken, in milliseconds of a processor. */
 function processorTime(): number {
   const { pathname } = new URL(backend.environment.DATABASE_URL ?? "");
-  return (
-    processorTimeOf(backend.pid) + processorTimeOfSessions(pathname.slice(1))
-  );
+  return processorTimeOf(backend.pid) + processorTimeOfSessions(pathname.slice(1));
 }
 
 /** Has the members listed and counted that a search finds. */
@@ -133,9 +122,7 @@ test("all 100,000 are exported, in order, the first long before the last, in lit
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) break;
     firstByteAfter ||= performance.now() - startedAt;
-    const lines = (rest + decoder.decode(value, { stream: true })).split(
-      "\r\n",
-    );
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\r\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const created = line.split(",")[3] ?? "";

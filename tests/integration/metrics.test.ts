@@ -40,21 +40,13 @@ async function figure(line: string): Promise<number> {
 }
 
 const requests = (route: string, status: number, method = "GET") =>
-  figure(
-    `http_requests_total{route="${route}",method="${method}",status="${String(status)}"}`,
-  );
+  figure(`http_requests_total{route="${route}",method="${method}",status="${String(status)}"}`);
 
 const calls = (service: string, outcome: string) =>
-  figure(
-    `backend_call_duration_seconds_count{service="${service}",outcome="${outcome}"}`,
-  );
+  figure(`backend_call_duration_seconds_count{service="${service}",outcome="${outcome}"}`);
 
 /** Expects a metric to have risen by so much; polls, because the response may be sent first. */
-async function expectMore(
-  read: () => Promise<number>,
-  by: number,
-  act: () => Promise<unknown>,
-) {
+async function expectMore(read: () => Promise<number>, by: number, act: () => Promise<unknown>) {
   const before = await read();
   await act();
   await vi.waitFor(async () => {
@@ -66,9 +58,7 @@ describe("who may read the metrics", () => {
   test("Prometheus, with its token", async () => {
     const answer = await ask(`Bearer ${TOKEN}`);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toMatch(
-      /^text\/plain;.* version=0\.0\.4/,
-    );
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain;.* version=0\.0\.4/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).toContain("process_cpu_seconds_total");
   });
@@ -149,11 +139,7 @@ describe("requests", () => {
       () => requests("/*", 404),
       20,
       () =>
-        Promise.all(
-          Array.from({ length: 20 }, () =>
-            fetch(`${site.url}/${crypto.randomUUID()}`),
-          ),
-        ),
+        Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/${crypto.randomUUID()}`))),
     );
     const text = await (await ask(`Bearer ${TOKEN}`)).text();
     expect(text).not.toMatch(/route="[^"]*[0-9a-f]{8}-[0-9a-f]{4}/);

@@ -47,11 +47,9 @@ describe("the service worker", () => {
 
   test("finds the places in the pages that it replaces", async () => {
     const page = await (await fetch(`${site.url}/about`)).text();
-    expect(
-      page.match(
-        /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g,
-      ),
-    ).toHaveLength(4);
+    expect(page.match(/<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g)).toHaveLength(
+      4,
+    );
     expect(page).toMatch(/<span data-offline-status=""[^>]*><\/span>/);
     const offline = await (await fetch(`${site.url}/offline`)).text();
     expect(offline).toMatch(/<div id="app">[^]*<\/div><\/main>/);
@@ -64,9 +62,7 @@ test("SERVICE_WORKER=off: no page registers one, and an existing one removes its
     SERVICE_WORKER: "off",
   });
   const pages = await Promise.all(
-    ["/", "/login", "/booking"].map(async (path) =>
-      (await fetch(without.url + path)).text(),
-    ),
+    ["/", "/login", "/booking"].map(async (path) => (await fetch(without.url + path)).text()),
   );
   const farewell = await worker(without.url);
   await without.stop();

@@ -86,35 +86,28 @@ const faults: [string, Fault][] = [
   ["answers 500", { kind: "status", status: 500 }],
 ];
 
-describe.each(forms)(
-  "the form $intent, when $fault fails",
-  ({ intent, fault, form, kept }) => {
-    test.each(faults)(
-      "and %s: 503, values but no passwords come back, and submitting again works",
-      async (_, how) => {
-        const { person, visitor } = await member();
-        const sent = { intent, ...form(person) };
-        proxy.fail(fault, how);
-        const page = await visitor.post("/profile/account", sent);
-        expect(page.status).toBe(503);
-        expect(errorToast(page)[1]).toMatch(/try again/i);
-        expect(page.text).toContain(kept);
-        expect(page.text).not.toContain(person.password);
-        expect(page.text).not.toContain(NEW_PASSWORD);
-        proxy.heal();
-        expect((await visitor.post("/profile/account", sent)).status).toBe(302);
-      },
-    );
-  },
-);
+describe.each(forms)("the form $intent, when $fault fails", ({ intent, fault, form, kept }) => {
+  test.each(faults)(
+    "and %s: 503, values but no passwords come back, and submitting again works",
+    async (_, how) => {
+      const { person, visitor } = await member();
+      const sent = { intent, ...form(person) };
+      proxy.fail(fault, how);
+      const page = await visitor.post("/profile/account", sent);
+      expect(page.status).toBe(503);
+      expect(errorToast(page)[1]).toMatch(/try again/i);
+      expect(page.text).toContain(kept);
+      expect(page.text).not.toContain(person.password);
+      expect(page.text).not.toContain(NEW_PASSWORD);
+      proxy.heal();
+      expect((await visitor.post("/profile/account", sent)).status).toBe(302);
+    },
+  );
+});
 
 test.each([
   ["details", { fullName: "  " }, "Please enter your full name."],
-  [
-    "details",
-    { fullName: "a".repeat(121) },
-    "Please use at most 120 characters.",
-  ],
+  ["details", { fullName: "a".repeat(121) }, "Please use at most 120 characters."],
   ["email", { email: "nobody" }, "Please enter a valid email address."],
   ["email", {}, "Please enter your email."],
   [
@@ -122,11 +115,7 @@ test.each([
     { currentPassword: "correct-horse-1", password: "short1!" },
     "Password must be at least 8 characters long.",
   ],
-  [
-    "password",
-    { password: NEW_PASSWORD },
-    "Please enter your current password.",
-  ],
+  ["password", { password: NEW_PASSWORD }, "Please enter your current password."],
   [
     "password",
     { currentPassword: "not-the-password", password: NEW_PASSWORD },
@@ -197,8 +186,7 @@ test("a new password: this session continues, the others end, and the check left
   await visitor.logIn(person);
   const elsewhere = new Visitor(running.site.url);
   await elsewhere.logIn(person);
-  const sessions = () =>
-    backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
+  const sessions = () => backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
   await visitor.post("/profile/account", {
     intent: "password",
     currentPassword: "wrong-password-1",
@@ -267,9 +255,7 @@ describe("the personal data", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("application/json");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("content-disposition")).toBe(
-      'attachment; filename="my-data.json"',
-    );
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
     const data = JSON.parse(answer.text) as Record<string, unknown>;
     const stored = async (table: string, column: string) =>
       backend.sql(
@@ -281,31 +267,24 @@ describe("the personal data", () => {
       Object.keys(profile?.row as object).toSorted(),
     );
     const [row] = await stored("tournament_registrations", "user_id");
-    expect(
-      Object.keys((data.registrations as object[])[0] ?? {}).toSorted(),
-    ).toEqual(Object.keys(row?.row as object).toSorted());
+    expect(Object.keys((data.registrations as object[])[0] ?? {}).toSorted()).toEqual(
+      Object.keys(row?.row as object).toSorted(),
+    );
     expect(answer.text).toContain("a-good-long-password");
     expect(data.mails).toMatchObject([
       { user_id: person.id, tournament_id: "bangalore-birdie-bash" },
     ]);
     expect(data.scoringAccount).toMatchObject({ state: "pending" });
-    const signedOut = await new Visitor(running.site.url).get(
-      "/profile/data.json",
-    );
+    const signedOut = await new Visitor(running.site.url).get("/profile/data.json");
     expect(signedOut.location).toContain("/login");
     const other = await member();
-    expect((await other.visitor.get("/profile/data.json")).text).not.toContain(
-      person.id,
-    );
+    expect((await other.visitor.get("/profile/data.json")).text).not.toContain(person.id);
   });
 
   test("does not reveal whether a requested new address has an account", async () => {
     const taken = await createUser(backend);
     const files = [];
-    for (const email of [
-      taken.email,
-      `nobody-${crypto.randomUUID()}@example.com`,
-    ]) {
+    for (const email of [taken.email, `nobody-${crypto.randomUUID()}@example.com`]) {
       const { visitor } = await member();
       const data = async () => (await visitor.get("/profile/data.json")).text;
       const before = await data();
@@ -333,9 +312,7 @@ describe("the personal data", () => {
     const { lookUpsAndExports } = JSON.parse(text) as {
       lookUpsAndExports: { search: string }[];
     };
-    expect(lookUpsAndExports.map(({ search }) => search)).toContain(
-      `by ${own.person.email}`,
-    );
+    expect(lookUpsAndExports.map(({ search }) => search)).toContain(`by ${own.person.email}`);
     expect(text).not.toContain(others.person.email);
   });
 
@@ -375,9 +352,7 @@ describe("the personal data", () => {
       team_players: "results",
       tournament_registrations: "registrations",
     };
-    expect(tables.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(parts).toSorted(),
-    );
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(parts).toSorted());
     const { text } = await visitor.get("/profile/data.json");
     expect(Object.keys(JSON.parse(text) as object)).toEqual(
       expect.arrayContaining(Object.values(parts)),
@@ -481,19 +456,16 @@ describe("deleting the account", () => {
     ["POST /auth/v1/token", { kind: "status", status: 503 }],
     ["POST /rest/v1/rpc/delete_own_account", { kind: "refuse" }],
     ["POST /rest/v1/rpc/delete_own_account", { kind: "status", status: 503 }],
-  ] as const)(
-    "when %s fails (%j): 503, and nothing is deleted",
-    async (part, fault) => {
-      const { person, visitor } = await member();
-      proxy.fail(part, fault);
-      const page = await remove(visitor, person.password);
-      expect(page.status).toBe(503);
-      expect(page.text).not.toContain(person.password);
-      proxy.heal();
-      expect((await visitor.get("/profile")).status).toBe(200);
-      expect((await remove(visitor, person.password)).location).toBe("/");
-    },
-  );
+  ] as const)("when %s fails (%j): 503, and nothing is deleted", async (part, fault) => {
+    const { person, visitor } = await member();
+    proxy.fail(part, fault);
+    const page = await remove(visitor, person.password);
+    expect(page.status).toBe(503);
+    expect(page.text).not.toContain(person.password);
+    proxy.heal();
+    expect((await visitor.get("/profile")).status).toBe(200);
+    expect((await remove(visitor, person.password)).location).toBe("/");
+  });
 
   test("without a session redirects to log-in and back", async () => {
     const answer = await remove(new Visitor(running.site.url), "x");

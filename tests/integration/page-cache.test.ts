@@ -3,11 +3,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONTENT_PAGES } from "#app/site/public-pages.ts";
-import {
-  createUser,
-  type TestUser,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -34,11 +30,7 @@ type Answer = {
 };
 
 /** Sends a request with exactly these headers. */
-function ask(
-  path: string,
-  headers: Record<string, string> = {},
-  method = "GET",
-): Promise<Answer> {
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(new URL(path, site.url), { headers, method }, (response) => {
       const parts: Buffer[] = [];
@@ -60,12 +52,7 @@ const isKept = ({ headers }: Answer) => headers.etag !== undefined;
 
 const INFORMATION = "/tournaments/bangalore-birdie-bash/updates";
 
-describe.each([
-  ...CONTENT_PAGES.keys(),
-  INFORMATION,
-  "/nowhere",
-  "/wp-login.php",
-])("%s", (path) => {
+describe.each([...CONTENT_PAGES.keys(), INFORMATION, "/nowhere", "/wp-login.php"])("%s", (path) => {
   test("is the same from the cache as rendered anew", async () => {
     const kept = await ask(path);
     expect(isKept(kept)).toBe(true);
@@ -92,44 +79,35 @@ describe.each([
   test("has a request id per response", async () => {
     const [first, second] = [await ask(path), await ask(path)];
     expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second.headers["x-request-id"]).not.toBe(
-      first.headers["x-request-id"],
-    );
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
   });
 });
 
-describe.each(["/login", "/signup", "/forgot-password", "/booking"])(
-  "%s",
-  (path) => {
-    test("is cached as an empty form, with its scripts allowed by their hashes", async () => {
-      const kept = await ask(path);
-      expect(isKept(kept)).toBe(true);
-      const html = kept.body.toString();
-      expect(html).not.toContain("nonce");
-      const policy = String(kept.headers["content-security-policy"]);
-      expect(policy).not.toContain("nonce");
-      expect(policy).not.toContain("unsafe-inline");
-      const scripts = [
-        ...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
-      ]
-        .map(([, text = ""]) => text)
-        .filter((text) => text !== "");
-      expect(scripts.length).toBeGreaterThan(1);
-      for (const text of scripts) {
-        const hash = createHash("sha256").update(text).digest("base64");
-        expect(policy).toContain(`'sha256-${hash}'`);
-      }
-    });
+describe.each(["/login", "/signup", "/forgot-password", "/booking"])("%s", (path) => {
+  test("is cached as an empty form, with its scripts allowed by their hashes", async () => {
+    const kept = await ask(path);
+    expect(isKept(kept)).toBe(true);
+    const html = kept.body.toString();
+    expect(html).not.toContain("nonce");
+    const policy = String(kept.headers["content-security-policy"]);
+    expect(policy).not.toContain("nonce");
+    expect(policy).not.toContain("unsafe-inline");
+    const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, text = ""]) => text)
+      .filter((text) => text !== "");
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const text of scripts) {
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+  });
 
-    test("is rendered anew for a query, a failed post and a signed-in user", async () => {
-      expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
-      expect(isKept(await ask(path, {}, "POST"))).toBe(false);
-      expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(
-        false,
-      );
-    });
-  },
-);
+  test("is rendered anew for a query, a failed post and a signed-in user", async () => {
+    expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
+    expect(isKept(await ask(path, {}, "POST"))).toBe(false);
+    expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(false);
+  });
+});
 
 describe("is never served to or cached from a signed-in user", () => {
   test.each([
@@ -183,9 +161,7 @@ describe("is never served to or cached from a signed-in user", () => {
       const { body } = await ask("/about");
       expect(body.toString()).not.toContain("Authentication Required");
     }
-    expect((await visitor.get("/about")).text).not.toContain(
-      "Authentication Required",
-    );
+    expect((await visitor.get("/about")).text).not.toContain("Authentication Required");
   });
 
   test("nothing in a visitor's request gets into the cached page", async () => {
@@ -210,12 +186,7 @@ describe("conditional, range and odd requests", () => {
   test("an unchanged page is not sent again", async () => {
     const { headers } = await ask("/about");
     const etag = String(headers.etag);
-    for (const condition of [
-      etag,
-      etag.replace("W/", ""),
-      `"other", ${etag}`,
-      "*",
-    ]) {
+    for (const condition of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
       const again = await ask("/about", { "If-None-Match": condition });
       expect(again.status).toBe(304);
       expect(again.body).toHaveLength(0);

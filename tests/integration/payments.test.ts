@@ -49,8 +49,7 @@ async function entered(cup: Saved, changes: object = {}) {
   };
 }
 
-const newNumber = () =>
-  `4${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
+const newNumber = () => `4${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
 
 test("another UPI address asks for the password, and every administrator gets a mail", async () => {
   const cup = await makeTournament(backend, secretary);
@@ -124,8 +123,7 @@ test("after the early fee the form says what is paid for a player who is added, 
   );
   const profile = `/profile/registrations/${cup.slug}`;
   const register = `/tournaments/${cup.slug}/register`;
-  const textOn = async (path: string) =>
-    visibleText((await visitor.get(path)).text);
+  const textOn = async (path: string) => visibleText((await visitor.get(path)).text);
   for (const path of [profile, `${register}?update=1`]) {
     expect([path, await textOn(path)]).toEqual([
       path,
@@ -174,9 +172,7 @@ test("own words that may say whom to pay ask for the password, other words do no
 
 test("the member reads amount, address and reference, with a code and a link that hold the same", async () => {
   const { visitor, reference, path } = await entered(await cupWithFee());
-  const { text } = await visitor.get(
-    `${path}?pa=thief@bank&am=1&upi_address=thief@bank`,
-  );
+  const { text } = await visitor.get(`${path}?pa=thief@bank&am=1&upi_address=thief@bank`);
   expect(text).toMatch(/<textarea[^>]*readonly[^>]*>3500\.50</i);
   const link = /href="(upi:[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
   expect(link).toBe(
@@ -189,9 +185,7 @@ test("the member reads amount, address and reference, with a code and a link tha
   const [fields, code, open] = ['id="amount"', "<svg", "upi://"].map((part) =>
     text.indexOf(part, text.indexOf("<h1")),
   );
-  expect([fields, code, open]).toEqual(
-    [fields, code, open].toSorted((a = 0, b = 0) => a - b),
-  );
+  expect([fields, code, open]).toEqual([fields, code, open].toSorted((a = 0, b = 0) => a - b));
 });
 
 test("the number of a payment is taken, looked up by the club, and is paid only then", async () => {
@@ -204,10 +198,7 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     ["", "Enter the 12 digits"],
   ] as const) {
     const refused = await one.visitor.post(one.path, { number });
-    expect([refused.status, refused.text.includes(message)]).toEqual([
-      400,
-      true,
-    ]);
+    expect([refused.status, refused.text.includes(message)]).toEqual([400, true]);
     if (number) expect(refused.text).toContain(`value="${number}"`);
   }
   const number = newNumber();
@@ -260,8 +251,7 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   expect(visibleText(asked.text)).toContain(
     "You have reported a payment that the club is still checking.",
   );
-  const [, registrationId = ""] =
-    /name="registration" value="([^"]+)"/.exec(asked.text) ?? [];
+  const [, registrationId = ""] = /name="registration" value="([^"]+)"/.exec(asked.text) ?? [];
   const done = await one.visitor.post(withdraw, {
     registration: registrationId,
   });
@@ -287,9 +277,7 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   const fees = `/admin/tournaments/${cup.id}/fees`;
   const said = visibleText((await admin.get(`${fees}?show=said`)).text);
   expect(said).toContain("Payment reported (1)");
-  expect(said).toMatch(
-    new RegExp(`Payment reported, nothing due .* number ${number} · withdrawn`),
-  );
+  expect(said).toMatch(new RegExp(`Payment reported, nothing due .* number ${number} · withdrawn`));
   const entry = `${fees}/${one.entry_id}`;
   expect(visibleText((await admin.get(entry)).text)).toContain(
     "This entry owes nothing: if the payment has come, record it below, then refund it.",
@@ -305,9 +293,7 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   expect(question.status).toBe(400);
   expect(visibleText(question.text)).toContain("This entry owes nothing");
   await admin.post(entry, { ...payment, confirmed: "on" });
-  expect(visibleText((await one.visitor.get("/profile")).text)).toContain(
-    "Refund due: ₹3,500.50",
-  );
+  expect(visibleText((await one.visitor.get("/profile")).text)).toContain("Refund due: ₹3,500.50");
   await admin.post(entry, { ...payment, kind: "refund", number: newNumber() });
   const state = async () =>
     (
@@ -356,9 +342,7 @@ test("an entry without an account is paid behind the link in its mails", async (
 test("it is the member's own page, and says so while the service does not answer", async () => {
   const cup = await cupWithFee({ how_to_pay: "At the desk" });
   const { visitor, path } = await entered(cup);
-  expect(visibleText((await visitor.get(path)).text)).toContain(
-    "From the club At the desk",
-  );
+  expect(visibleText((await visitor.get(path)).text)).toContain("From the club At the desk");
   const stranger = new Visitor(running.site.url);
   signIn(stranger, await createUser(backend));
   expect((await stranger.get(path)).status).toBe(404);
@@ -498,9 +482,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   );
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
   const correct = `${entrants}/${own?.entry_id ?? ""}/edit`;
-  expect(visibleText((await admin.get(correct)).text)).toContain(
-    "₹9,900.50 for this entry",
-  );
+  expect(visibleText((await admin.get(correct)).text)).toContain("₹9,900.50 for this entry");
   for (const [path, costs] of [
     [correct, "₹10,900.50"],
     [`${entrants}/new`, "₹16,400.50"],
@@ -520,10 +502,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
         payload: { name: "players" },
       }),
     });
-    expect([longer.status, longer.text]).toEqual([
-      200,
-      expect.stringContaining("Calculate total"),
-    ]);
+    expect([longer.status, longer.text]).toEqual([200, expect.stringContaining("Calculate total")]);
   }
   const [stored] = await backend.sql<{ entries: number }>(
     `select count(*)::integer as entries from public.tournament_registrations
@@ -531,9 +510,9 @@ test("prices of divisions, guests and options: the form works the sum out, which
   );
   expect(stored).toEqual({ entries: 1 });
   const free = await makeTournament(backend, secretary);
-  expect(
-    (await admin.get(`/admin/tournaments/${free.id}/entrants/new`)).text,
-  ).not.toContain("Calculate total");
+  expect((await admin.get(`/admin/tournaments/${free.id}/entrants/new`)).text).not.toContain(
+    "Calculate total",
+  );
 });
 
 test("a merchant's code that the bank gave is in the link; members are told when it changes", async () => {
@@ -549,10 +528,7 @@ test("a merchant's code that the bank gave is in the link; members are told when
   };
   for (const [changes, message] of [
     [{ merchant_code: "79" }, "Enter the four digits"],
-    [
-      { upi_address: "", upi_name: "" },
-      "A merchant code goes with its UPI address",
-    ],
+    [{ upi_address: "", upi_name: "" }, "A merchant code goes with its UPI address"],
     [{}, "You are changing who gets paid"],
   ] as const) {
     const refused = await admin.post(settings, { ...fields, ...changes });
@@ -581,8 +557,7 @@ test("an entry behind a link asks for no payment once it is paid, and again when
     `select token from public.entry_links where entry_id = '${entry_id}'`,
   );
   const visitor = new Visitor(running.site.url);
-  const page = async () =>
-    (await visitor.get(`/entry?token=${String(link?.token)}`)).text;
+  const page = async () => (await visitor.get(`/entry?token=${String(link?.token)}`)).text;
   const fees = `/admin/tournaments/${cup.id}/fees`;
   expect(await page()).toContain("/entry/pay?token=");
   await admin.post(fees, { paid: entry_id, way: "upi" });

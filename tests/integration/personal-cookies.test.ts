@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -26,8 +22,7 @@ const TEE_TIME = {
   email: "asha-of-the-cookies@example.com",
   phone: "98450 77777",
 };
-const stepThree = (draft: string) =>
-  `/booking?step=3&course=lake&card=hdfc&draft=${draft}`;
+const stepThree = (draft: string) => `/booking?step=3&course=lake&card=hdfc&draft=${draft}`;
 
 /** The kinds of cookies in a browser except the toast, sorted. */
 function kindsIn(visitor: Visitor): string[] {
@@ -59,10 +54,7 @@ async function followRecoveryLink(visitor: Visitor, person: TestUser) {
 }
 
 describe("the end of a session leaves nothing personal in the browser", () => {
-  const ends: [
-    string,
-    (visitor: Visitor, person: TestUser) => Promise<unknown>,
-  ][] = [
+  const ends: [string, (visitor: Visitor, person: TestUser) => Promise<unknown>][] = [
     ["by logging out", (visitor) => visitor.post("/logout", {})],
     [
       "by ending all sessions",
@@ -155,20 +147,12 @@ test("logging in as the same user keeps them, and so does a recovery link", asyn
   const { email, password } = person;
   await visitor.post("/login", { email, password });
   await followRecoveryLink(visitor, person);
-  expect(kindsIn(visitor)).toEqual([
-    "booking",
-    "draft",
-    "recovery",
-    "sent",
-    "session",
-  ]);
+  expect(kindsIn(visitor)).toEqual(["booking", "draft", "recovery", "sent", "session"]);
 });
 
 test("a visitor's draft still exists after log-in", async () => {
   const visitor = new Visitor(running.site.url);
   await visitor.post(stepThree("ba9876543210"), { ...TEE_TIME, date: "" });
   await visitor.logIn(await createUser(backend));
-  expect((await visitor.get(stepThree("ba9876543210"))).text).toContain(
-    TEE_TIME.name,
-  );
+  expect((await visitor.get(stepThree("ba9876543210"))).text).toContain(TEE_TIME.name);
 });

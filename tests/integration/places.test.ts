@@ -1,29 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  test,
-  vi,
-} from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import {
-  changeTournament,
-  makeTournament,
-  rpc,
-  type Saved,
-} from "../support/tournaments.ts";
+import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 
@@ -51,8 +33,7 @@ const make = (changes: object = {}) => makeTournament(backend, admin, changes);
 
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 const changePath = ({ slug }: Saved) => `/profile/registrations/${slug}`;
-const withdrawPath = ({ slug }: Saved) =>
-  `/profile/registrations/withdraw?tournament=${slug}`;
+const withdrawPath = ({ slug }: Saved) => `/profile/registrations/withdraw?tournament=${slug}`;
 
 async function member() {
   const person = await createUser(backend);
@@ -124,18 +105,15 @@ const control = ({ text }: Page, name: string) =>
     `<(?:input|select|textarea)[^>]*name="${name.replaceAll(/[[\]]/g, String.raw`\$&`)}"[^>]*>`,
   ).exec(text)?.[0] ?? "";
 
-const hidden = (page: Page, name: string) =>
-  /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
+const hidden = (page: Page, name: string) => /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
 
 /** The message that a control refers to. */
 function messageOf(page: Page, name: string) {
-  const [, ids = ""] =
-    /aria-describedby="([^"]*)"/.exec(control(page, name)) ?? [];
+  const [, ids = ""] = /aria-describedby="([^"]*)"/.exec(control(page, name)) ?? [];
   const id = ids.split(" ").find((one) => one.endsWith("-error")) ?? "none";
   const [, message = ""] =
-    new RegExp(
-      `id="${id.replaceAll(/[[\].]/g, String.raw`\$&`)}"[^>]*>([^<]*)<`,
-    ).exec(page.text) ?? [];
+    new RegExp(`id="${id.replaceAll(/[[\].]/g, String.raw`\$&`)}"[^>]*>([^<]*)<`).exec(page.text) ??
+    [];
   return message.replaceAll("&lt;", "<");
 }
 
@@ -181,9 +159,7 @@ describe("a group", () => {
         players: [{ full_name: "Arjun Rao", category: "men", handicap: "7.5" }],
       },
     ]);
-    expect(wordsOf(await visitor.get("/profile"))).toContain(
-      "Player 2 Arjun Rao, handicap 7.5",
-    );
+    expect(wordsOf(await visitor.get("/profile"))).toContain("Player 2 Arjun Rao, handicap 7.5");
   });
 
   test("is changed, and a single player leaves it; who stays keeps their id", async () => {
@@ -196,9 +172,7 @@ describe("a group", () => {
     });
     const [before] = await stored(cup, person);
     const page = await visitor.get(changePath(cup));
-    const ids = [0, 1].map((line) =>
-      hidden(page, `players[${String(line)}].id`),
-    );
+    const ids = [0, 1].map((line) => hidden(page, `players[${String(line)}].id`));
     expect(ids).toEqual(before?.players.map(({ id }) => id));
     const fields = {
       ...fullForm(),
@@ -237,15 +211,9 @@ describe("a group", () => {
     });
     expect(page.status).toBe(400);
     expect(messageOf(page, "phone")).toBe("Please enter a valid phone number.");
-    expect(messageOf(page, "players[0].full_name")).toBe(
-      "A: Name must be at least 2 characters.",
-    );
-    expect(messageOf(page, "players[0].handicap")).toBe(
-      "A: Handicap must not exceed 40.",
-    );
-    expect(messageOf(page, "players[0].category")).toBe(
-      "A: Please select a category.",
-    );
+    expect(messageOf(page, "players[0].full_name")).toBe("A: Name must be at least 2 characters.");
+    expect(messageOf(page, "players[0].handicap")).toBe("A: Handicap must not exceed 40.");
+    expect(messageOf(page, "players[0].category")).toBe("A: Please select a category.");
     expect(messageOf(page, "players[0].phone")).toBe("");
     expect(page.text).toContain('href="#registration-players[0].handicap"');
     expect(hidden(page, "players[0].handicap")).toBe("41");
@@ -284,14 +252,10 @@ describe("the waiting list", () => {
     );
     const complete = await second.visitor.get(location ?? "");
     expect(statusToast(complete)[0]).toBe("You are on the waiting list");
-    expect(statusToast(complete)[1]).toContain(
-      "You are number 1 on the waiting list",
-    );
+    expect(statusToast(complete)[1]).toContain("You are number 1 on the waiting list");
     expect(wordsOf(complete)).toMatch(/1 on the waiting list of the Cup/);
     expect(wordsOf(complete)).not.toContain("Registration Complete!");
-    expect(await stored(cup, second.person)).toMatchObject([
-      { state: "waiting" },
-    ]);
+    expect(await stored(cup, second.person)).toMatchObject([{ state: "waiting" }]);
     // Scoring accounts are for those who play.
     expect(
       await backend.sql(
@@ -324,12 +288,8 @@ describe("the waiting list", () => {
     const page = await second.visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(errorToast(page)[0]).toBe("Registration Failed");
-    expect(page.text).toContain(
-      "There are not enough places for all 2 of you.",
-    );
-    expect(messageOf(page, "joinsWaitingList")).toBe(
-      "Tick this box to join the waiting list.",
-    );
+    expect(page.text).toContain("There are not enough places for all 2 of you.");
+    expect(messageOf(page, "joinsWaitingList")).toBe("Tick this box to join the waiting list.");
     expect(hidden(page, "players[0].full_name")).toBe("Arjun Rao");
     expect(await stored(cup, second.person)).toEqual([]);
   });
@@ -341,9 +301,7 @@ describe("the waiting list", () => {
       ...fullForm({ joinsWaitingList: "on" }),
       ...player(0),
     });
-    expect(wordsOf(complete)).toContain(
-      "Your group of 2 gets its places together.",
-    );
+    expect(wordsOf(complete)).toContain("Your group of 2 gets its places together.");
     // Whose place is free, but others wait for it.
     const { visitor: newcomer } = await member();
     expect(wordsOf(await newcomer.get(registerPath(cup)))).toContain(
@@ -378,13 +336,8 @@ test("places of a category and a golf group are shown, and refused beside their 
   expect(refused.text).toContain("All places of “Ladies” have been taken.");
   await register(second.visitor, cup, fullForm({ category: "men" }));
   const third = await member();
-  const group = await third.visitor.post(
-    registerPath(cup),
-    fullForm({ category: "men" }),
-  );
-  expect(messageOf(group, "golfGroup")).toBe(
-    "All places of “E-Golf” have been taken.",
-  );
+  const group = await third.visitor.post(registerPath(cup), fullForm({ category: "men" }));
+  expect(messageOf(group, "golfGroup")).toBe("All places of “E-Golf” have been taken.");
 });
 
 test("a category's last place is not offered while a group waits for it", async () => {
@@ -400,9 +353,7 @@ test("a category's last place is not offered while a group waits for it", async 
   });
   const newcomer = await member();
   const opened = wordsOf(await newcomer.visitor.get(registerPath(cup)));
-  expect(opened).toContain(
-    "Ladies: none left. 2 players are on the waiting list.",
-  );
+  expect(opened).toContain("Ladies: none left. 2 players are on the waiting list.");
   const refused = await newcomer.visitor.post(registerPath(cup), fullForm());
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("All places of “Ladies” have been taken.");
@@ -522,9 +473,7 @@ describe("reminders", () => {
   );
 
   test("a link that was cut off is told from one that works", async () => {
-    const page = await new Visitor(running.site.url).get(
-      "/reminders?token=3f8f7f2e-7d5b",
-    );
+    const page = await new Visitor(running.site.url).get("/reminders?token=3f8f7f2e-7d5b");
     expect(page.status).toBe(404);
     expect(wordsOf(page)).toContain("This link does not work");
   });

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
 import { addEntrant } from "../support/entrants.ts";
 import type { FaultySite } from "../support/faulty-site.ts";

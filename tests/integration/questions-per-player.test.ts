@@ -89,9 +89,7 @@ test("each player answers, and everybody who reads the entry sees whose answer i
   expect(unanswered.status).toBe(400);
   expect(unanswered.text).toContain('name="players[0].answers.shirt"');
   expect(visibleText(unanswered.text)).toContain("Player 2: Shirt size");
-  expect(unanswered.text).toMatch(
-    /name="players\[0\]\.answers\.shirt"[^>]*aria-invalid="true"/,
-  );
+  expect(unanswered.text).toMatch(/name="players\[0\]\.answers\.shirt"[^>]*aria-invalid="true"/);
   expect(await stored(cup)).toBeUndefined();
 
   expect((await visitor.post(path, fields)).status).toBe(302);
@@ -116,9 +114,7 @@ test("each player answers, and everybody who reads the entry sees whose answer i
     "Sec-Fetch-Site": "same-origin",
   });
   const [head = "", line = ""] = csv.text.split(/\r\n/);
-  const column = head
-    .split(",")
-    .findIndex((cell) => /2.*Shirt size/.test(cell));
+  const column = head.split(",").findIndex((cell) => /2.*Shirt size/.test(cell));
   expect(line.split(",")[column]).toContain("L");
   // Found by the answer of either of them.
   for (const size of ["M", "L"]) {
@@ -138,23 +134,19 @@ test.each([
 ])("the database refuses players with %j: %s", async (answers, message, id) => {
   const cup = await make();
   const { person } = await member();
-  const { status, body } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: person.accessToken,
-      body: registration({
-        tournament_id: cup.id,
-        tournament_name: undefined,
-        tournament_date: undefined,
-        golf_group: "E-Golf",
-        answers: { shirt: "S" },
-        players: answers.map((answers, index) =>
-          furtherPlayer(`Player ${String(index)}`, { answers }),
-        ),
-      }),
-    },
-  );
+  const { status, body } = await backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: person.accessToken,
+    body: registration({
+      tournament_id: cup.id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      golf_group: "E-Golf",
+      answers: { shirt: "S" },
+      players: answers.map((answers, index) =>
+        furtherPlayer(`Player ${String(index)}`, { answers }),
+      ),
+    }),
+  });
   expect([status, body]).toMatchObject([400, { message, details: id }]);
 });
 
@@ -164,10 +156,10 @@ test("when who entered leaves, the next one's own answers stay theirs", async ()
     answers: { shirt: "S", veg: true, bus: true },
     players: [furtherPlayer("Vikram Das", { answers: { shirt: "L" } })],
   });
-  await admin.post(
-    `/admin/tournaments/${cup.id}/entrants/${entry_id}/withdraw`,
-    { player: entry_id, reason: "Ill" },
-  );
+  await admin.post(`/admin/tournaments/${cup.id}/entrants/${entry_id}/withdraw`, {
+    player: entry_id,
+    reason: "Ill",
+  });
   expect(await stored(cup)).toMatchObject({
     answers: { shirt: "L", bus: true },
     players: [],
@@ -179,7 +171,5 @@ test("the club says in the tournament's form that each player answers", async ()
   const cup = await make();
   const page = await admin.get(`/admin/tournaments/${cup.id}`);
   expect(page.text).toMatch(/name="questions\[0\]\.per_player"[^>]*checked/);
-  expect(page.text).not.toMatch(
-    /name="questions\[2\]\.per_player"[^>]*checked/,
-  );
+  expect(page.text).not.toMatch(/name="questions\[2\]\.per_player"[^>]*checked/);
 });

@@ -2,18 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
-import {
-  TEXTS_OF_PAGES,
-  TEXTS_OF_REFUSED_FORMS,
-  TEXTS_OF_SCRIPTS,
-} from "./quoted-texts.ts";
+import { TEXTS_OF_PAGES, TEXTS_OF_REFUSED_FORMS, TEXTS_OF_SCRIPTS } from "./quoted-texts.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -73,23 +64,15 @@ describe.each(TEXTS_OF_REFUSED_FORMS)(
 
 test("texts shown only by scripts are in them word for word", async () => {
   const folder = join(projectRoot, "build/client/assets");
-  const scripts = (await readdir(folder)).filter((name) =>
-    name.endsWith(".js"),
-  );
-  const contents = await Promise.all(
-    scripts.map((name) => readFile(join(folder, name), "utf8")),
-  );
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const contents = await Promise.all(scripts.map((name) => readFile(join(folder, name), "utf8")));
   const all = contents.join("\n").replaceAll("\\'", "'");
   expect(TEXTS_OF_SCRIPTS.filter((text) => !all.includes(text))).toEqual([]);
 });
 
 describe("toasts", () => {
   /** Follows a successful post to the page with its toast. */
-  async function toastAfter(
-    visitor: Visitor,
-    path: string,
-    form: Record<string, string>,
-  ) {
+  async function toastAfter(visitor: Visitor, path: string, form: Record<string, string>) {
     const answer = await visitor.post(path, form);
     expect(answer.status).toBe(302);
     const page = await visitor.get(answer.location ?? "");
@@ -134,9 +117,7 @@ describe("toasts", () => {
     const answer = await visitor.post("/forgot-password", {
       email: golfer.email,
     });
-    const pageText = visibleText(
-      (await visitor.get(answer.location ?? "")).text,
-    );
+    const pageText = visibleText((await visitor.get(answer.location ?? "")).text);
     for (const text of ["Check Your Email", golfer.email, "Try Again"]) {
       expect(pageText).toContain(text);
     }
@@ -169,11 +150,7 @@ describe("toasts", () => {
       "Registration Successful! 🎉",
       "You're registered for the Founder's Birthday Tournament!",
     ]);
-    for (const text of [
-      "Registration Complete!",
-      "View All Tournaments",
-      "Back to Home",
-    ]) {
+    for (const text of ["Registration Complete!", "View All Tournaments", "Back to Home"]) {
       expect(visibleText(celebrated.text)).toContain(text);
     }
 
@@ -202,9 +179,7 @@ describe("toasts", () => {
     const cards = visibleText((await visitor.get("/tournaments")).text);
     expect(cards).toContain("Registered");
     expect(cards).toContain("View Updates");
-    const profile = visibleText(
-      (await visitor.get("/profile?credentials=shown")).text,
-    );
+    const profile = visibleText((await visitor.get("/profile?credentials=shown")).text);
     for (const text of [
       "Account Created",
       "Hide Credentials",
@@ -218,34 +193,25 @@ describe("toasts", () => {
     ]) {
       expect(profile).toContain(text);
     }
-    expect(visibleText((await visitor.get("/profile")).text)).toContain(
-      "Show Credentials",
-    );
+    expect(visibleText((await visitor.get("/profile")).text)).toContain("Show Credentials");
   });
 
   test("of a booking", async () => {
     const visitor = new Visitor(site.url);
-    const answer = await visitor.post(
-      "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab",
-      {
-        date: "2026-12-24",
-        timeSlot: "09:30 AM",
-        players: "3",
-        name: "Asha Rao",
-        email: "asha@example.com",
-        phone: "98450 12345",
-      },
-    );
+    const answer = await visitor.post("/booking?step=3&course=lake&card=hdfc&draft=0123456789ab", {
+      date: "2026-12-24",
+      timeSlot: "09:30 AM",
+      players: "3",
+      name: "Asha Rao",
+      email: "asha@example.com",
+      phone: "98450 12345",
+    });
     const page = await visitor.get(answer.location ?? "");
     expect(statusToast(page)).toEqual([
       "Booking Confirmed!",
       "Your tee time has been booked successfully. Check your email for details.",
     ]);
-    for (const text of [
-      "Booking Confirmed!",
-      "View Booking",
-      "Return to Home",
-    ]) {
+    for (const text of ["Booking Confirmed!", "View Booking", "Return to Home"]) {
       expect(visibleText(page.text)).toContain(text);
     }
   });

@@ -88,10 +88,7 @@ export const TEXTS_OF_PAGES: readonly {
   {
     path: "/tournaments/bangalore-birdie-bash/register",
     user: "visitor",
-    texts: [
-      "Register for Bangalore Birdie Bash",
-      "Please sign in to register for tournaments.",
-    ],
+    texts: ["Register for Bangalore Birdie Bash", "Please sign in to register for tournaments."],
   },
   {
     path: "/tournaments/bangalore-birdie-bash/register",
@@ -311,10 +308,7 @@ export const TEXTS_OF_REFUSED_FORMS: readonly {
       password: "short",
       adult: "on",
     },
-    texts: [
-      "Password too short",
-      "Password must be at least 8 characters long.",
-    ],
+    texts: ["Password too short", "Password must be at least 8 characters long."],
   },
   {
     path: "/tournaments/bangalore-birdie-bash/register",

@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
@@ -57,8 +49,7 @@ afterAll(async () => {
 
 /** The value of a hidden field on a page. */
 function hidden({ text }: Page, name: string): string {
-  const [field = ""] =
-    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
+  const [field = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
   return /value="([^"]*)"/.exec(field)?.[1] ?? "";
 }
 
@@ -126,9 +117,7 @@ test("a change is saved, confirmed, and shown; the scoring account stays", async
   };
   const answer = await visitor.post(CHANGE, form);
   expect(answer.location).toBe("/profile");
-  expect(statusToast(await visitor.get("/profile"))[0]).toBe(
-    "Registration changed",
-  );
+  expect(statusToast(await visitor.get("/profile"))[0]).toBe("Registration changed");
   expect((await latest())?.handicap).toBe("9");
   expect(await scoring()).toEqual(before);
   // The same form again inserts no second row and gets the same response.
@@ -173,9 +162,7 @@ test("validation errors come back beside their fields, with the values", async (
   expect((await latest())?.handicap).toBe("12.4");
   const without = await visitor.post(CHANGE, details(person.email));
   expect(without.status).toBe(400);
-  expect(without.text).toContain(
-    "Please open the form again from your profile.",
-  );
+  expect(without.text).toContain("Please open the form again from your profile.");
 });
 
 test("the last day passes while the form is open: rejected with the database's message, nothing lost", async () => {
@@ -223,9 +210,7 @@ describe("a tournament without a last day for changes", () => {
     expect(profile.text).not.toContain("Could be changed");
     expect(profile.text).toContain(">Withdraw</a>");
     for (const path of [CHANGE, CHANGE_BIRTHDAY, WITHDRAW_PAGE]) {
-      expect((await visitor.get(path)).text).toContain(
-        "as long as registration is open.",
-      );
+      expect((await visitor.get(path)).text).toContain("as long as registration is open.");
     }
     await expect
       .poll(async () => (await visitor.get("/tournaments")).text, PATIENCE)
@@ -236,16 +221,8 @@ describe("a tournament without a last day for changes", () => {
   });
 
   test.each([
-    [
-      "closed",
-      () => setPeriod("null", "now() - interval '1 minute'"),
-      "is closed.",
-    ],
-    [
-      "not open yet",
-      () => setPeriod("now() + interval '1 day'", "null"),
-      "is not open yet.",
-    ],
+    ["closed", () => setPeriod("null", "now() - interval '1 minute'"), "is closed."],
+    ["not open yet", () => setPeriod("now() + interval '1 day'", "null"), "is not open yet."],
   ])("is %s everywhere when registration is", async (_, change, words) => {
     await setPeriod("null", "null");
     const { visitor } = await golfer();
@@ -269,9 +246,7 @@ describe("a tournament without a last day for changes", () => {
       expect(cards.text).not.toContain("Register Now");
     }, PATIENCE);
     await vi.waitFor(async () => {
-      const { text } = await newcomer.get(
-        "/tournaments/bangalore-birdie-bash/updates",
-      );
+      const { text } = await newcomer.get("/tournaments/bangalore-birdie-bash/updates");
       expect(text).not.toContain("Register Now");
     }, PATIENCE);
     for (const path of [REGISTER, REGISTER_BIRTHDAY]) {
@@ -362,9 +337,7 @@ test("a session that ended in the meantime: the form comes back filled after log
   await visitor.copy().post("/logout", {});
   const answer = await visitor.post(CHANGE, form);
   expect(answer.location).toContain("/login");
-  expect(errorToast(await visitor.get(answer.location ?? ""))[0]).toBe(
-    "Authentication Required",
-  );
+  expect(errorToast(await visitor.get(answer.location ?? ""))[0]).toBe("Authentication Required");
   await visitor.post("/login", {
     email: person.email,
     password: person.password,
@@ -390,15 +363,11 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   expect(statusToast(profile)[0]).toBe("Registration withdrawn");
   expect(profile.text).toMatch(/Withdrawn<\/td>/);
   expect(registered.exec(profile.text)?.[1]).toBe("1");
-  expect(profile.text).toContain(
-    'aria-label="Register again: Bangalore Birdie Bash"',
-  );
+  expect(profile.text).toContain('aria-label="Register again: Bangalore Birdie Bash"');
   await expect
     .poll(async () => (await visitor.get("/tournaments")).text, PATIENCE)
     .toContain('href="/tournaments/bangalore-birdie-bash/register"');
-  const register = await visitor.get(
-    "/tournaments/bangalore-birdie-bash/register",
-  );
+  const register = await visitor.get("/tournaments/bangalore-birdie-bash/register");
   expect(register.text).toContain("Complete Registration");
   expect((await visitor.get(CHANGE)).text).toContain("You have withdrawn");
 });
@@ -408,9 +377,7 @@ test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
   async (path) => {
     const stranger = new Visitor(running.site.url);
     const answer = await stranger.get(path);
-    expect(answer.location).toBe(
-      `/login?${new URLSearchParams({ redirectTo: path }).toString()}`,
-    );
+    expect(answer.location).toBe(`/login?${new URLSearchParams({ redirectTo: path }).toString()}`);
     signIn(stranger, await createUser(backend));
     const page = await stranger.get(path);
     expect(page.status).toBe(200);

@@ -144,9 +144,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
         "Registration Successful",
         "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
       ]);
-      expect(rows).toEqual([
-        { golfguage_email: null, golfguage_password: null },
-      ]);
+      expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
     },
   );
 
@@ -154,19 +152,14 @@ describe("the submit sequence: whatever fails after the insert, the registration
     const golfer = await member();
     await makeScoringAccount(golfer.person.email);
     const { toast, rows, confirmation } = await register(golfer);
-    expect(toast).toEqual([
-      "Registration Complete!",
-      "You've been registered for the tournament.",
-    ]);
+    expect(toast).toEqual(["Registration Complete!", "You've been registered for the tournament."]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
     const words = `The scoring service has an account for ${golfer.person.email} already.`;
     expect(confirmation.text).toContain(words);
     expect((await golfer.visitor.get("/profile")).text).toContain(words);
     const other = await member();
     await register(other);
-    expect((await other.visitor.get("/profile")).text).not.toContain(
-      "has an account for",
-    );
+    expect((await other.visitor.get("/profile")).text).not.toContain("has an account for");
   });
 
   test("an address typed into the form gets no account", async () => {
@@ -182,19 +175,16 @@ describe("the submit sequence: whatever fails after the insert, the registration
   test.each([
     ["refuses the connection", { kind: "refuse" }],
     ["does not answer", { kind: "slow", milliseconds: 15_000 }],
-  ] as const)(
-    "the edge function %s: it will be processed separately",
-    async (_, fault) => {
-      const golfer = await member();
-      proxy.fail("/functions/v1/", fault);
-      const { toast, rows } = await register(golfer);
-      expect(toast).toEqual([
-        "Registration Successful",
-        "You're registered for the tournament. The scoring-service integration will be processed separately.",
-      ]);
-      expect(rows).toHaveLength(1);
-    },
-  );
+  ] as const)("the edge function %s: it will be processed separately", async (_, fault) => {
+    const golfer = await member();
+    proxy.fail("/functions/v1/", fault);
+    const { toast, rows } = await register(golfer);
+    expect(toast).toEqual([
+      "Registration Successful",
+      "You're registered for the tournament. The scoring-service integration will be processed separately.",
+    ]);
+    expect(rows).toHaveLength(1);
+  });
 
   test("the credentials cannot be stored: the flow completes, and the next attempt stores them", async () => {
     const golfer = await member();
@@ -214,10 +204,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
       `update public.scoring_accounts set claimed_until = now() where user_id = '${id}'`,
     );
     const again = await register(golfer, { heading: "Details updated" });
-    expect(again.rows.map((row) => row.golfguage_email)).toEqual([
-      null,
-      golfer.person.email,
-    ]);
+    expect(again.rows.map((row) => row.golfguage_email)).toEqual([null, golfer.person.email]);
   });
 
   test("without a scoring service the member is registered nevertheless", async () => {
@@ -227,10 +214,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
       body: { success: false, message: "no_service" },
     });
     const { toast, rows } = await register(await member());
-    expect(toast).toEqual([
-      "Registration Complete!",
-      "You've been registered for the tournament.",
-    ]);
+    expect(toast).toEqual(["Registration Complete!", "You've been registered for the tournament."]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
   });
 });
@@ -250,9 +234,7 @@ describe("registering again", () => {
       heading: "Details updated",
     });
     expect(toast).toEqual(updated);
-    expect(confirmation.text).toMatch(
-      new RegExp(`<p[^>]*>${updated[1] ?? ""}</p>`),
-    );
+    expect(confirmation.text).toMatch(new RegExp(`<p[^>]*>${updated[1] ?? ""}</p>`));
     expect(confirmation.text).not.toContain("Registration Complete!");
     expect((await golfer.visitor.get(first.location ?? "")).text).toContain(
       "<h1>Registration Complete!</h1>",
@@ -260,9 +242,9 @@ describe("registering again", () => {
     // The first form submitted again gets its first response.
     const repeated = await golfer.visitor.post(REGISTER, sent);
     expect(repeated.location).toBe(first.location);
-    expect(
-      statusToast(await golfer.visitor.get(repeated.location ?? ""))[0],
-    ).toBe("Registration Complete!");
+    expect(statusToast(await golfer.visitor.get(repeated.location ?? ""))[0]).toBe(
+      "Registration Complete!",
+    );
   });
 
   test("is an update for the birthday tournament too", async () => {
@@ -330,10 +312,7 @@ describe("an insert that fails", () => {
       "There was a problem with your registration. Please try again.",
     ]);
     expect(page.text).toContain('value="+91 98450 12345"');
-    const update = await visitor.post(
-      `${REGISTER}?update=1`,
-      form(person.email),
-    );
+    const update = await visitor.post(`${REGISTER}?update=1`, form(person.email));
     expect(errorToast(update)[0]).toBe("Details not updated");
   });
 
@@ -356,24 +335,21 @@ describe("an insert that fails", () => {
     [400, { code: "23514", message: "new row violates check constraint" }],
     [400, { code: "P0001", message: "too_many_registrations", details: null }],
     [503, { code: "", message: "upstream connect error" }],
-  ])(
-    "the birthday form shows one text, whatever the reason: %i %o",
-    async (status, body) => {
-      const { visitor } = await member();
-      proxy.fail("POST /rest/v1/tournament_registrations", {
-        kind: "json",
-        status,
-        body,
-      });
-      const page = await visitor.post(BIRTHDAY, birthdayForm());
-      expect(page.status).toBe(status);
-      expect(errorToast(page)).toEqual([
-        "Registration Failed",
-        "There was an error submitting your registration. Please try again.",
-      ]);
-      expect(page.text).toContain("Many happy returns</textarea>");
-    },
-  );
+  ])("the birthday form shows one text, whatever the reason: %i %o", async (status, body) => {
+    const { visitor } = await member();
+    proxy.fail("POST /rest/v1/tournament_registrations", {
+      kind: "json",
+      status,
+      body,
+    });
+    const page = await visitor.post(BIRTHDAY, birthdayForm());
+    expect(page.status).toBe(status);
+    expect(errorToast(page)).toEqual([
+      "Registration Failed",
+      "There was an error submitting your registration. Please try again.",
+    ]);
+    expect(page.text).toContain("Many happy returns</textarea>");
+  });
 });
 
 describe("the birthday tournament", () => {
@@ -432,30 +408,23 @@ describe("the mail that confirms a registration", () => {
     await visitor.post(path, sent);
     await visitor.post(path, sent);
     expect(proxy.requests.get(poke)).toBe(before + 1);
-    await expect
-      .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
-      .toHaveLength(1);
+    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(1);
   });
 
   test.each([
     ["refuses", { kind: "refuse" }],
     ["fails", { kind: "status", status: 502 }],
     ["does not answer", { kind: "slow", milliseconds: 20_000 }],
-  ] as const)(
-    "never blocks it: its function %s, and the mail is sent later",
-    async (_, fault) => {
-      const { person, visitor } = await member();
-      proxy.fail(poke, fault);
-      const startedAt = performance.now();
-      const answer = await visitor.post(BIRTHDAY, birthdayForm());
-      expect(performance.now() - startedAt).toBeLessThan(8_000);
-      const page = await visitor.get(answer.location ?? "");
-      expect(page.text).toContain("<h1>Registration Complete!</h1>");
-      await expect
-        .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
-        .toHaveLength(1);
-    },
-  );
+  ] as const)("never blocks it: its function %s, and the mail is sent later", async (_, fault) => {
+    const { person, visitor } = await member();
+    proxy.fail(poke, fault);
+    const startedAt = performance.now();
+    const answer = await visitor.post(BIRTHDAY, birthdayForm());
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    const page = await visitor.get(answer.location ?? "");
+    expect(page.text).toContain("<h1>Registration Complete!</h1>");
+    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(1);
+  });
 });
 
 describe("a failed look-up of the registrations", () => {
@@ -467,26 +436,22 @@ describe("a failed look-up of the registrations", () => {
       "You are registered",
     ],
     ["tournament_registrations", "/tournaments", "See my registrations"],
-  ])(
-    "of %s is logged, and %s offers Register Now",
-    async (table, path, words) => {
-      const { person, visitor } = await member();
-      await visitor.post(REGISTER, form(person.email));
-      await visitor.post(BIRTHDAY, birthdayForm());
-      const well = await visitor.get(path);
-      expect(well.text).toContain(words);
-      expect(well.text).not.toContain("Register Now");
-      const looked = () =>
-        site.output().split("registration status look-up failed").length;
-      const before = looked();
-      proxy.fail(`GET /rest/v1/${table}`, { kind: "status", status: 500 });
-      const page = await visitor.get(path);
-      expect(page.status).toBe(200);
-      expect(page.text).toContain("Register Now");
-      expect(page.text).not.toContain(words);
-      await expect.poll(looked).toBe(before + 1);
-    },
-  );
+  ])("of %s is logged, and %s offers Register Now", async (table, path, words) => {
+    const { person, visitor } = await member();
+    await visitor.post(REGISTER, form(person.email));
+    await visitor.post(BIRTHDAY, birthdayForm());
+    const well = await visitor.get(path);
+    expect(well.text).toContain(words);
+    expect(well.text).not.toContain("Register Now");
+    const looked = () => site.output().split("registration status look-up failed").length;
+    const before = looked();
+    proxy.fail(`GET /rest/v1/${table}`, { kind: "status", status: 500 });
+    const page = await visitor.get(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Register Now");
+    expect(page.text).not.toContain(words);
+    await expect.poll(looked).toBe(before + 1);
+  });
 });
 
 test("another user's confirmation cannot be opened", async () => {

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -67,8 +62,7 @@ async function makeCup(changes: object = {}): Promise<Cup> {
     ...changes,
   });
   const enter = async (full_name: string, entry: object = {}, more = {}) =>
-    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more))
-      .entry_id;
+    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more)).entry_id;
   const own = await enter(
     "Asha Rao",
     { players: [furtherPlayer("Her Guest")] },
@@ -83,11 +77,9 @@ async function makeCup(changes: object = {}): Promise<Cup> {
   return { ...cup, own, guest: guest?.id ?? "", bea, dot };
 }
 
-const resultsPath = ({ id }: Pick<Saved, "id">) =>
-  `/admin/tournaments/${id}/results`;
+const resultsPath = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/results`;
 
-const informationPath = ({ slug }: Pick<Saved, "slug">) =>
-  `/tournaments/${slug}/updates`;
+const informationPath = ({ slug }: Pick<Saved, "slug">) => `/tournaments/${slug}/updates`;
 
 /** The id of an entry's current version. */
 async function latestOf(entry: string): Promise<string> {
@@ -100,13 +92,11 @@ async function latestOf(entry: string): Promise<string> {
 
 /** A page's hidden field. */
 const hidden = ({ text }: Page, name: string): string =>
-  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ??
-  "";
+  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
 
 /** The value of a player's field. */
 function typedIn({ text }: Page, player: string): string | undefined {
-  const [tag] =
-    new RegExp(`<input[^>]*name="points\\.${player}"[^>]*>`).exec(text) ?? [];
+  const [tag] = new RegExp(`<input[^>]*name="points\\.${player}"[^>]*>`).exec(text) ?? [];
   return tag && (/ value="([^"]*)"/.exec(tag)?.[1] ?? "");
 }
 
@@ -192,10 +182,7 @@ test("visitors log in first, other members get a 403, administrators the page", 
   for (const page of ["", "/import", "/rules", "/awards"]) {
     const path = resultsPath(cup) + page;
     const { status, location } = await visitor.get(path);
-    expect([status, location]).toEqual([
-      302,
-      `/login?redirectTo=${encodeURIComponent(path)}`,
-    ]);
+    expect([status, location]).toEqual([302, `/login?redirectTo=${encodeURIComponent(path)}`]);
     expect([path, (await member.get(path)).status]).toEqual([path, 403]);
     expect([path, (await member.post(path, {})).status]).toEqual([path, 403]);
     expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
@@ -256,9 +243,7 @@ describe("points that are typed in", () => {
     await typePoints(page, cup, { [cup.own]: "", [cup.bea]: "40" });
     expect(await storedPoints(cup)).toEqual({ [cup.bea]: 40 });
     // Nothing is published by that.
-    expect((await visitor.get(informationPath(cup))).text).not.toContain(
-      'id="results"',
-    );
+    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
   });
 
   test("that are no points come back with everything typed, and nothing is saved", async () => {
@@ -269,13 +254,8 @@ describe("points that are typed in", () => {
       [cup.bea]: "30",
     });
     expect(answer.status).toBe(400);
-    expect(visibleText(answer.text)).toContain(
-      "Asha Rao: please enter whole points from 0 to 100",
-    );
-    expect([typedIn(answer, cup.own), typedIn(answer, cup.bea)]).toEqual([
-      "many",
-      "30",
-    ]);
+    expect(visibleText(answer.text)).toContain("Asha Rao: please enter whole points from 0 to 100");
+    expect([typedIn(answer, cup.own), typedIn(answer, cup.bea)]).toEqual(["many", "30"]);
     expect(await storedPoints(cup)).toEqual({});
   });
 
@@ -290,10 +270,7 @@ describe("points that are typed in", () => {
     expect(visibleText(asked.text)).toContain(
       "63 points? A net birdie at every hole is 54. Save again if it is right.",
     );
-    expect([typedIn(asked, cup.own), typedIn(asked, cup.bea)]).toEqual([
-      "63",
-      "54",
-    ]);
+    expect([typedIn(asked, cup.own), typedIn(asked, cup.bea)]).toEqual(["63", "54"]);
     expect(await storedPoints(cup)).toEqual({});
     // Other points than those that were asked about are asked about, too.
     const other = await typePoints(asked, cup, {
@@ -330,9 +307,7 @@ describe("points that are typed in", () => {
       version: "1",
     });
     expect(refused.status).toBe(400);
-    expect(errorToast(refused)).toContain(
-      "Results can be published when its day has come.",
-    );
+    expect(errorToast(refused)).toContain("Results can be published when its day has come.");
   });
 
   test("by two at once: both are kept, and the same field is asked about", async () => {
@@ -347,13 +322,8 @@ describe("points that are typed in", () => {
       [cup.guest]: "20",
     });
     expect(third.status).toBe(409);
-    expect(visibleText(third.text)).toContain(
-      "Asha Rao: someone else has saved 36. Save again",
-    );
-    expect([typedIn(third, cup.own), typedIn(third, cup.guest)]).toEqual([
-      "35",
-      "20",
-    ]);
+    expect(visibleText(third.text)).toContain("Asha Rao: someone else has saved 36. Save again");
+    expect([typedIn(third, cup.own), typedIn(third, cup.guest)]).toEqual(["35", "20"]);
     expect(await storedPoints(cup)).toEqual({
       [cup.own]: 36,
       [cup.bea]: 30,
@@ -554,9 +524,7 @@ describe("a file of the scoring service", () => {
     const pageText = visibleText(preview.text);
     expect(pageText).toContain("2 scores of players: 2 new, 0 changed");
     expect(pageText).toContain("1 line will be skipped:");
-    expect(pageText).toContain(
-      "Second lines for a player: the first one counts Line 4 Asha Rao",
-    );
+    expect(pageText).toContain("Second lines for a player: the first one counts Line 4 Asha Rao");
     const text = /<textarea[^>]*>([^<]*)</.exec(preview.text)?.[1] ?? "";
     const saved = await admin.post(`${resultsPath(cup)}/import`, {
       intent: "import",
@@ -570,10 +538,7 @@ describe("a file of the scoring service", () => {
 
   test("has holes picked up, and NR at a hole is no return of the round", async () => {
     const cup = await makeCup();
-    const head = Array.from(
-      { length: 9 },
-      (_, hole) => `Hole ${String(hole + 1)}`,
-    );
+    const head = Array.from({ length: 9 }, (_, hole) => `Hole ${String(hole + 1)}`);
     const imported = await importText(
       cup,
       [
@@ -609,20 +574,14 @@ describe("a file of the scoring service", () => {
       intent: "preview",
       csv: "name,points\nBea Das,30\nDot Sen,20",
     });
-    expect(visibleText(page.text)).toContain(
-      "Line 2 Bea Das, 2 players have this name",
-    );
+    expect(visibleText(page.text)).toContain("Line 2 Bea Das, 2 players have this name");
     expect(visibleText(page.text)).toContain("1 score of players");
   });
 
   test("that is much too large, or no text, is refused with the reason", async () => {
     const cup = await makeCup();
     const line = "Asha Rao,36\n";
-    const long = await upload(
-      cup,
-      { intent: "preview" },
-      `name,points\n${line.repeat(3_000)}`,
-    );
+    const long = await upload(cup, { intent: "preview" }, `name,points\n${line.repeat(3_000)}`);
     expect(long.status).toBe(400);
     expect(visibleText(long.text)).toContain("The file is too large");
     const huge = await upload(
@@ -685,10 +644,7 @@ describe("scoring rules", () => {
     });
     expect(answer.location).toBe(resultsPath(cup));
     expect((await admin.get(path)).text).toContain(`value="${PAR}"`);
-    const head = Array.from(
-      { length: 9 },
-      (_, index) => `hole_${String(index + 1)}`,
-    );
+    const head = Array.from({ length: 9 }, (_, index) => `hole_${String(index + 1)}`);
     const imported = await importText(
       cup,
       `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
@@ -698,9 +654,7 @@ describe("scoring rules", () => {
     expect(pageText).toContain(
       "card of 9 holes · place 1, 18 points · Peoria handicap: 7 at the secret holes × 9/2 − 36 = −4.5, so 0, the least",
     );
-    expect(pageText).toContain(
-      "Peoria is played with six secret holes of par 24",
-    );
+    expect(pageText).toContain("Peoria is played with six secret holes of par 24");
   });
 
   test.each<Record<string, string>>([
@@ -727,15 +681,10 @@ describe("scoring rules", () => {
       intent: "save",
     });
     expect(answer.location).toBe(resultsPath(cup));
-    const { version, ...shown } = formValues(
-      (await admin.get(path)).text,
-      "bestCards",
-    );
+    const { version, ...shown } = formValues((await admin.get(path)).text, "bestCards");
     expect(version).toBe("1");
     expect(shown).toEqual({
-      ...Object.fromEntries(
-        Object.keys(shown).map((name) => [name, before[name]]),
-      ),
+      ...Object.fromEntries(Object.keys(shown).map((name) => [name, before[name]])),
       ...fields,
     });
   });
@@ -761,17 +710,13 @@ describe("scoring rules", () => {
     });
     expect(answer.status).toBe(200);
     const pageText = visibleText(answer.text);
-    expect(pageText).toContain(
-      "What is played Stableford, net, from a Peoria handicap Secret",
-    );
+    expect(pageText).toContain("What is played Stableford, net, from a Peoria handicap Secret");
     expect(pageText).toContain(`Par of each hole ${PAR}`);
     expect(pageText).toContain("Equal scores Share a place");
     expect(pageText).not.toContain("was:");
     expect(pageText).toMatch(/1 Bea Das 33 2 Asha Rao 31/);
     // Nothing is saved, and everything that was typed is sent with the next button.
-    expect(hidden(await admin.get(path), "version")).toBe(
-      hidden(page, "version"),
-    );
+    expect(hidden(await admin.get(path), "version")).toBe(hidden(page, "version"));
     expect((await admin.get(path)).text).not.toContain(`value="${PAR}"`);
     expect(answer.text).toContain(`value="${PAR}"`);
   });
@@ -819,9 +764,7 @@ describe("scoring rules", () => {
       teams: { maxPlayers: 9 },
       scoring: { handicap: { secretHoles: expect.any(Array) as unknown } },
     });
-    expect((await admin.get(path)).text).toMatch(
-      /name="secretHoles"[^>]*value="\d[\d ]+"/,
-    );
+    expect((await admin.get(path)).text).toMatch(/name="secretHoles"[^>]*value="\d[\d ]+"/);
   });
 });
 
@@ -840,9 +783,7 @@ describe("double Peoria", () => {
     });
     expect(answer.location).toBe(path);
     const [, drawn = ""] =
-      /name="secretHoles"[^>]*value="([\d ]+)"/.exec(
-        (await admin.get(path)).text,
-      ) ?? [];
+      /name="secretHoles"[^>]*value="([\d ]+)"/.exec((await admin.get(path)).text) ?? [];
     const pars = drawn.split(" ").map((hole) => par[Number(hole) - 1] ?? 0);
     expect(pars).toHaveLength(12);
     expect(pars.reduce((sum, each) => sum + each, 0)).toBe(48);
@@ -865,9 +806,7 @@ describe("awards", () => {
     });
     const path = `${resultsPath(cup)}/awards`;
     const page = await admin.get(path);
-    expect(page.text).toMatch(
-      /name="awards\[0\]\.name"[^>]*value="Longest drive"/,
-    );
+    expect(page.text).toMatch(/name="awards\[0\]\.name"[^>]*value="Longest drive"/);
     const form = {
       version: hidden(page, "version"),
       "awards[0].name": "Longest drive",
@@ -929,9 +868,7 @@ describe("of other formats", () => {
       intent: "save",
       base: hidden(page, "base"),
       asked: hidden(page, "asked"),
-      ...Object.fromEntries(
-        Object.entries(cards).map(([id, card]) => [`cards.${id}`, card]),
-      ),
+      ...Object.fromEntries(Object.entries(cards).map(([id, card]) => [`cards.${id}`, card])),
     });
   };
 
@@ -946,9 +883,7 @@ describe("of other formats", () => {
       [cup.dot]: "wd",
     });
     const pageText = visibleText((await admin.get(resultsPath(cup))).text);
-    expect(pageText).toContain(
-      "The best players: net Place Player Net 1 Bea Das",
-    );
+    expect(pageText).toContain("The best players: net Place Player Net 1 Bea Das");
     expect(pageText).toContain("Dot Sen withdrawn");
     const awards = `${resultsPath(cup)}/awards`;
     const page = await admin.get(awards);
@@ -977,9 +912,7 @@ describe("of other formats", () => {
     ]) {
       expect(results).toContain(words);
     }
-    expect(visibleText((await member.get("/profile")).text)).toContain(
-      "Result of Asha Rao",
-    );
+    expect(visibleText((await member.get("/profile")).text)).toContain("Result of Asha Rao");
   });
 
   test("four-ball has sides, which the page of teams makes", async () => {
@@ -1001,9 +934,7 @@ describe("of other formats", () => {
     expect(visibleText(text)).toMatch(
       /Leader board of the teams Place Team Points 1 Asha Rao & Her Guest Asha Rao, Her Guest \d+ 2 Bea Das & Dot Sen Bea Das, Dot Sen \d+/,
     );
-    expect(visibleText((await member.get("/profile")).text)).toContain(
-      "Result of Her Guest 1st",
-    );
+    expect(visibleText((await member.get("/profile")).text)).toContain("Result of Her Guest 1st");
     const again = await admin.post(teams, {
       intent: "sides",
       version: hidden(await admin.get(teams), "version"),
@@ -1031,9 +962,7 @@ describe("of other formats", () => {
       `update public.tournament_registrations set handicap = '+2.4'
        where entry_id = '${cup.own}'`,
     );
-    const entered = visibleText(
-      (await member.get(`/tournaments/${cup.slug}/register`)).text,
-    );
+    const entered = visibleText((await member.get(`/tournaments/${cup.slug}/register`)).text);
     expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
     await saveRules(cup, { play: "medal net entered" });
     // The same card: −1.2 × 124/113 − 0.4 is −1.72, and 95 % of it −1.63.
@@ -1043,9 +972,9 @@ describe("of other formats", () => {
       "Asha Rao Men · card of 9 holes · place 2, 38 strokes · White: −1.2 × 124/113 + (35.6 − 36) = −1.72; 95 % of it: −1.63, so +2",
     );
     expect(club).toContain("Red: 6.0 × 131/113 + (36.4 − 36)");
-    expect(
-      visibleText((await member.get(`/tournaments/${cup.slug}/register`)).text),
-    ).toContain("Playing Handicap of Asha Rao +2 (White: −1.2");
+    expect(visibleText((await member.get(`/tournaments/${cup.slug}/register`)).text)).toContain(
+      "Playing Handicap of Asha Rao +2 (White: −1.2",
+    );
     await publishResults(cup);
     expect(visibleText((await visitor.get(informationPath(cup))).text)).toMatch(
       /2 Asha Rao Men, place 1 \+2 38/,
@@ -1065,14 +994,11 @@ describe("of other formats", () => {
       "awards[0].name": "Longest drive",
       "awards[0].winner": "Bea Das",
     });
-    const seen = async () =>
-      visibleText((await admin.get(resultsPath(cup))).text);
+    const seen = async () => visibleText((await admin.get(resultsPath(cup))).text);
     expect(await seen()).not.toContain("by the board it is");
     await typeCards(cup, { [cup.own]: over(3) });
     const before = await seen();
-    expect(before).toContain(
-      "Best of Men is with Asha Rao; by the board it is Dot Sen.",
-    );
+    expect(before).toContain("Best of Men is with Asha Rao; by the board it is Dot Sen.");
     const page = await admin.get(resultsPath(cup));
     const filled = await typePoints(page, cup, {}, "refill");
     expect(filled.location).toBe(resultsPath(cup));
@@ -1137,12 +1063,7 @@ describe("of other formats", () => {
 
   test.each([
     ["is WD", {}, "Bea Das withdrawn", 1],
-    [
-      "keeps its place where the club says so",
-      { cardCounts: "on" },
-      "1 Bea Das 36",
-      2,
-    ],
+    ["keeps its place where the club says so", { cardCounts: "on" }, "1 Bea Das 36", 2],
   ])(
     "the card of a player who withdraws %s",
     async (_, choice: Record<string, string>, seen, placeOfOther) => {
@@ -1170,8 +1091,7 @@ describe("of other formats", () => {
 
   test("publishing says first what changes for readers", async () => {
     const cup = await makeCup();
-    const seen = async () =>
-      visibleText((await admin.get(resultsPath(cup))).text);
+    const seen = async () => visibleText((await admin.get(resultsPath(cup))).text);
     await typePoints(await admin.get(resultsPath(cup)), cup, {
       [cup.own]: "36",
       [cup.bea]: "30",
@@ -1210,11 +1130,8 @@ describe("of other formats", () => {
       [cup.own]: over(0),
       [cup.bea]: PAR.replace("4", "5"),
     });
-    const results = async () =>
-      visibleText((await admin.get(resultsPath(cup))).text);
-    expect(await results()).toContain(
-      "Please enter them in the rated tees of the tournament: Red",
-    );
+    const results = async () => visibleText((await admin.get(resultsPath(cup))).text);
+    expect(await results()).toContain("Please enter them in the rated tees of the tournament: Red");
     await changeTournament(backend, secretary, cup, {
       rated_tees: [white, { ...red, pars: [5, 4, 3, 5, 4, 4, 3, 5, 4] }],
     });
@@ -1245,9 +1162,7 @@ describe("of other formats", () => {
       strokeIndex: Array.from({ length: 18 }, (_, at) => at + 1).join(" "),
     });
     expect(refused.status).toBe(400);
-    expect(visibleText(refused.text)).toContain(
-      "Rated for another number of holes: White, Red.",
-    );
+    expect(visibleText(refused.text)).toContain("Rated for another number of holes: White, Red.");
   });
 
   test("want as many percentages as players, and a number where one is needed", async () => {
@@ -1296,13 +1211,9 @@ describe("published results", () => {
     });
     expect(withdrawn.status).toBe(goesOn ? 302 : 400);
     if (!goesOn) {
-      expect(visibleText(withdrawn.text)).toContain(
-        "Registration for this tournament is closed.",
-      );
+      expect(visibleText(withdrawn.text)).toContain("Registration for this tournament is closed.");
       const change = await member.get(changeRegistrationPath(cup));
-      expect(visibleText(change.text)).toMatch(
-        /Registration for the .+ is closed\./,
-      );
+      expect(visibleText(change.text)).toMatch(/Registration for the .+ is closed\./);
     }
   });
 
@@ -1319,9 +1230,7 @@ describe("published results", () => {
       awards: [{ name: "Longest drive", note: "Hole 6", player: cup.bea }],
     });
     // The page is cached without results.
-    expect((await visitor.get(informationPath(cup))).text).not.toContain(
-      'id="results"',
-    );
+    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
     const page = await admin.get(resultsPath(cup));
     await typePoints(page, cup, {
       [cup.own]: "36",
@@ -1356,22 +1265,18 @@ describe("published results", () => {
     // The member's own: the profile and the personal data.
     const profile = visibleText((await member.get("/profile")).text);
     expect(profile).toContain("Result of Asha Rao 1st, 36 points, for Reds");
-    expect(profile).toContain(
-      "Result of Her Guest no place, 40 points, not counted for a team",
-    );
+    expect(profile).toContain("Result of Her Guest no place, 40 points, not counted for a team");
     const data = JSON.parse((await member.get("/profile/data.json")).text) as {
       results: { tournament_id: string; results: object[] }[];
     };
     expect(
-      data.results.find(({ tournament_id }) => tournament_id === cup.id)
-        ?.results,
+      data.results.find(({ tournament_id }) => tournament_id === cup.id)?.results,
     ).toMatchObject([{ points: 36 }, { points: 40 }]);
   });
 
   test("are printed, and sent by WhatsApp, as they were published", async () => {
     const cup = await makeCup();
-    const printed = async () =>
-      (await admin.get(`${resultsPath(cup)}/print`)).text;
+    const printed = async () => (await admin.get(`${resultsPath(cup)}/print`)).text;
     await typePoints(await admin.get(resultsPath(cup)), cup, {
       [cup.own]: "36",
       [cup.bea]: "30",
@@ -1385,9 +1290,7 @@ describe("published results", () => {
     // Not published again.
     await typePoints(page, cup, { [cup.dot]: "50" });
     const sheet = await printed();
-    expect(visibleText(sheet)).toContain(
-      "Men Place Player Points 1 Asha Rao 36",
-    );
+    expect(visibleText(sheet)).toContain("Men Place Player Points 1 Asha Rao 36");
     const [, href = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(sheet) ?? [];
     const text = new URL(href).searchParams.get("text");
     expect(text).toContain("Men: 1. Asha Rao (36)\nLadies: 1. Bea Das (30)");
@@ -1436,9 +1339,7 @@ describe("published results", () => {
     expect(refused.status).toBe(400);
     expect(errorToast(refused)).toContain("No results are published any more.");
     expect((await visitor.get("/tournaments/past")).text).not.toContain(link);
-    expect((await visitor.get(informationPath(cup))).text).not.toContain(
-      'id="results"',
-    );
+    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
   });
 
   test("wait for points that are typed and not saved", async () => {
@@ -1451,17 +1352,10 @@ describe("published results", () => {
     expect(answer.status).toBe(400);
     expect(errorToast(answer)).toContain("Points are not saved yet");
     expect(typedIn(answer, cup.bea)).toBe("30");
-    expect((await visitor.get(informationPath(cup))).text).not.toContain(
-      'id="results"',
-    );
+    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
     await typePoints(answer, cup, {});
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
-    const published = await typePoints(
-      await admin.get(resultsPath(cup)),
-      cup,
-      {},
-      "publish",
-    );
+    const published = await typePoints(await admin.get(resultsPath(cup)), cup, {}, "publish");
     expect(published.location).toBe(resultsPath(cup));
   });
 
@@ -1477,9 +1371,7 @@ describe("published results", () => {
     expect(answer.status).toBe(409);
     const draft = await makeDraft(backend, secretary);
     const ofDraft = await admin.get(resultsPath(draft));
-    expect(ofDraft.text).toContain(
-      "Results are published once the tournament is.",
-    );
+    expect(ofDraft.text).toContain("Results are published once the tournament is.");
     const refused = await admin.post(resultsPath(draft), {
       intent: "publish",
       version: "0",
@@ -1517,9 +1409,7 @@ describe("a published draw", () => {
     const { text } = await visitor.get(informationPath(cup));
     const pageText = visibleText(text);
     expect(pageText).toContain("Reds 1 player Asha Rao");
-    expect(pageText).toContain(
-      "Each fourball tees off at its own time on 4 July.",
-    );
+    expect(pageText).toContain("Each fourball tees off at its own time on 4 July.");
     expect(pageText).toContain(
       "1 1 7:00 AM Asha Rao withdrawn 2 10 7:08 AM Her Guest neutral Dot Sen neutral",
     );
@@ -1529,9 +1419,7 @@ describe("a published draw", () => {
 
     const profile = visibleText((await member.get("/profile")).text);
     expect(profile).toContain("Start of Asha Rao 7:00 AM, hole 1");
-    expect(profile).toContain(
-      "Start of Her Guest 7:08 AM, hole 10, with Dot Sen",
-    );
+    expect(profile).toContain("Start of Her Guest 7:08 AM, hole 10, with Dot Sen");
     const file = `${informationPath(cup)}.ics`;
     const own = await member.get(file);
     expect(own.text.replaceAll("\r\n ", "")).toContain(
@@ -1543,12 +1431,12 @@ describe("a published draw", () => {
     const data = JSON.parse((await member.get("/profile/data.json")).text) as {
       starts: { tournament_id: string; starts: object[] }[];
     };
-    expect(
-      data.starts.find(({ tournament_id }) => tournament_id === cup.id)?.starts,
-    ).toMatchObject([
-      { hole: 1, with: [] },
-      { hole: 10, with: ["Dot Sen"] },
-    ]);
+    expect(data.starts.find(({ tournament_id }) => tournament_id === cup.id)?.starts).toMatchObject(
+      [
+        { hole: 1, with: [] },
+        { hole: 10, with: ["Dot Sen"] },
+      ],
+    );
   });
 
   test("of the first tournament is the sheet that it always had", async () => {

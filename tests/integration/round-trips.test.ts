@@ -22,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** How many calls the backend has had so far. */
-const allCalls = () =>
-  [...running.proxy.requests.values()].reduce((sum, count) => sum + count, 0);
+const allCalls = () => [...running.proxy.requests.values()].reduce((sum, count) => sum + count, 0);
 
 /** How many of the calls waited for the answer of an earlier one, and the first. */
 function inTurn(): number {
@@ -64,23 +63,20 @@ test.each([
   ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/results", 1, 4],
-])(
-  "%s waits for the backend at most %i times, and makes %i calls",
-  async (path, waits, calls) => {
-    await visitor.get(path);
-    const before = allCalls();
-    await visitor.get(path);
-    expect(allCalls() - before).toBe(calls);
+])("%s waits for the backend at most %i times, and makes %i calls", async (path, waits, calls) => {
+  await visitor.get(path);
+  const before = allCalls();
+  await visitor.get(path);
+  expect(allCalls() - before).toBe(calls);
 
-    running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
-    let fewest = Infinity;
-    // On a busy machine calls of the same moment may be far apart.
-    for (let round = 0; round < 3 && fewest > waits; round += 1) {
-      running.proxy.waits.length = 0;
-      expect((await visitor.get(path)).status).toBe(200);
-      fewest = Math.min(fewest, inTurn());
-    }
-    running.proxy.heal();
-    expect(fewest).toBeLessThanOrEqual(waits);
-  },
-);
+  running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
+  let fewest = Infinity;
+  // On a busy machine calls of the same moment may be far apart.
+  for (let round = 0; round < 3 && fewest > waits; round += 1) {
+    running.proxy.waits.length = 0;
+    expect((await visitor.get(path)).status).toBe(200);
+    fewest = Math.min(fewest, inTurn());
+  }
+  running.proxy.heal();
+  expect(fewest).toBeLessThanOrEqual(waits);
+});

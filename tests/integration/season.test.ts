@@ -84,9 +84,7 @@ async function enter(csv: string, choices: Record<string, string> = {}) {
     csv,
     seen,
     intent: "import",
-    ...Object.fromEntries(
-      [...chosen].map(([, name = "", value = ""]) => [name, value]),
-    ),
+    ...Object.fromEntries([...chosen].map(([, name = "", value = ""]) => [name, value])),
     ...choices,
   };
   const answer = await admin.post(PATH, fields);
@@ -170,19 +168,13 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   const suggested = async (text: string, expected: RegExp) => {
     const { path } = await lineWith(text);
     const options = [
-      ...(await admin.get(path)).text.matchAll(
-        /<option value="([^"]+)"[^>]*>([^<]+)/g,
-      ),
+      ...(await admin.get(path)).text.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)/g),
     ];
-    const [, value = ""] =
-      options.find(([, , label = ""]) => expected.test(label)) ?? [];
+    const [, value = ""] = options.find(([, , label = ""]) => expected.test(label)) ?? [];
     await line(text, { intent: "suggested", suggested: value });
   };
   await suggested("633512340010", /Record: Priyanka Hegde/);
-  await suggested(
-    "AXISCN0123456789",
-    /Record for both: .*Asha Rao.*Vikram Das/,
-  );
+  await suggested("AXISCN0123456789", /Record for both: .*Asha Rao.*Vikram Das/);
   await suggested("633512340011", /It is the same payment: Kabir Thangsu/);
   await suggested("GURPREET", /Record the refund: Gurpreet Sandhu/);
   await line("ABC LTD", { intent: "leave", reason: "For the green keeping" });
@@ -213,9 +205,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     const path = `${PATH}/lines/${id}`;
     if (index === 1) {
       expect(
-        await words(
-          `${PATH}/reconciliation?account=0042&from=2026-10-01&to=2026-10-31`,
-        ),
+        await words(`${PATH}/reconciliation?account=0042&from=2026-10-01&to=2026-10-31`),
       ).toContain("Difference: ₹0 Nothing is missing. ₹3,000 is still open");
     }
     const answer = await admin.post(path, { ...fields[index] });
@@ -225,9 +215,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   for (const { entry } of [farhan, meera, priyanka, asha, second, kabir]) {
     expect(await dueOf(entry)).toBe(0);
   }
-  expect([await dueOf(gone.entry), await dueOf(leela.entry)]).toEqual([
-    0, 50_000,
-  ]);
+  expect([await dueOf(gone.entry), await dueOf(leela.entry)]).toEqual([0, 50_000]);
   const path = `${PATH}/reconciliation?account=0042&from=2026-10-01&to=2026-10-31`;
   const pageText = await words(path);
   for (const text of [
@@ -314,9 +302,7 @@ describe("5,000 lines against 500 entries", () => {
     expect(visibleText(preview.text)).toContain("Unmatched: 4900");
     expect(took).toBeLessThan(5_000);
     await enter(csv);
-    expect(await words(`${PATH}?done`)).toContain(
-      "100 lines recorded 4900 lines open",
-    );
+    expect(await words(`${PATH}?done`)).toContain("100 lines recorded 4900 lines open");
     const [left] = await backend.sql<{ open: number; due: number }>(
       `select (select count(*)::integer from public.statement_lines
                where account = '0043' and state = 'open') as open,

@@ -90,10 +90,7 @@ async function memberWithFactor() {
 }
 
 /** Another browser, after the password and before the code. */
-async function afterPassword(
-  { email, password }: TestUser,
-  redirectTo = "/profile",
-) {
+async function afterPassword({ email, password }: TestUser, redirectTo = "/profile") {
   const visitor = new Visitor(site.url);
   const answer = await post(visitor, "/login", { email, password, redirectTo });
   return { visitor, answer };
@@ -102,8 +99,7 @@ async function afterPassword(
 /** Names somebody else in the token that waits for the code, as one that has expired. */
 function disguise(visitor: Visitor) {
   const session = readSession(visitor, PENDING);
-  const part = (claims: object) =>
-    Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
   const header = session.access_token.split(".")[0] ?? "";
   const claims = { sub: randomUUID(), session_id: randomUUID(), exp: 1 };
   writeSession(
@@ -119,10 +115,7 @@ function disguise(visitor: Visitor) {
 
 const claimsOf = (visitor: Visitor) =>
   JSON.parse(
-    Buffer.from(
-      readSession(visitor).access_token.split(".")[1] ?? "",
-      "base64url",
-    ).toString(),
+    Buffer.from(readSession(visitor).access_token.split(".")[1] ?? "", "base64url").toString(),
   ) as { aal: string; session_id: string };
 
 const hasSession = (visitor: Visitor) =>
@@ -146,9 +139,7 @@ describe("switching it on", () => {
 
     const secret = await begin(visitor, user);
     const page = await visitor.get(PAGE);
-    expect(page.text).toMatch(
-      /<code[^>]*>(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}<\/code>/,
-    );
+    expect(page.text).toMatch(/<code[^>]*>(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}<\/code>/);
     expect(page.text).toMatch(/<svg[^>]* role="img"[^>]*aria-label="QR code/);
     expect(page.text).not.toMatch(/<svg[^>]* style=/);
     // Nothing is on before the first code.
@@ -172,9 +163,7 @@ describe("switching it on", () => {
     });
     expect(confirmed.location).toBe("/profile");
     expect(claimsOf(visitor).aal).toBe("aal2");
-    expect((await visitor.get("/profile")).text).toContain(
-      "Two-step log-in is on",
-    );
+    expect((await visitor.get("/profile")).text).toContain("Two-step log-in is on");
     const after = await visitor.get(PAGE);
     expect(after.text).toContain("Switch it off");
     expect(after.text).not.toContain(secret);
@@ -189,10 +178,7 @@ describe("switching it on", () => {
     expect((await here.get("/profile")).status).toBe(200);
     // Its token is good for an hour still.
     const page = await there.get("/profile");
-    expect([page.status, page.location]).toEqual([
-      302,
-      "/login?redirectTo=%2Fprofile",
-    ]);
+    expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fprofile"]);
   });
 
   test("the key is only for the browser that began, and goes with 'Not now'", async () => {
@@ -201,8 +187,7 @@ describe("switching it on", () => {
     await visitor.logIn(user);
     await begin(visitor, user);
     const [name = "", value = ""] =
-      [...visitor.cookies].find(([each]) => each === "teebox-second-factor") ??
-      [];
+      [...visitor.cookies].find(([each]) => each === "teebox-second-factor") ?? [];
     const other = new Visitor(site.url);
     await other.logIn(await createUser(backend));
     other.cookies.set(name, value);
@@ -222,9 +207,7 @@ describe("switching it on", () => {
     const visitor = new Visitor(site.url);
     await visitor.logIn(user);
     const secret = await begin(visitor, user);
-    await backend.sql(
-      `delete from auth.mfa_factors where user_id = '${user.id}'`,
-    );
+    await backend.sql(`delete from auth.mfa_factors where user_id = '${user.id}'`);
     const late = await post(visitor, PAGE, {
       intent: "confirm",
       code: mfa.code(secret),
@@ -322,10 +305,7 @@ describe("logging in", () => {
     const thief = new Visitor(site.url);
     thief.cookies.set("teebox-session", pending ?? "");
     const page = await thief.get("/profile");
-    expect([page.status, page.location]).toEqual([
-      302,
-      "/login?redirectTo=%2Fprofile",
-    ]);
+    expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fprofile"]);
   });
 
   test("a code whose time has passed is refused, and one challenge is not for two", async () => {
@@ -381,9 +361,7 @@ describe("logging in", () => {
       redirectTo: "/purchases",
     });
     expect(ended.location).toBe("/login?redirectTo=%2Fpurchases");
-    expect((await visitor.get(ended.location ?? "")).text).toContain(
-      "Please log in again",
-    );
+    expect((await visitor.get(ended.location ?? "")).text).toContain("Please log in again");
 
     const second = await afterPassword(user);
     const another = await post(second.visitor, CODE_PAGE, {
@@ -426,17 +404,14 @@ describe("logging in", () => {
   test("a session cookie made by hand, with the password alone, shows nothing of the member's", async () => {
     const { user } = await memberWithFactor();
     const { body } = await (async () => {
-      const answer = await fetch(
-        `${mfa.url}/auth/v1/token?grant_type=password`,
-        {
-          method: "POST",
-          headers: {
-            apikey: mfa.publishableKey,
-            "content-type": "application/json",
-          },
-          body: JSON.stringify({ email: user.email, password: user.password }),
+      const answer = await fetch(`${mfa.url}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: {
+          apikey: mfa.publishableKey,
+          "content-type": "application/json",
         },
-      );
+        body: JSON.stringify({ email: user.email, password: user.password }),
+      });
       return {
         body: (await answer.json()) as Parameters<typeof writeSession>[1],
       };
@@ -470,8 +445,7 @@ describe("logging in", () => {
 
   test("pages of a member with a second factor ask the backend no more often than others", async () => {
     const { visitor } = await memberWithFactor();
-    const count = () =>
-      [...proxy.requests.values()].reduce((sum, each) => sum + each, 0);
+    const count = () => [...proxy.requests.values()].reduce((sum, each) => sum + each, 0);
     for (const [path, calls] of [
       ["/profile", 1],
       ["/purchases", 0],
@@ -662,19 +636,13 @@ describe("administrators", () => {
       await makeAdmin(backend, admin);
       const visitor = new Visitor(required.url);
       await visitor.logIn(admin);
-      for (const path of [
-        "/admin/tournaments",
-        "/admin/users",
-        "/admin/users.csv",
-      ]) {
+      for (const path of ["/admin/tournaments", "/admin/users", "/admin/users.csv"]) {
         const page = await visitor.get(path, {
           "Sec-Fetch-Site": "same-origin",
         });
         expect([path, page.status, page.location]).toEqual([path, 302, PAGE]);
       }
-      expect((await visitor.get(PAGE)).text).toContain(
-        "Two-step log-in is needed",
-      );
+      expect((await visitor.get(PAGE)).text).toContain("Two-step log-in is needed");
       // A site without the setting would not let them in either.
       const elsewhere = new Visitor(site.url);
       await elsewhere.logIn(admin);

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { makeAdmin, createUser, type RunningBackend } from "../support/backend.ts";
 import type { FaultyProxy } from "../support/faulty-proxy.ts";
-import {
-  ageSession,
-  readSession,
-  writeSession,
-} from "../support/session-cookie.ts";
+import { ageSession, readSession, writeSession } from "../support/session-cookie.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -85,14 +77,11 @@ describe("an expired access token with a valid refresh token", () => {
   test("a post works", async () => {
     const { visitor } = await signedIn();
     ageSession(visitor, backend.jwtSecret, -60);
-    const answer = await visitor.post(
-      "/tournaments/founder-birthday/register",
-      {
-        fullName: "Asha Rao",
-        phone: "98450 12345",
-        handicap: "18",
-      },
-    );
+    const answer = await visitor.post("/tournaments/founder-birthday/register", {
+      fullName: "Asha Rao",
+      phone: "98450 12345",
+      handicap: "18",
+    });
     expect(answer.status).toBe(302);
     expect(answer.location).toContain("?registration=");
     expect((await visitor.get("/profile")).text).toContain("Birthday");
@@ -165,27 +154,22 @@ test.each([
 ])("a token %s is not a session", async (_, secret) => {
   const { visitor } = await signedIn();
   if (secret) ageSession(visitor, secret, 3600);
-  else
-    writeSession(visitor, { ...readSession(visitor), access_token: "a.b.c" });
+  else writeSession(visitor, { ...readSession(visitor), access_token: "a.b.c" });
   const page = await visitor.get("/profile");
   expect(page.status).toBe(302);
   expect(page.location).toBe("/login?redirectTo=%2Fprofile");
 });
 
-test.each([
-  "%",
-  "base64-",
-  "base64-e30",
-  "base64-bnVsbA",
-  "{}",
-  "a".repeat(3000),
-])("a session cookie of %j means signed out, not an error", async (value) => {
-  const visitor = new Visitor(site.url);
-  visitor.cookies.set("teebox-session", value);
-  expect((await visitor.copy().get("/")).status).toBe(200);
-  expect((await visitor.get("/profile")).status).toBe(302);
-  expect(hasSession(visitor)).toBe(false);
-});
+test.each(["%", "base64-", "base64-e30", "base64-bnVsbA", "{}", "a".repeat(3000)])(
+  "a session cookie of %j means signed out, not an error",
+  async (value) => {
+    const visitor = new Visitor(site.url);
+    visitor.cookies.set("teebox-session", value);
+    expect((await visitor.copy().get("/")).status).toBe(200);
+    expect((await visitor.get("/profile")).status).toBe(302);
+    expect(hasSession(visitor)).toBe(false);
+  },
+);
 
 test.each(["Ü.\u20ac.x", "a\nb.c.d", "\0", 7])(
   "a token %j that cannot be sent is removed, not retried forever",
@@ -280,19 +264,16 @@ test("log-out is a POST that ends the session at the service too, so a copied co
   expect((await copy.get("/profile")).status).toBe(302);
 });
 
-test.each([401, 403, 404, 502])(
-  "log-out works even if the service responds %d",
-  async (status) => {
-    const { visitor } = await signedIn();
-    visitor.cookies.set("teebox-draft-a1b2c3d4e5f6", "a draft");
-    proxy.fail("/auth/v1/logout", { kind: "status", status });
-    const answer = await visitor.post("/logout", {});
-    proxy.heal();
-    expect(answer.location).toBe("/login");
-    expect(hasSession(visitor)).toBe(false);
-    expect([...visitor.cookies.keys()].join()).not.toContain("draft");
-  },
-);
+test.each([401, 403, 404, 502])("log-out works even if the service responds %d", async (status) => {
+  const { visitor } = await signedIn();
+  visitor.cookies.set("teebox-draft-a1b2c3d4e5f6", "a draft");
+  proxy.fail("/auth/v1/logout", { kind: "status", status });
+  const answer = await visitor.post("/logout", {});
+  proxy.heal();
+  expect(answer.location).toBe("/login");
+  expect(hasSession(visitor)).toBe(false);
+  expect([...visitor.cookies.keys()].join()).not.toContain("draft");
+});
 
 test("log-out with a session cookie that cannot be read removes every personal cookie", async () => {
   const visitor = new Visitor(site.url);
@@ -309,12 +290,7 @@ test("the log contains no token, no password and no cookie", async () => {
   // The line is written once the response has been sent.
   await expect.poll(() => site.output()).toContain('"path":"/profile"');
   const log = site.output();
-  for (const secret of [
-    access_token,
-    refresh_token,
-    person.password,
-    "secret-token-hash",
-  ]) {
+  for (const secret of [access_token, refresh_token, person.password, "secret-token-hash"]) {
     expect(log).not.toContain(secret);
   }
 });

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -29,9 +24,7 @@ beforeAll(async () => {
   entered = await createUser(backend);
   other = await createUser(backend);
   cup = await makeTournament(backend, admin, { name: "Shared Cup" });
-  await backend.sql(
-    `insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`,
-  );
+  await backend.sql(`insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`);
   const { status } = await insertEntry(backend, entered, cup);
   expect(status).toBe(201);
 });
@@ -54,16 +47,14 @@ const SHARED =
   /^\/rest\/v1\/(?:tournament_details|rpc\/(?:published_competition|tournament_entries))$/;
 
 const sharedReads = () =>
-  running.proxy.keys.filter(({ path }) =>
-    SHARED.test(path.split("?")[0] ?? ""),
-  );
+  running.proxy.keys.filter(({ path }) => SHARED.test(path.split("?")[0] ?? ""));
 
 /** The card of the cup. */
 async function cardFor(user: TestUser): Promise<string> {
   const { text } = await asUser(user).get("/tournaments");
   expect(text).not.toContain("Secret Draft");
-  const [card = ""] = (text.match(/<article[\s\S]*?<\/article>/g) ?? []).filter(
-    (each) => each.includes("Shared Cup"),
+  const [card = ""] = (text.match(/<article[\s\S]*?<\/article>/g) ?? []).filter((each) =>
+    each.includes("Shared Cup"),
   );
   return card.replaceAll(/<[^>]*>/g, " ");
 }
@@ -89,9 +80,7 @@ test.each([
       expect(page.status).toBe(200);
       expect(page.text.includes("You are registered")).toBe(isEntered);
       expect(page.text.includes(">Register Now<")).toBe(!isEntered);
-      expect(
-        (await asUser(user).get("/tournaments/secret-draft/updates")).status,
-      ).toBe(404);
+      expect((await asUser(user).get("/tournaments/secret-draft/updates")).status).toBe(404);
     }
   },
 );
@@ -105,9 +94,7 @@ test("shared content is read without a token, once for concurrent requests", asy
   const reads = sharedReads().slice(before);
   const users = [admin, entered, other].map(({ accessToken }) => accessToken);
   expect(
-    reads.filter(({ authorization }) =>
-      users.some((token) => authorization.includes(token)),
-    ),
+    reads.filter(({ authorization }) => users.some((token) => authorization.includes(token))),
   ).toEqual([]);
   // The list, and the page with what is published.
   expect(reads.map(({ path }) => path.split("?")[0]).toSorted()).toEqual([
@@ -125,8 +112,7 @@ test("a place that is given back by a mailed link is seen by the next member at 
     `select token from public.entry_links where entry_id = '${entry}'`,
   );
   await tooOld();
-  const isOpen = async () =>
-    (await asUser(other).get(page)).text.includes(">Register Now<");
+  const isOpen = async () => (await asUser(other).get(page)).text.includes(">Register Now<");
   expect(await isOpen()).toBe(false);
   const answer = await new Visitor(running.site.url).post("/entry", {
     token: link?.token ?? "",
@@ -134,9 +120,7 @@ test("a place that is given back by a mailed link is seen by the next member at 
   expect(answer.text).toContain("Withdrawn.");
   expect(await isOpen()).toBe(true);
   // The list counts entries where a tournament has a limit.
-  await backend.sql(
-    `update public.tournaments set capacity = null where id = '${small.id}'`,
-  );
+  await backend.sql(`update public.tournaments set capacity = null where id = '${small.id}'`);
 });
 
 test("a change by the club is seen by the next member at once", async () => {
@@ -149,9 +133,7 @@ test("a change by the club is seen by the next member at once", async () => {
   const path = `/admin/tournaments/${snowed.id}/cancel`;
   const [, version = ""] =
     /name="version"[^>]*value="(\d+)"/.exec((await club.get(path)).text) ?? [];
-  expect((await club.post(path, { version, reason: "Snow." })).status).toBe(
-    302,
-  );
+  expect((await club.post(path, { version, reason: "Snow." })).status).toBe(302);
   expect((await asUser(other).get("/tournaments")).text).toContain("Cancelled");
   expect((await asUser(entered).get(page)).text).toContain("Snow.");
 });

@@ -3,11 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -40,9 +36,7 @@ test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
 test("so is a member's page of no tournament, once they have logged in", async () => {
   const path = "/profile/registrations/none";
   const signedOut = await visitor.get(path);
-  expect(signedOut.location).toBe(
-    `/login?redirectTo=${encodeURIComponent(path)}`,
-  );
+  expect(signedOut.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
   const member = new Visitor(site.url);
   signIn(member, await createUser(backend));
   const page = await member.get(path);
@@ -123,9 +117,7 @@ test("every error page has title, description and canonical URL, and is not inde
 });
 
 test("members' pages are not indexed", async () => {
-  const { text } = await visitor.get(
-    "/tournaments/bangalore-birdie-bash/register",
-  );
+  const { text } = await visitor.get("/tournaments/bangalore-birdie-bash/register");
   expect(text).toContain('<meta name="robots" content="noindex"/>');
 });
 
@@ -138,9 +130,7 @@ test("the response has the security headers and its own script nonce", async () 
   expect(policy).not.toBe(second.headers.get("content-security-policy"));
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
   const scripts = [
-    ...first.text.matchAll(
-      /<script(?![^>]*(?:ld\+json|speculationrules))([^>]*)>/g,
-    ),
+    ...first.text.matchAll(/<script(?![^>]*(?:ld\+json|speculationrules))([^>]*)>/g),
   ];
   expect(scripts.length).toBeGreaterThan(0);
   for (const [, attributes] of scripts) {
@@ -209,9 +199,7 @@ test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(
   async (path) => {
     const page = await visitor.get(path);
     expect(page.status).toBe(302);
-    expect(page.location).toBe(
-      `/login?${new URLSearchParams({ redirectTo: path }).toString()}`,
-    );
+    expect(page.location).toBe(`/login?${new URLSearchParams({ redirectTo: path }).toString()}`);
   },
 );
 
@@ -234,9 +222,7 @@ test("an administrator finds the club's pages in every header, and lands there",
   expect((await login(person, "/tournaments")).location).toBe("/tournaments");
   const member = await login(other);
   expect(member.location).toBe("/profile");
-  expect((await member.browser.get("/about")).text).not.toContain(
-    'href="/admin"',
-  );
+  expect((await member.browser.get("/about")).text).not.toContain('href="/admin"');
   // Who is made an administrator later finds them after a look at the profile.
   await makeAdmin(backend, other);
   await member.browser.get("/profile");
@@ -248,8 +234,7 @@ test("an administrator finds the club's pages in every header, and lands there",
 
 test("Escape closes the menu by a script that the policy allows", async () => {
   const { text, headers } = await visitor.get("/about");
-  const [, script = ""] =
-    /<script>(addEventListener\("keydown"[^<]*)<\/script>/.exec(text) ?? [];
+  const [, script = ""] = /<script>(addEventListener\("keydown"[^<]*)<\/script>/.exec(text) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
 });

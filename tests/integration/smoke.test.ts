@@ -7,11 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort, nodeBinary, UNOPTIMIZED } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
-import {
-  makeCertificate,
-  startTlsProxy,
-  type TlsProxy,
-} from "../support/tls-proxy.ts";
+import { makeCertificate, startTlsProxy, type TlsProxy } from "../support/tls-proxy.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const METRICS_TOKEN = "a token that only the owner knows";
@@ -89,10 +85,7 @@ async function verify(environment: Record<string, string> = {}) {
   const failed = tests.filter(({ status }) => status !== "passed");
   expect(code).toBe(failed.length > 0 ? 1 : 0);
   return Object.fromEntries(
-    failed.map(({ fullName, failureMessages }) => [
-      fullName.trim(),
-      failureMessages[0],
-    ]),
+    failed.map(({ fullName, failureMessages }) => [fullName.trim(), failureMessages[0]]),
   );
 }
 
@@ -110,9 +103,10 @@ test("a proxy that passes on plain HTTP, caches, and drops headers fails", async
     ]) {
       Reflect.deleteProperty(headers, name);
     }
-    headers["content-security-policy"] = String(
-      headers["content-security-policy"],
-    ).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
+    headers["content-security-policy"] = String(headers["content-security-policy"]).replace(
+      "script-src 'self'",
+      "script-src 'self' 'unsafe-inline'",
+    );
     headers.date = new Date(Date.now() - 60_000).toUTCString();
   };
   expect(Object.keys(await verify())).toEqual([
@@ -130,14 +124,10 @@ test("another address, and another number of proxies, fail", async () => {
   const other = proxy.url.replace("localhost", "127.0.0.1");
   await site.stop();
   await startSite({ TRUST_PROXY: "2" });
-  expect(Object.keys(await verify())).toEqual([
-    "TRUST_PROXY is the number of proxies",
-  ]);
+  expect(Object.keys(await verify())).toEqual(["TRUST_PROXY is the number of proxies"]);
   await site.stop();
   await startSite();
   expect(
-    Object.keys(
-      await verify({ SITE_URL: other, NODE_TLS_REJECT_UNAUTHORIZED: "0" }),
-    ),
+    Object.keys(await verify({ SITE_URL: other, NODE_TLS_REJECT_UNAUTHORIZED: "0" })),
   ).toContain("SITE_URL is the address that the site takes for its own");
 });

@@ -39,8 +39,7 @@ afterAll(async () => {
   await running.backend.stop();
 });
 
-const call = (name: string, body: object) =>
-  rpc(backend, secretary, name, body);
+const call = (name: string, body: object) => rpc(backend, secretary, name, body);
 
 let cups = 0;
 
@@ -75,11 +74,7 @@ function newReference(): string {
   return made;
 }
 
-async function entered(
-  cup: Saved,
-  full_name: string,
-  reference = newReference(),
-) {
+async function entered(cup: Saved, full_name: string, reference = newReference()) {
   const { entry_id } = await addEntrant(backend, secretary, cup, { full_name });
   // Which the database may have given to an entry of another test.
   await backend.sql(
@@ -103,22 +98,15 @@ const DIGEST = /name="seen" value="([^"]+)"/;
 /** What a preview posts when nothing in it is changed. */
 function formIn(html: string): Record<string, string> {
   const [, seen = ""] = DIGEST.exec(html) ?? [];
-  const choices = html.matchAll(
-    /<select name="(line\.\d+)".*?<option value="([^"]*)" selected/gs,
-  );
+  const choices = html.matchAll(/<select name="(line\.\d+)".*?<option value="([^"]*)" selected/gs);
   return {
     seen,
-    ...Object.fromEntries(
-      [...choices].map(([, name = "", value = ""]) => [name, value]),
-    ),
+    ...Object.fromEntries([...choices].map(([, name = "", value = ""]) => [name, value])),
   };
 }
 
 /** Looks at a statement, and then enters it with these choices. */
-async function enter(
-  csv: string,
-  fields: Record<string, string> = {},
-): Promise<string> {
+async function enter(csv: string, fields: Record<string, string> = {}): Promise<string> {
   const preview = await post({ csv, ...fields, intent: "preview" });
   expect(preview.status).toBe(200);
   const answer = await post({
@@ -224,9 +212,7 @@ function sampleOf(file: string, rows: readonly Row[]): string {
         new RegExp(`(?<![A-Z0-9])(MC[- ]?)?${written}(?![A-Z0-9])`, "i"),
         (found, prefix = "") => {
           const typed = isNear ? made.slice(0, 3) : made;
-          return (
-            String(prefix) + (/[a-z]/.test(found) ? typed.toLowerCase() : typed)
-          );
+          return String(prefix) + (/[a-z]/.test(found) ? typed.toLowerCase() : typed);
         },
       );
     }
@@ -235,10 +221,7 @@ function sampleOf(file: string, rows: readonly Row[]): string {
 }
 
 /** Reads a sample, enters what is approved, and reads it again. */
-async function isReadAndEntered(
-  file: string,
-  fields: Record<string, string> = {},
-) {
+async function isReadAndEntered(file: string, fields: Record<string, string> = {}) {
   const rows = EXPECTED.filter((row) => row.file === file);
   const own = rows.filter((row) => !row.expected.startsWith("DUPLICATE"));
   const lineOf = (row: Row) => `${file} ${row.line}: ${row.expected}`;
@@ -282,8 +265,7 @@ async function isReadAndEntered(
       continue;
     }
     const [, offered = ""] =
-      new RegExp(`name="line\\.${row.line}"(.*?)</select>`, "s").exec(text) ??
-      [];
+      new RegExp(`name="line\\.${row.line}"(.*?)</select>`, "s").exec(text) ?? [];
     for (const theirs of referencesOf(row)) {
       expect([lineOf(row), offered]).toEqual([
         lineOf(row),
@@ -312,9 +294,7 @@ async function isReadAndEntered(
   };
   const after = await dues();
   expect(after).toEqual(
-    own.flatMap((row) =>
-      referencesOf(row).map(() => [lineOf(row), DUES[row.expected] ?? 350_000]),
-    ),
+    own.flatMap((row) => referencesOf(row).map(() => [lineOf(row), DUES[row.expected] ?? 350_000])),
   );
   const again = await post({ csv, ...fields, intent: "preview" });
   expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
@@ -408,10 +388,7 @@ test("what is no statement, or not the account's, is refused with what was typed
     [{ csv: good.replace("17.70", "18.70") }, "The balances do not add up"],
     [{ csv: good.replace("17.70", "many") }, "Line 4 has no amount"],
     [{ csv: good, account: "1111" }, "an account that ends in 0078"],
-    [
-      { csv: good.split("\r\n").slice(1).join("\n") },
-      "Enter the last four digits",
-    ],
+    [{ csv: good.split("\r\n").slice(1).join("\n") }, "Enter the last four digits"],
     [{ csv: good, account: "12" }, "Enter the last four digits"],
   ] as const) {
     const { status, text } = await post({ ...fields, intent: "preview" });
@@ -457,10 +434,7 @@ test("a statement matches a bank payment recorded by hand, but not cash", async 
       csv: AXIS(reference, newNumber()),
       intent: "preview",
     });
-    expect([way, [...kindsIn(text).values()]]).toEqual([
-      way,
-      expect.arrayContaining([kind]),
-    ]);
+    expect([way, [...kindsIn(text).values()]]).toEqual([way, expect.arrayContaining([kind])]);
   }
 });
 
@@ -484,9 +458,7 @@ test("reporting someone else's payment number pays no entry", async () => {
 test("a suggestion is entered when it is chosen, and never by itself", async () => {
   const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
   const csv = AXIS(reference.slice(0, 3), newNumber());
-  expect(await enter(csv, { "line.3": `${reference}:350000` })).toContain(
-    "1 line recorded",
-  );
+  expect(await enter(csv, { "line.3": `${reference}:350000` })).toContain("1 line recorded");
   expect(await dueOf(entry)).toBe(0);
 });
 
@@ -529,9 +501,7 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
   );
   expect(page).toContain("0 lines recorded 1 line open, 1 line left out");
   const list = await admin.get(`${PATH}/lines?state=open&q=${number}`);
-  expect(visibleText(list.text)).toContain(
-    `UPI/P2A/${number}/ASHA RAO/golf M/SBI · account …0078`,
-  );
+  expect(visibleText(list.text)).toContain(`UPI/P2A/${number}/ASHA RAO/golf M/SBI · account …0078`);
   const { path } = await lineWith(number);
   const settle = (fields: Record<string, string>) =>
     admin.post(path, { intent: "assign", ...fields });
@@ -540,10 +510,7 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
     [{ reference1: "ZZZZ" }, "No entry with a fee has this reference."],
     [{ reference1: first.reference, amount1: "many" }, "Enter an amount"],
     [{ reference1: first.reference, amount1: "3,50,00" }, "Enter an amount"],
-    [
-      { reference1: first.reference, amount1: "7000.01" },
-      "Enter the amount of each",
-    ],
+    [{ reference1: first.reference, amount1: "7000.01" }, "Enter the amount of each"],
   ] as [Record<string, string>, string][]) {
     const { status, text } = await settle(fields);
     expect([fields, status, visibleText(text)]).toEqual([
@@ -568,9 +535,7 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
       shown.text,
     ) ?? [];
   expect((await admin.post(path, { takeBack: part })).location).toBe(path);
-  expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([
-    0, 350_000,
-  ]);
+  expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 350_000]);
   expect(visibleText((await admin.get(path)).text)).toContain("Open: ₹3,500");
   // For somebody who owes nothing it asks first.
   const again = await settle({ reference1: first.reference });
@@ -582,9 +547,7 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
   await admin.post(path, { takeBack: "all" });
   expect(await dueOf(first.entry)).toBe(350_000);
   await admin.post(path, { intent: "leave", reason: "A <gift>" });
-  expect(visibleText((await admin.get(path)).text)).toContain(
-    `Left out by ${secretary.email}`,
-  );
+  expect(visibleText((await admin.get(path)).text)).toContain(`Left out by ${secretary.email}`);
   expect((await lineWith(number)).state).toBe("left-out");
   await admin.post(path, { takeBack: "all" });
   expect((await lineWith(number)).state).toBe("open");
@@ -645,9 +608,7 @@ test("a wrong choice of columns is taken back, and the file entered again", asyn
     `02/10/2026;Charges;${newNumber()};17.70;D`,
   ].join("\n");
   const columns = (...names: string[]) =>
-    Object.fromEntries(
-      names.map((name, index) => [`column.${String(index)}`, name]),
-    );
+    Object.fromEntries(names.map((name, index) => [`column.${String(index)}`, name]));
   const account = "5151";
   const wrong = {
     account,
@@ -659,9 +620,7 @@ test("a wrong choice of columns is taken back, and the file entered again", asyn
   expect(await dueOf(entry)).toBe(350_000);
   const page = await admin.get(PATH);
   const [, id = ""] =
-    /account …<!-- -->5151.*?name="takeBack" value="([^"]+)"/s.exec(
-      page.text,
-    ) ?? [];
+    /account …<!-- -->5151.*?name="takeBack" value="([^"]+)"/s.exec(page.text) ?? [];
   expect((await post({ takeBack: id })).location).toBe(`${PATH}#imports`);
   const right = {
     account,
@@ -718,9 +677,7 @@ test("what a line says goes with the account of whom it paid for, and the amount
   const kept = { state: "booked", paise: 350_000 };
   expect(await lineOf()).toEqual([{ ...kept, number, is_forgotten: false }]);
   await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
-  expect(await lineOf()).toEqual([
-    { ...kept, number: null, is_forgotten: true },
-  ]);
+  expect(await lineOf()).toEqual([{ ...kept, number: null, is_forgotten: true }]);
   // Known all the same.
   const again = await post({ csv, intent: "preview" });
   expect(kindsIn(again.text).get("3")).toBe("duplicate");

@@ -15,10 +15,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   server = spawn(
     nodeBinary,
-    [
-      join(projectRoot, "node_modules/@remix-run/serve/dist/cli.js"),
-      "build/server/index.js",
-    ],
+    [join(projectRoot, "node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"],
     {
       cwd: projectRoot,
       env: {

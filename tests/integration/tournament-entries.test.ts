@@ -1,12 +1,7 @@
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -65,8 +60,7 @@ const make = (changes: object = {}) =>
 
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 const changePath = ({ slug }: Saved) => `/profile/registrations/${slug}`;
-const withdrawPath = ({ slug }: Saved) =>
-  `/profile/registrations/withdraw?tournament=${slug}`;
+const withdrawPath = ({ slug }: Saved) => `/profile/registrations/withdraw?tournament=${slug}`;
 
 async function member(site = running.site.url) {
   const person = await createUser(backend);
@@ -101,9 +95,7 @@ const shortForm = (changes: Record<string, string> = {}) => ({
 });
 
 const without = (form: Record<string, string>, ...names: string[]) =>
-  Object.fromEntries(
-    Object.entries(form).filter(([name]) => !names.includes(name)),
-  );
+  Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
 
 /** Registers a member, and reads the confirmation. */
 async function register(
@@ -125,12 +117,9 @@ const stored = ({ id }: Saved, person: TestUser) =>
 
 /** The opening tag of the control with this name. */
 const control = ({ text }: Page, name: string) =>
-  new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(
-    text,
-  )?.[0] ?? "";
+  new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
 
-const hidden = (page: Page, name: string) =>
-  /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
+const hidden = (page: Page, name: string) => /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
 
 describe("a tournament's own questions", () => {
   test("are fields with labels and attributes; answers are stored, shown, mailed, exported and changed", async () => {
@@ -179,9 +168,7 @@ describe("a tournament's own questions", () => {
       { answers: { lunch: "Thali", cart: true } },
     ]);
 
-    await expect
-      .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
-      .toHaveLength(2);
+    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(2);
     const texts = (await backend.mailsTo(person.email)).map(({ text }) => text);
     const mail = texts.find((text) => text.includes("What was changed"));
     expect(mail).toContain("– Do you need a cart?");
@@ -208,9 +195,7 @@ describe("a tournament's own questions", () => {
     expect(words).not.toContain("Birthday");
     const confirmation = await register(visitor, cup, shortForm());
     expect(statusToast(confirmation)[0]).toBe("Registration Successful! 🎉");
-    expect(await stored(cup, person)).toEqual([
-      { answers: { lunch: "Fish curry", cart: true } },
-    ]);
+    expect(await stored(cup, person)).toEqual([{ answers: { lunch: "Fish curry", cart: true } }]);
   });
 
   test("that are not answered say so beside their fields, and nothing is lost", async () => {
@@ -230,9 +215,7 @@ describe("a tournament's own questions", () => {
       ["cart", "Please answer “Do you need a cart?”."],
       ["shirt", "Please use at most 200 characters."],
     ] as const) {
-      expect(page.text).toContain(
-        `href="#registration-answers.${field}">${message}</a>`,
-      );
+      expect(page.text).toContain(`href="#registration-answers.${field}">${message}</a>`);
       expect(page.text).toMatch(
         new RegExp(
           `id="registration-answers.${field}-error"[^>]*>${message.replace("?", String.raw`\?`)}<`,
@@ -287,12 +270,8 @@ describe("a tournament's own questions", () => {
     await visitor.copy().post("/logout", {});
     const answer = await visitor.post(registerPath(cup), fullForm());
     expect(answer.location).toContain("/login");
-    expect((await visitor.get(answer.location ?? "")).text).toContain(
-      "What you typed is saved",
-    );
-    expect((await visitor.get("/login")).text).not.toContain(
-      "What you typed is saved",
-    );
+    expect((await visitor.get(answer.location ?? "")).text).toContain("What you typed is saved");
+    expect((await visitor.get("/login")).text).not.toContain("What you typed is saved");
     await visitor.logIn(person);
     const page = await visitor.get(registerPath(cup));
     expect(page.text).toContain('selected="">Thali');
@@ -310,11 +289,7 @@ test("a new tournament asks for no golf group, and takes entries without one", a
   const page = await visitor.get(registerPath(cup));
   expect(page.text).not.toMatch(/golf group/i);
   const { golfGroup, ...fields } = fullForm();
-  await register(
-    visitor,
-    cup,
-    without(fields, "answers.lunch", "answers.cart", "answers.shirt"),
-  );
+  await register(visitor, cup, without(fields, "answers.lunch", "answers.cart", "answers.shirt"));
   expect(golfGroup).toBeDefined();
   expect(
     await backend.sql(
@@ -347,10 +322,7 @@ test("an optional yes or no can be left open, and taken back", async () => {
     "answers.cart": "",
   });
   expect(changed.status).toBe(302);
-  expect(await stored(cup, person)).toEqual([
-    { answers: { cart: true } },
-    { answers: {} },
-  ]);
+  expect(await stored(cup, person)).toEqual([{ answers: { cart: true } }, { answers: {} }]);
 });
 
 describe("the club changes the form while it is filled in", () => {
@@ -361,15 +333,11 @@ describe("the club changes the form while it is filled in", () => {
     const fields = fullForm({ "answers.shirt": "Extra large" });
     const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
-    expect(visibleText(page.text)).toContain(
-      "a question that you answered with “Extra large”.",
-    );
+    expect(visibleText(page.text)).toContain("a question that you answered with “Extra large”.");
     expect(control(page, "answers.shirt")).toBe("");
     expect(page.text).toContain('selected="">Thali');
     await register(visitor, cup, without(fields, "answers.shirt"));
-    expect(await stored(cup, person)).toEqual([
-      { answers: { lunch: "Thali", cart: false } },
-    ]);
+    expect(await stored(cup, person)).toEqual([{ answers: { lunch: "Thali", cart: false } }]);
   });
 
   test("a new question is asked, with everything else as it was", async () => {
@@ -390,76 +358,43 @@ describe("the club changes the form while it is filled in", () => {
     await changeTournament(backend, admin, cup, {
       golf_groups: ["Golf Squad"],
       divisions: ageDivisions("men"),
-      questions: [
-        { ...LUNCH, choices: ["Fish curry", "Biryani"] },
-        CART,
-        SHIRT,
-      ],
+      questions: [{ ...LUNCH, choices: ["Fish curry", "Biryani"] }, CART, SHIRT],
     });
     const page = await visitor.post(registerPath(cup), fullForm());
     expect(page.status).toBe(400);
     const words = visibleText(page.text);
-    expect(words).toContain(
-      "“E-Golf” is not offered any more. Please select your golf group.",
-    );
-    expect(words).toContain(
-      "“ladies” is not offered any more. Please select a category.",
-    );
-    expect(words).toContain(
-      "“Thali” is not offered any more. Please answer “What will you eat?”.",
-    );
+    expect(words).toContain("“E-Golf” is not offered any more. Please select your golf group.");
+    expect(words).toContain("“ladies” is not offered any more. Please select a category.");
+    expect(words).toContain("“Thali” is not offered any more. Please answer “What will you eat?”.");
     expect(words).not.toContain("Please specify your Golf Group");
     expect(words).toContain("Biryani");
   });
 
   test.each([
     ["category_not_offered", null, "Please select a category.", "category"],
-    [
-      "golf_group_not_offered",
-      null,
-      "Please select your golf group.",
-      "golfGroup",
-    ],
-    [
-      "answer_missing",
-      "cart",
-      "Please answer “Do you need a cart?”.",
-      "answers.cart",
-    ],
-    [
-      "answer_invalid",
-      "lunch",
-      "Please answer “What will you eat?”.",
-      "answers.lunch",
-    ],
+    ["golf_group_not_offered", null, "Please select your golf group.", "golfGroup"],
+    ["answer_missing", "cart", "Please answer “Do you need a cart?”.", "answers.cart"],
+    ["answer_invalid", "lunch", "Please answer “What will you eat?”.", "answers.lunch"],
     ["answer_unknown", "gone", "The club has just changed this form.", null],
-    [
-      "field_not_in_form",
-      "email",
-      "The club has just changed this form.",
-      null,
-    ],
-  ])(
-    "between reading and storing it: %s %s",
-    async (message, details, words, field) => {
-      const cup = await make();
-      const { visitor } = await member();
-      running.proxy.fail("POST /rest/v1/tournament_registrations", {
-        kind: "json",
-        status: 400,
-        body: { code: "P0001", message, details },
-      });
-      const fields = fullForm();
-      const page = await visitor.post(registerPath(cup), fields);
-      expect(page.status).toBe(400);
-      expect(visibleText(page.text)).toContain(words);
-      if (field) expect(page.text).toContain(`href="#registration-${field}"`);
-      expect(control(page, "phone")).toContain(fields.phone);
-      expect(page.text).not.toContain(message);
-      running.proxy.heal();
-      await register(visitor, cup, fields);
-    },
-  );
+    ["field_not_in_form", "email", "The club has just changed this form.", null],
+  ])("between reading and storing it: %s %s", async (message, details, words, field) => {
+    const cup = await make();
+    const { visitor } = await member();
+    running.proxy.fail("POST /rest/v1/tournament_registrations", {
+      kind: "json",
+      status: 400,
+      body: { code: "P0001", message, details },
+    });
+    const fields = fullForm();
+    const page = await visitor.post(registerPath(cup), fields);
+    expect(page.status).toBe(400);
+    expect(visibleText(page.text)).toContain(words);
+    if (field) expect(page.text).toContain(`href="#registration-${field}"`);
+    expect(control(page, "phone")).toContain(fields.phone);
+    expect(page.text).not.toContain(message);
+    running.proxy.heal();
+    await register(visitor, cup, fields);
+  });
 });
 
 describe("places", () => {
@@ -537,9 +472,7 @@ describe("a cancelled tournament", () => {
       expect(page.text).not.toContain('name="submissionKey"');
     }
     const information = await visitor.get(`/tournaments/${cup.slug}/updates`);
-    expect(visibleText(information.text)).toContain(
-      "You were registered for the Cup",
-    );
+    expect(visibleText(information.text)).toContain("You were registered for the Cup");
     const late = await newcomer.visitor.post(registerPath(cup), fullForm());
     expect(late.status).toBe(400);
     expect(errorToast(late)).toEqual([
@@ -595,14 +528,9 @@ describe("gates", () => {
     });
     const { visitor } = await member();
     const { text } = await visitor.get(registerPath(cup));
-    expect(visibleText(text)).toContain(
-      "is not open yet. It opens on 1 May 2099, 9:00 am.",
-    );
+    expect(visibleText(text)).toContain("is not open yet. It opens on 1 May 2099, 9:00 am.");
     const page = await visitor.post(registerPath(cup), fullForm());
-    expect(errorToast(page)).toEqual([
-      "Registration Failed",
-      "Registration opens on 1 May 2099.",
-    ]);
+    expect(errorToast(page)).toEqual(["Registration Failed", "Registration opens on 1 May 2099."]);
     const stranger = new Visitor(running.site.url);
     expect((await stranger.get(registerPath(cup))).text).toContain(
       "Please sign in to register for tournaments.",
@@ -614,11 +542,7 @@ describe("gates", () => {
     const { visitor } = await member();
     for (const slug of [draft.slug, "no-such-cup"]) {
       const nowhere = { ...draft, slug };
-      for (const path of [
-        registerPath(nowhere),
-        changePath(nowhere),
-        withdrawPath(nowhere),
-      ]) {
+      for (const path of [registerPath(nowhere), changePath(nowhere), withdrawPath(nowhere)]) {
         expect((await visitor.get(path)).status, path).toBe(404);
         expect((await visitor.post(path, fullForm())).status, path).toBe(404);
       }
@@ -658,17 +582,14 @@ test("a division given by the club is not offered, and stays with its player", a
   expect(refused.status).toBe(400);
   expect(visibleText(refused.text)).toContain("Please select a division.");
   await register(visitor, cup, fullForm({ category: "a" }));
-  expect((await visitor.get(changePath(cup))).text).not.toContain(
-    'value="invited"',
-  );
+  expect((await visitor.get(changePath(cup))).text).not.toContain('value="invited"');
   await backend.sql(
     `update public.tournament_registrations set category = 'invited'
      where tournament_id = '${cup.id}' and replaced_at is null`,
   );
   const change = await visitor.get(changePath(cup));
   expect(change.text).toContain('value="invited"');
-  const [, replaces = ""] =
-    /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
+  const [, replaces = ""] = /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
   const changed = await visitor.post(changePath(cup), {
     ...fullForm({ category: "invited", handicap: "9" }),
     replaces,
@@ -699,20 +620,11 @@ test("a division by handicap is not chosen, and the member is told theirs", asyn
     without(fullForm({ handicap: "30" }), "category"),
   );
   expect(none.status).toBe(400);
-  expect(visibleText(none.text)).toContain(
-    "No division of this tournament is for this handicap.",
-  );
-  const entered = await register(
-    visitor,
-    cup,
-    without(fullForm({ handicap: "12.5" }), "category"),
-  );
-  expect(visibleText(entered.text)).toContain(
-    "Your handicap puts you in the division B.",
-  );
+  expect(visibleText(none.text)).toContain("No division of this tournament is for this handicap.");
+  const entered = await register(visitor, cup, without(fullForm({ handicap: "12.5" }), "category"));
+  expect(visibleText(entered.text)).toContain("Your handicap puts you in the division B.");
   const change = await visitor.get(changePath(cup));
-  const [, replaces = ""] =
-    /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
+  const [, replaces = ""] = /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
   await visitor.post(
     changePath(cup),
     without({ ...fullForm({ handicap: "12.4" }), replaces }, "category"),

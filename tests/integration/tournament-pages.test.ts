@@ -1,15 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  test,
-  vi,
-  onTestFinished,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi, onTestFinished } from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -22,11 +13,7 @@ import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 let backend: RunningBackend;
 let proxy: FaultyProxy;
@@ -72,25 +59,19 @@ const textOf = (html: string) =>
 
 /** A part of the list as text, from a heading's id to the next. */
 const sectionOf = (html: string, id: string) =>
-  textOf(
-    `<main>${html.split(`id="${id}-heading"`)[1]?.split("</section>")[0] ?? ""}</main>`,
-  );
+  textOf(`<main>${html.split(`id="${id}-heading"`)[1]?.split("</section>")[0] ?? ""}</main>`);
 
-const updatesOf = ({ slug }: { slug: string }) =>
-  `/tournaments/${slug}/updates`;
+const updatesOf = ({ slug }: { slug: string }) => `/tournaments/${slug}/updates`;
 
 const DAY = 24 * 60 * MINUTE;
-const inDays = (days: number) =>
-  new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const dayIn = (days: number) => inDays(days).slice(0, 10);
 
 /** How often the backend was asked for tournaments. */
 const asked = () => proxy.requests.get("/rest/v1/tournament_details") ?? 0;
 
 test("the first button of an open tournament's page registers, beside a tee sheet too", async () => {
-  const { text } = await visitor.get(
-    "/tournaments/bangalore-birdie-bash/updates",
-  );
+  const { text } = await visitor.get("/tournaments/bangalore-birdie-bash/updates");
   expect(text).toContain('href="#tee-sheet"');
   const [, first] = /<main[\s\S]*?<a[^>]*href="([^"]*)"/.exec(text) ?? [];
   expect(first).toBe("/tournaments/bangalore-birdie-bash/register");
@@ -136,10 +117,7 @@ describe("the list", () => {
     // The first is featured: a row of two, the first of which is wider.
     const [, featured = ""] = open.split(" lg:grid-cols-featured");
     const [pair = ""] = featured.split(" grid-cols-cards");
-    expect(names(pair)).toEqual([
-      "Bangalore Birdie Bash",
-      "Founder's Birthday Tournament",
-    ]);
+    expect(names(pair)).toEqual(["Bangalore Birdie Bash", "Founder's Birthday Tournament"]);
     expect(names(open).slice(0, 4)).toEqual([
       "Bangalore Birdie Bash",
       "Founder's Birthday Tournament",
@@ -178,19 +156,15 @@ describe("the list", () => {
   test("a member sees which ones they are registered for, of every tournament", async () => {
     const cup = await makeTournament(backend, admin, { name: "Member Cup" });
     const person = await createUser(backend);
-    const entered = await backend.call(
-      "POST",
-      "/rest/v1/tournament_registrations",
-      {
-        token: person.accessToken,
-        body: {
-          ...registration({ golf_group: "E-Golf" }),
-          tournament_name: undefined,
-          tournament_date: undefined,
-          tournament_id: cup.id,
-        },
+    const entered = await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: {
+        ...registration({ golf_group: "E-Golf" }),
+        tournament_name: undefined,
+        tournament_date: undefined,
+        tournament_id: cup.id,
       },
-    );
+    });
     expect(entered.status).toBe(201);
     const member = new Visitor(site.url);
     signIn(member, person);
@@ -205,8 +179,8 @@ describe("the list", () => {
         { timeout: 10_000, interval: 500 },
       )
       .toContain("Member Cup");
-    const cards = [...text.matchAll(/<article[\s\S]*?<\/article>/g)].map(
-      ([card]) => textOf(`<main>${card}</main>`),
+    const cards = [...text.matchAll(/<article[\s\S]*?<\/article>/g)].map(([card]) =>
+      textOf(`<main>${card}</main>`),
     );
     const registered = cards.filter((card) => card.includes("Registered"));
     expect(registered).toHaveLength(1);
@@ -225,8 +199,7 @@ describe("a new tournament", () => {
       tee_off_at: "07:30",
       ends_at: "14:00",
       map_url: "https://maps.example.com/?q=eagleton",
-      about:
-        "Rain or shine.\n\n- [rules](https://rules.example.com)\n- <script>alert(1)</script>",
+      about: "Rain or shine.\n\n- [rules](https://rules.example.com)\n- <script>alert(1)</script>",
       schedule_items: [{ time: "07:00", name: "Breakfast" }],
       prizes: [{ for: "player", name: "Best score", prize: "A cup" }],
       news: [
@@ -254,12 +227,7 @@ describe("a new tournament", () => {
     ]) {
       expect(pageText).toContain(words);
     }
-    for (const heading of [
-      "Format and rules",
-      "Tee assignments",
-      "Summary",
-      "4-ball tee sheet",
-    ]) {
+    for (const heading of ["Format and rules", "Tee assignments", "Summary", "4-ball tee sheet"]) {
       expect(pageText).not.toContain(heading);
     }
     expect(text).toContain('href="https://rules.example.com"');
@@ -286,14 +254,10 @@ describe("a new tournament", () => {
     );
 
     const calendar = await visitor.get(`${path}.ics`);
-    expect(calendar.headers.get("content-disposition")).toContain(
-      "monsoon-cup.ics",
-    );
+    expect(calendar.headers.get("content-disposition")).toContain("monsoon-cup.ics");
     expect(calendar.text).toContain("DTSTART:20990704T013000Z");
     expect(text).toContain(`href="${path}.ics"`);
-    expect((await visitor.get("/sitemap.xml")).text).toContain(
-      `<loc>${site.url}${path}</loc>`,
-    );
+    expect((await visitor.get("/sitemap.xml")).text).toContain(`<loc>${site.url}${path}</loc>`);
   });
 
   test("without an information page leads to its register page", async () => {
@@ -324,9 +288,7 @@ describe("a new tournament", () => {
     );
     expect(text).not.toContain("Register Now");
     expect(text).toContain("https://schema.org/EventCancelled");
-    expect((await visitor.get(`${updatesOf(cup)}.ics`)).text).toContain(
-      "STATUS:CANCELLED",
-    );
+    expect((await visitor.get(`${updatesOf(cup)}.ics`)).text).toContain("STATUS:CANCELLED");
   });
 
   test("as a draft is invisible, to administrators too", async () => {
@@ -347,9 +309,7 @@ describe("the picture for shared links", () => {
     const cup = await makeTournament(backend, admin, { picture: "palms" });
     const { text } = await visitor.get(updatesOf(cup));
     const address = /property="og:image" content="([^"]+)"/.exec(text)?.[1];
-    expect(address).toMatch(
-      new RegExp(`^${site.url}/tournaments/${cup.slug}/og\\.png\\?v=`),
-    );
+    expect(address).toMatch(new RegExp(`^${site.url}/tournaments/${cup.slug}/og\\.png\\?v=`));
     const answer = await fetch(address ?? "");
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cache-control")).toContain("immutable");
@@ -361,9 +321,7 @@ describe("the picture for shared links", () => {
     const other = await fetch(`${site.url}/tournaments/${cup.slug}/og.png?v=x`);
     expect(other.headers.get("cache-control")).toBe("public, max-age=300");
     expect(Buffer.from(await other.arrayBuffer()).equals(image)).toBe(true);
-    expect((await fetch(`${site.url}/tournaments/nothing/og.png`)).status).toBe(
-      404,
-    );
+    expect((await fetch(`${site.url}/tournaments/nothing/og.png`)).status).toBe(404);
   });
 });
 
@@ -372,9 +330,7 @@ describe("cached pages", () => {
     const cup = await makeTournament(backend, admin);
     const path = updatesOf(cup);
     await visitor.get(path);
-    await backend.sql(
-      `update tournaments set lead = 'A new lead' where id = '${cup.id}'`,
-    );
+    await backend.sql(`update tournaments set lead = 'A new lead' where id = '${cup.id}'`);
     expect((await visitor.get(path)).text).not.toContain("A new lead");
     await minutePasses();
     expect((await visitor.get(path)).text).toContain("A new lead");
@@ -385,9 +341,7 @@ describe("cached pages", () => {
     const path = updatesOf(cup);
     const first = await visitor.get(path);
     expect(first.headers.get("etag")).not.toBeNull();
-    await backend.sql(
-      `update tournaments set lead = 'A new lead' where id = '${cup.id}'`,
-    );
+    await backend.sql(`update tournaments set lead = 'A new lead' where id = '${cup.id}'`);
     await site.moveClock(MINUTE * 0.75);
     expect((await visitor.get(path)).text).not.toContain("A new lead");
     await vi.waitFor(async () => {
@@ -404,8 +358,7 @@ describe("cached pages", () => {
     signIn(club, admin);
     const cancel = `/admin/tournaments/${cup.id}/cancel`;
     const { text: form } = await club.get(cancel);
-    const [, version = ""] =
-      /name="version"[^>]*value="(\d+)"/.exec(form) ?? [];
+    const [, version = ""] = /name="version"[^>]*value="(\d+)"/.exec(form) ?? [];
     const { status } = await club.post(cancel, { version, reason: "Snow." });
     expect(status).toBe(302);
     expect((await visitor.get(updatesOf(cup))).text).toContain("Snow.");
@@ -481,9 +434,7 @@ describe("cached pages", () => {
         visitor.get(`/tournaments/none-${String(index)}/updates`),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(
-      new Set([404]),
-    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   });
 });
 

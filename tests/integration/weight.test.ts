@@ -3,21 +3,11 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  makeAdmin,
-  createUser,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { makeAdmin, createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
-import {
-  addEntrant,
-  furtherPlayer,
-  QUESTIONS,
-  insertEntry,
-} from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
@@ -89,9 +79,7 @@ function onTheWire(path: string, cookie = ""): Promise<Buffer> {
 }
 
 async function scriptWeightOf(html: string): Promise<number> {
-  const files = await Promise.all(
-    scriptsOf(html).map((path) => onTheWire(path)),
-  );
+  const files = await Promise.all(scriptsOf(html).map((path) => onTheWire(path)));
   return files.reduce((sum, file) => sum + file.length, 0);
 }
 
@@ -112,22 +100,17 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     );
     expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
     const isPlain =
-      WITHOUT_JAVASCRIPT.test(path) ||
-      (user === "visitor" && /register$|purchases/.test(path));
+      WITHOUT_JAVASCRIPT.test(path) || (user === "visitor" && /register$|purchases/.test(path));
     expect(javascript === 0).toBe(isPlain);
-    const inside = [
-      ...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g),
-    ].map(([, text = ""]) => text);
-    expect(
-      inside.filter((text) => text.includes("serviceWorker")),
-    ).toHaveLength(1);
+    const inside = [...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g)].map(
+      ([, text = ""]) => text,
+    );
+    expect(inside.filter((text) => text.includes("serviceWorker"))).toHaveLength(1);
     if (isPlain) {
       const limits = [
         HEADER_MENU,
         ...(path === "/" ? [HEADER_SCROLL] : []),
-        ...(path === "/tournaments" && user !== "visitor"
-          ? [FRESH_REGISTRATIONS]
-          : []),
+        ...(path === "/tournaments" && user !== "visitor" ? [FRESH_REGISTRATIONS] : []),
         REGISTRATION,
       ];
       expect(inside).toHaveLength(limits.length);
@@ -139,9 +122,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
 
   test("loads nothing from another host", () => {
     const foreign = [
-      ...html.matchAll(
-        /<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g,
-      ),
+      ...html.matchAll(/<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g),
     ].map(([, address = ""]) => address);
     for (const address of foreign) expect(address).toContain(site.url);
   });
@@ -187,10 +168,7 @@ test("the page that pays an entry is within the budgets, with all ways to pay", 
   expect(status).toBe(200);
   const entered = await insertEntry(backend, admin, cup);
   expect(entered.status).toBe(201);
-  const page = await onTheWire(
-    `/profile/registrations/${cup.slug}/pay`,
-    cookies,
-  );
+  const page = await onTheWire(`/profile/registrations/${cup.slug}/pay`, cookies);
   const html = brotliDecompressSync(page).toString();
   expect(html).toContain("<svg");
   expect(html).toContain("upi://pay");
@@ -213,9 +191,7 @@ describe("a full page of entrants", () => {
         full_name: nameOf((number += 1)),
         golf_group: index % 2 === 0 ? "E-Golf" : "Golf Squad",
         handicap: String(index % 36),
-        players: Array.from({ length: further }, () =>
-          furtherPlayer(nameOf((number += 1))),
-        ),
+        players: Array.from({ length: further }, () => furtherPlayer(nameOf((number += 1)))),
       });
       entry = added.entry_id;
     }
@@ -227,32 +203,22 @@ describe("a full page of entrants", () => {
     ["of groups of four", { max_group_size: 4 }, 101, 3],
   ])("%s is within the budgets", async (_, changes, count, further) => {
     const { list, entry } = await enter(changes, count, further);
-    for (const path of [
-      list,
-      `${list}/${entry}`,
-      `${list}/${entry}/withdraw`,
-      `${list}/print`,
-    ]) {
+    for (const path of [list, `${list}/${entry}`, `${list}/${entry}/withdraw`, `${list}/print`]) {
       const page = await onTheWire(path, cookies);
       const html = brotliDecompressSync(page).toString();
       if (path === list) expect(html).toContain("?page=2");
       const javascript = await scriptWeightOf(html);
-      expect([path, page.length <= CLUBS_HTML_AND_CSS || page.length]).toEqual([
-        path,
-        true,
-      ]);
-      expect([path, javascript <= JAVASCRIPT || javascript]).toEqual([
-        path,
-        true,
-      ]);
+      expect([path, page.length <= CLUBS_HTML_AND_CSS || page.length]).toEqual([path, true]);
+      expect([path, javascript <= JAVASCRIPT || javascript]).toEqual([path, true]);
     }
   });
 
   test("teams and draw of 144 players are within the budgets, and printed", async () => {
     const { list } = await enter({}, 144, 0);
-    const [teams, draw] = ["teams", "draw"].map((page) =>
-      list.replace("entrants", page),
-    ) as [string, string];
+    const [teams, draw] = ["teams", "draw"].map((page) => list.replace("entrants", page)) as [
+      string,
+      string,
+    ];
     for (const [path, fields] of [
       [teams, { version: "0", intent: "groups", minPlayers: "3" }],
       [
@@ -275,18 +241,11 @@ describe("a full page of entrants", () => {
       expect([path, status]).toEqual([path, 302]);
     }
     const sheets = ["print", "scorecards", "cart-signs"];
-    for (const path of [
-      teams,
-      draw,
-      ...sheets.map((sheet) => `${draw}/${sheet}`),
-    ]) {
+    for (const path of [teams, draw, ...sheets.map((sheet) => `${draw}/${sheet}`)]) {
       const page = await onTheWire(path, cookies);
       const html = brotliDecompressSync(page).toString();
       expect(html.match(/Krishnan/g)?.length).toBeGreaterThan(20);
-      expect([path, page.length <= CLUBS_HTML_AND_CSS || page.length]).toEqual([
-        path,
-        true,
-      ]);
+      expect([path, page.length <= CLUBS_HTML_AND_CSS || page.length]).toEqual([path, true]);
     }
   });
 });
@@ -342,10 +301,7 @@ test("cards from the course and the live board of 100 players are within the bud
     [starters]: CLUBS_HTML_AND_CSS,
   };
   for (const [path, budget] of Object.entries(most)) {
-    const page = await onTheWire(
-      path,
-      path.startsWith("/admin") ? cookies : "",
-    );
+    const page = await onTheWire(path, path.startsWith("/admin") ? cookies : "");
     const html = brotliDecompressSync(page).toString();
     expect([path, html.includes("Krishnan")]).toEqual([path, true]);
     expect([path, page.length <= budget || page.length]).toEqual([path, true]);
@@ -355,13 +311,11 @@ test("cards from the course and the live board of 100 players are within the bud
 });
 
 test("a long tournament's form is within the budgets", async () => {
-  const words = readFileSync(
-    join(projectRoot, "docs/product.md"),
-    "utf8",
-  ).match(/[a-z]{2,}/gi) as string[];
+  const words = readFileSync(join(projectRoot, "docs/product.md"), "utf8").match(
+    /[a-z]{2,}/gi,
+  ) as string[];
   let next = 0;
-  const text = (count: number) =>
-    Array.from({ length: count }, () => words[(next += 1)]).join(" ");
+  const text = (count: number) => Array.from({ length: count }, () => words[(next += 1)]).join(" ");
   const lines = (count: number, line: (number: number) => object | string) =>
     Array.from({ length: count }, (_, number) => line(number));
   const cup = await makeTournament(backend, admin, {
@@ -407,15 +361,15 @@ test("an asset is precompressed, and cached permanently", async () => {
       fetch(site.url + path, { headers: { "Accept-Encoding": encoding } }),
     ),
   );
-  expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual(
-    ["br", "gzip", null],
-  );
+  expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual([
+    "br",
+    "gzip",
+    null,
+  ]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   for (const { headers } of answers) {
-    expect(headers.get("cache-control")).toBe(
-      "public, max-age=31536000, immutable",
-    );
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("content-type")).toMatch(/javascript/);
   }
   const missing = await fetch(`${site.url}/assets/gone.js`);

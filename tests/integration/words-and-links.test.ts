@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
@@ -46,9 +41,10 @@ function fieldIn(text: string, name: string): Record<string, string> {
       .map(([each]) => each)
       .find((each) => each.includes(` name="${name}"`)) ?? "";
   return Object.fromEntries(
-    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(
-      ([, key = "", value = ""]) => [key.toLowerCase(), value],
-    ),
+    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [
+      key.toLowerCase(),
+      value,
+    ]),
   );
 }
 
@@ -105,9 +101,7 @@ describe("accounts", () => {
       intent: "everywhere",
     });
     expect(location).toBe("/login");
-    expect(statusToast(await visitor.get("/login"))[0]).toBe(
-      "Signed out everywhere",
-    );
+    expect(statusToast(await visitor.get("/login"))[0]).toBe("Signed out everywhere");
   });
 
   test("an administrator may delete the account while there is another one", async () => {
@@ -142,9 +136,7 @@ describe("the profile", () => {
     expect(row).toContain("View Updates: Founder");
     const { location } = await visitor.post("/profile", {});
     expect(location).toBe("/profile");
-    expect(errorToast(await visitor.get("/profile"))[0]).toBe(
-      "Updates not available",
-    );
+    expect(errorToast(await visitor.get("/profile"))[0]).toBe("Updates not available");
     // The form comes back with what is registered.
     const update = await visitor.get(`${BIRTHDAY}?update=1`);
     expect(fieldIn(update.text, "handicap").value).toBe("18, I think");
@@ -154,9 +146,7 @@ describe("the profile", () => {
     const { visitor } = await member();
     const back = async (referer: string) => {
       const { text } = await visitor.get("/profile", { Referer: referer });
-      return /<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?\s*Back</.exec(
-        text,
-      )?.[1];
+      return /<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?\s*Back</.exec(text)?.[1];
     };
     expect(await back(`${site.url}/courses?q=pine`)).toBe("/courses?q=pine");
     expect(await back("https://evil.example/courses")).toBe("/");
@@ -190,9 +180,7 @@ test("signed out, the register page asks to sign in, and leads back", async () =
   expect(status).toBe(200);
   expect(text).toContain("Register for Bangalore Birdie Bash</h1>");
   expect(text).not.toContain('id="registration"');
-  expect(text).toContain(
-    `href="/login?redirectTo=${encodeURIComponent(BANGALORE)}"`,
-  );
+  expect(text).toContain(`href="/login?redirectTo=${encodeURIComponent(BANGALORE)}"`);
 });
 
 describe("the booking", () => {
@@ -204,36 +192,22 @@ describe("the booking", () => {
     const { text } = await visitor.get("/booking?step=3&course=lake&card=hdfc");
     const options = (name: string) => {
       const [, list = ""] =
-        new RegExp(
-          `<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`,
-        ).exec(text) ?? [];
-      return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(
-        ([, words]) => words,
-      );
+        new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(text) ?? [];
+      return [...list.matchAll(/<option[^>]*>([^<]*)</g)].map(([, words]) => words);
     };
     // The first says what to choose.
     expect(options("timeSlot")).toHaveLength(21);
-    expect(options("players")).toEqual([
-      "1 Player",
-      "2 Players",
-      "3 Players",
-      "4 Players",
-    ]);
-    expect(text).toMatch(
-      /<option[^>]*value="2"[^>]*selected|<option[^>]*selected[^>]*value="2"/,
-    );
+    expect(options("players")).toEqual(["1 Player", "2 Players", "3 Players", "4 Players"]);
+    expect(text).toMatch(/<option[^>]*value="2"[^>]*selected|<option[^>]*selected[^>]*value="2"/);
   });
 
-  test.each([
-    "/booking",
-    "/booking?step=2&course=lake",
-    "/booking?step=3&course=lake&card=hdfc",
-  ])("%s leads to the complementary games", async (path) => {
-    const { text } = await new Visitor(site.url).get(path);
-    expect(text).toMatch(
-      /href="\/complementary-game"[^>]*>(?:<[^>]*>)*Book Complementary Game</,
-    );
-  });
+  test.each(["/booking", "/booking?step=2&course=lake", "/booking?step=3&course=lake&card=hdfc"])(
+    "%s leads to the complementary games",
+    async (path) => {
+      const { text } = await new Visitor(site.url).get(path);
+      expect(text).toMatch(/href="\/complementary-game"[^>]*>(?:<[^>]*>)*Book Complementary Game</);
+    },
+  );
 
   test("a shared link shows its choices, and no personal data", async () => {
     const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
@@ -257,9 +231,7 @@ describe("the booking", () => {
 
 describe("the first tournament's information page", () => {
   test("is where the tournament's URL leads, permanently", async () => {
-    const page = await new Visitor(site.url).get(
-      "/tournaments/bangalore-birdie-bash",
-    );
+    const page = await new Visitor(site.url).get("/tournaments/bangalore-birdie-bash");
     expect([page.status, page.location]).toEqual([301, INFORMATION]);
   });
 

@@ -22,16 +22,11 @@ const [preamble = "", ...blocks] = readFileSync(
 const words = process.argv.slice(2);
 const guards = blocks
   .map((sql) => {
-    const [name = "", tests = ""] = sql
-      .split("\n")
-      .map((line) => line.slice(3));
+    const [name = "", tests = ""] = sql.split("\n").map((line) => line.slice(3));
     const [file = "", named = ""] = tests.split(": ");
     return { sql, name, file, named };
   })
-  .filter(
-    ({ name }) =>
-      words.length === 0 || words.some((word) => name.includes(word)),
-  );
+  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 type Guard = (typeof guards)[number];
 
@@ -54,10 +49,7 @@ mkdirSync(outputs, { recursive: true });
 
 const copy = mkdtempSync(join(tmpdir(), "teebox-mutation-"));
 /** Runs after every migration of the project. */
-const lastMigration = join(
-  copy,
-  "supabase/migrations/29991231235959_mutation.sql",
-);
+const lastMigration = join(copy, "supabase/migrations/29991231235959_mutation.sql");
 const report = join(copy, "report.json");
 
 /**
@@ -138,7 +130,5 @@ try {
   run("git", ["worktree", "remove", "--force", copy], projectFolder);
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(
-  `\n${String(noticed)} passed, ${String(guards.length - noticed)} failed`,
-);
+console.log(`\n${String(noticed)} passed, ${String(guards.length - noticed)} failed`);
 process.exit(noticed === guards.length ? 0 : 1);

@@ -2,10 +2,7 @@ import { defineConfig } from "vitest/config";
 import config from "../../vitest.config.ts";
 
 const unit = config.test?.projects?.find(
-  (project) =>
-    typeof project === "object" &&
-    "test" in project &&
-    project.test?.name === "unit",
+  (project) => typeof project === "object" && "test" in project && project.test?.name === "unit",
 );
 
 /** The unit tests beside the modules that Stryker changes. */

@@ -1,11 +1,7 @@
 import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
@@ -25,9 +21,7 @@ test("the backend is on a PostgreSQL server of this major version", async () => 
     "select current_setting('server_version_num') as version",
   );
   expect(row?.version).toMatch(/^17/);
-  const [other] = await backend.sql<{ name: string }>(
-    "select current_database() as name",
-  );
+  const [other] = await backend.sql<{ name: string }>("select current_database() as name");
   expect(other?.name).toMatch(/^test_/);
 });
 
@@ -38,11 +32,9 @@ test("many concurrent requests are handled in parallel", async () => {
     Array.from({ length: 10 }, () => users)
       .flat()
       .map(async (user) => {
-        const { body } = await backend.call(
-          "GET",
-          "/rest/v1/profiles?select=id,full_name",
-          { token: user.accessToken },
-        );
+        const { body } = await backend.call("GET", "/rest/v1/profiles?select=id,full_name", {
+          token: user.accessToken,
+        });
         expect(body).toEqual([{ id: user.id, full_name: user.fullName }]);
       }),
   );
@@ -65,8 +57,7 @@ test("the tables are read once, however many requests are the first", async () =
 test("a called function can read who calls it, and how", async () => {
   const database = new PostgresDatabase(backend.environment.DATABASE_URL ?? "");
   const uid = "5b8a3c1e-0c5e-4d3a-9f57-1c7d4a6e2b90";
-  const settings = (name: string) =>
-    sql`current_setting(${`request.${name}`}, true)`;
+  const settings = (name: string) => sql`current_setting(${`request.${name}`}, true)`;
   try {
     const { rows } = await database.withContext(
       { auth: { uid, role: "authenticated", jwt: { sub: uid, aal: "aal1" } } },
@@ -95,8 +86,7 @@ test("a called function can read who calls it, and how", async () => {
       },
     ]);
     // The connection, which other requests use, has forgotten it.
-    const { rows: later } =
-      await sql`select ${settings("path")} as path`.execute(database.kysely);
+    const { rows: later } = await sql`select ${settings("path")} as path`.execute(database.kysely);
     expect(later).toEqual([{ path: "" }]);
   } finally {
     await database.close();

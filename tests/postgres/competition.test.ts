@@ -60,9 +60,7 @@ const drawOf = (ids: readonly string[]) => ({
 async function drawnCup(count: number) {
   const cup = await makeTournament();
   const members = await database.makeMembers(count);
-  const registrations = await Promise.all(
-    members.map((member) => enter(database, cup, member)),
-  );
+  const registrations = await Promise.all(members.map((member) => enter(database, cup, member)));
   const entries = await entriesOf(database, cup);
   await save(cup, 0, { draw: drawOf(entries.map(({ entry_id }) => entry_id)) });
   return { cup, members, registrations };
@@ -81,9 +79,7 @@ test("of administrators who save the same version, one does", async () => {
     const cup = await makeTournament();
     for (const version of [0, 1, 2]) {
       const outcomes = await race(
-        times(20, (index) =>
-          save(cup, version, { rules: { draw: { index } } }, index),
-        ),
+        times(20, (index) => save(cup, version, { rules: { draw: { index } } }, index)),
       );
       expect(outcomes).toEqual({ ok: 1, "P0001 version_conflict": 19 });
     }
@@ -104,19 +100,14 @@ test("a draw is taken back once, without a deadlock, and players who withdraw at
     const outcomes = await race([
       ...times(4, (index) => takeBack(cup, 2, index)),
       ...times(4, (index) => publish(cup, 2, index)),
-      ...times(
-        4,
-        () => database.sql`select public.claim_registration_mails(20)`,
-      ),
+      ...times(4, () => database.sql`select public.claim_registration_mails(20)`),
       ...members.slice(0, 8).map(
         (member, index) => () =>
           database.call(member, "withdraw_registration", {
             registration: registrations[index],
           }),
       ),
-      ...members
-        .slice(8, 12)
-        .map((member) => () => database.call(member, "delete_own_account")),
+      ...members.slice(8, 12).map((member) => () => database.call(member, "delete_own_account")),
     ]);
     expect(outcomes).toEqual({ ok: 17, "P0001 version_conflict": 7 });
     const [row] = await database.sql<{ is_published: boolean }[]>`
@@ -155,9 +146,7 @@ test("no deadlock with members who withdraw, leave and enter, and every gap is s
             registration: registrations[index],
           }),
       ),
-      ...members
-        .slice(8, 12)
-        .map((member) => () => database.call(member, "delete_own_account")),
+      ...members.slice(8, 12).map((member) => () => database.call(member, "delete_own_account")),
       ...newcomers.map((member) => () => enter(database, cup, member)),
     ]);
     expect(outcomes).toEqual({ ok: 21, "P0001 version_conflict": 7 });
@@ -184,12 +173,7 @@ async function playedCup(count: number) {
   return { ...made, links: [...links] };
 }
 
-const saveHole = (
-  phone: Member,
-  token: string,
-  hole: number,
-  scores: object[],
-) =>
+const saveHole = (phone: Member, token: string, hole: number, scores: object[]) =>
   database.call(phone, "save_hole", {
     token,
     phone: phone.id,
@@ -204,9 +188,7 @@ test("a hole that phones send again and again is saved once each, and both numbe
   const sends = [members[0], members[1]].map((phone, index) => {
     const key = crypto.randomUUID();
     return () =>
-      saveHole(phone as Member, link?.token ?? "", 1, [
-        { key, player, strokes: 4 + index },
-      ]);
+      saveHole(phone as Member, link?.token ?? "", 1, [{ key, player, strokes: 4 + index }]);
   });
   const outcomes = await race(Array.from({ length: 20 }, () => sends).flat());
   expect(outcomes).toEqual({ ok: 40 });
@@ -298,9 +280,7 @@ test("no deadlock between phones, returned, reopened and corrected cards, the bo
           }),
       ),
     ]);
-    expect(
-      Object.keys(outcomes).filter((outcome) => /^40|^55/.test(outcome)),
-    ).toEqual([]);
+    expect(Object.keys(outcomes).filter((outcome) => /^40|^55/.test(outcome))).toEqual([]);
     // Each card that is returned is a score, and no other is.
     expect(
       await database.sql`

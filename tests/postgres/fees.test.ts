@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { complete, type Saved } from "../support/tournaments.ts";
 import { enter, entriesOf, players } from "./places-actions.ts";
-import {
-  CONNECTIONS,
-  newKey,
-  race,
-  RaceDatabase,
-  times,
-  type Member,
-} from "./race-database.ts";
+import { CONNECTIONS, newKey, race, RaceDatabase, times, type Member } from "./race-database.ts";
 
 let database: RaceDatabase;
 let admins: Member[];
@@ -44,17 +37,13 @@ async function cupWithFee(): Promise<Saved> {
 async function entered(cup: Saved) {
   const [member] = await database.makeMembers(1);
   await enter(database, cup, member as Member);
-  const entry = (await entriesOf(database, cup)).find(
-    ({ user_id }) => user_id === member?.id,
-  );
+  const entry = (await entriesOf(database, cup)).find(({ user_id }) => user_id === member?.id);
   if (!entry) throw new Error("Nobody is entered.");
   return { member: member as Member, entry };
 }
 
 const sumsOf = async (entry: string) => {
-  const [sums] = await database.sql<
-    { charged: number; paid: number; due: number }[]
-  >`
+  const [sums] = await database.sql<{ charged: number; paid: number; due: number }[]>`
     select charged::integer, paid::integer, due::integer
     from public.entry_fee_states where entry_id = ${entry}`;
   return sums;
@@ -90,19 +79,15 @@ test("the same form sent many times is one line, and one line is cancelled once"
     way: "cash",
     submission_key: newKey(),
   };
-  expect(
-    await race(
-      times(10, (index) => database.call(admin(index), "record_fee", line)),
-    ),
-  ).toEqual({ ok: 10 });
+  expect(await race(times(10, (index) => database.call(admin(index), "record_fee", line)))).toEqual(
+    { ok: 10 },
+  );
   const [made] = await database.sql<{ id: string }[]>`
     select id from public.fee_ledger
     where entry_id = ${entry.entry_id} and kind = 'payment'`;
   expect(
     await race(
-      times(10, (index) =>
-        database.call(admin(index), "cancel_fee_line", { line: made?.id }),
-      ),
+      times(10, (index) => database.call(admin(index), "cancel_fee_line", { line: made?.id })),
     ),
   ).toEqual({ ok: 10 });
   expect(await sumsOf(entry.entry_id)).toEqual({
@@ -144,9 +129,7 @@ test("payments beside changes, withdrawals, new fees and deleted accounts: every
     const now = left.find(({ entry_id }) => entry_id === entry.entry_id);
     const sums = await sumsOf(entry.entry_id);
     if (now) {
-      expect(sums?.charged).toBe(
-        now.state === "confirmed" ? 350_000 * now.player_count : 0,
-      );
+      expect(sums?.charged).toBe(now.state === "confirmed" ? 350_000 * now.player_count : 0);
     } else expect(sums?.due).toBeLessThanOrEqual(0);
   }
 });
@@ -247,9 +230,7 @@ test("reporting a payment beside marking, refusing, withdrawals and deleted acco
   const { ok = 0, ...told } = outcomes;
   expect(ok).toBeGreaterThanOrEqual(12);
   expect(Object.keys(told)).toEqual(
-    Object.keys(told).filter((code) =>
-      / (nothing_due|entry_not_found|session_ended)$/.test(code),
-    ),
+    Object.keys(told).filter((code) => / (nothing_due|entry_not_found|session_ended)$/.test(code)),
   );
   for (const [index, { entry }] of all.entries()) {
     const [stands] = await database.sql<{ state: string; number: string }[]>`
@@ -259,9 +240,7 @@ test("reporting a payment beside marking, refusing, withdrawals and deleted acco
     const kept = stands?.number ? "said-not-due" : "nothing";
     expect([index % 4, stands?.state]).toEqual([
       index % 4,
-      [kept, kept, "paid", expect.stringMatching(/^(due|said-paid)$/)][
-        index % 4
-      ],
+      [kept, kept, "paid", expect.stringMatching(/^(due|said-paid)$/)][index % 4],
     ]);
   }
 });
@@ -321,13 +300,9 @@ test("a statement beside people who mark the same entries: each is paid once", a
     ]),
   ]);
   // A statement is entered whole, or refused because somebody was faster.
-  expect(Object.keys(outcomes).toSorted()).toEqual(
-    expect.arrayContaining(["ok"]),
-  );
+  expect(Object.keys(outcomes).toSorted()).toEqual(expect.arrayContaining(["ok"]));
   expect(
-    Object.keys(outcomes).filter(
-      (outcome) => !["ok", "P0001 statement_changed"].includes(outcome),
-    ),
+    Object.keys(outcomes).filter((outcome) => !["ok", "P0001 statement_changed"].includes(outcome)),
   ).toEqual([]);
   for (const { entry } of all) {
     expect(await sumsOf(entry.entry_id)).toEqual({
@@ -374,10 +349,7 @@ test("the same statement many times at once is entered once, the others are told
       ),
     ),
   ).toEqual({ ok: CONNECTIONS });
-  const sums = [
-    await sumsOf(first.entry.entry_id),
-    await sumsOf(second.entry.entry_id),
-  ];
+  const sums = [await sumsOf(first.entry.entry_id), await sumsOf(second.entry.entry_id)];
   expect(sums.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
 });
 
@@ -402,8 +374,7 @@ test("a split whose parts are taken back at once, on the line and on the entries
           line: id,
           part: payment,
         }),
-      () =>
-        database.call(admin(index + 1), "cancel_fee_line", { line: payment }),
+      () => database.call(admin(index + 1), "cancel_fee_line", { line: payment }),
     ]),
   );
   expect(outcomes).toEqual({ ok: 12 });
@@ -433,9 +404,7 @@ test("a split whose parts are taken back at once, on the line and on the entries
     ]),
   );
   expect(
-    Object.keys(again).filter(
-      (outcome) => !["ok", "P0001 owes_nothing"].includes(outcome),
-    ),
+    Object.keys(again).filter((outcome) => !["ok", "P0001 owes_nothing"].includes(outcome)),
   ).toEqual([]);
   const { assigned, live } = await lineOf(line.key);
   expect(assigned).toBe(live);
@@ -473,10 +442,7 @@ test("a statement that is taken back while it is entered again, its lines are as
   ]);
   expect(
     Object.keys(outcomes).filter(
-      (outcome) =>
-        !["ok", "P0001 statement_changed", "P0001 line_not_found"].includes(
-          outcome,
-        ),
+      (outcome) => !["ok", "P0001 statement_changed", "P0001 line_not_found"].includes(outcome),
     ),
   ).toEqual([]);
   const wrong = await database.sql`

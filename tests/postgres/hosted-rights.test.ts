@@ -39,10 +39,7 @@ test("neither the services nor the owner of our tables is a superuser, and the a
 });
 
 /** Runs statements with the rights of one role only. */
-function as<Result>(
-  role: string,
-  work: (transaction: postgres.TransactionSql) => Promise<Result>,
-) {
+function as<Result>(role: string, work: (transaction: postgres.TransactionSql) => Promise<Result>) {
   return sql.begin(async (transaction) => {
     await transaction.unsafe(`set local role ${role}`);
     return work(transaction);
@@ -77,10 +74,7 @@ test("the auth service makes, changes and deletes accounts, and our triggers fol
     full_name: "Asha Rao",
     email: "second@example.com",
   });
-  await as(
-    "supabase_auth_admin",
-    (service) => service`delete from auth.users where id = ${id}`,
-  );
+  await as("supabase_auth_admin", (service) => service`delete from auth.users where id = ${id}`);
   expect(await profile()).toBeUndefined();
 });
 
@@ -113,8 +107,7 @@ test("a member deletes the account without the rights of the auth service", asyn
   expect(await sql`select from public.deleted_accounts`).toHaveLength(0);
 });
 
-const CHANGES_ROWS =
-  /\b(?:delete\s+from|(?<!\b(?:for|key|do|on)\s)update)\s+(?:only\s+)?[\w.]+/gi;
+const CHANGES_ROWS = /\b(?:delete\s+from|(?<!\b(?:for|key|do|on)\s)update)\s+(?:only\s+)?[\w.]+/gi;
 
 /**
  * The updates and deletes of a function's body, without comments, literals and
@@ -144,7 +137,5 @@ test("no function changes every row of a table without saying so: the data API o
     changesIn(body).map((change) => ({ name, change })),
   );
   expect(changes.length).toBeGreaterThan(20);
-  expect(changes.filter(({ change }) => !/\bwhere\b/i.test(change))).toEqual(
-    [],
-  );
+  expect(changes.filter(({ change }) => !/\bwhere\b/i.test(change))).toEqual([]);
 });

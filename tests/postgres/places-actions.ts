@@ -11,12 +11,7 @@ export const players = (count: number) =>
   })).map((make) => make());
 
 /** Enters as a member who would wait; a version of the same entry if there is one. */
-export const enter = (
-  database: RaceDatabase,
-  cup: Saved,
-  member: Member,
-  changes: object = {},
-) =>
+export const enter = (database: RaceDatabase, cup: Saved, member: Member, changes: object = {}) =>
   database.register(member, {
     tournament_id: cup.id,
     tournament_name: null,
@@ -37,10 +32,7 @@ export type Entry = {
 };
 
 /** The current versions of a tournament's entries, in the order of their arrival. */
-export async function entriesOf(
-  database: RaceDatabase,
-  cup: Saved,
-): Promise<Entry[]> {
+export async function entriesOf(database: RaceDatabase, cup: Saved): Promise<Entry[]> {
   return database.sql<Entry[]>`
     select entry.id, entry.user_id, entry.entry_id, entry.state, entry.player_count,
            entry.queue_number::text,
@@ -65,8 +57,7 @@ export async function act(
     ({ user_id, state }) => user_id === member.id && state !== "withdrawn",
   );
   const kind = Math.floor(seed / members.length) % 7;
-  if (!entry)
-    return enter(database, cup, member, { players: players(seed % 4) });
+  if (!entry) return enter(database, cup, member, { players: players(seed % 4) });
   if (kind === 0) {
     return database.call(member, "withdraw_registration", {
       registration: entry.id,

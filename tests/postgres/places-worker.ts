@@ -14,9 +14,7 @@ const database = RaceDatabase.connect(url, { application_name: "worker" });
 /** Goes on for ever, from another beginning than the others. */
 async function work(seed: number): Promise<void> {
   for (let step = 0; ; step += 1) {
-    await act(database, admin, cup, members, seed + step * 11).catch(
-      () => null,
-    );
+    await act(database, admin, cup, members, seed + step * 11).catch(() => null);
     process.stdout.write("done\n");
   }
 }

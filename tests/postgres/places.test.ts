@@ -5,21 +5,8 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectRoot } from "../support/project-root.ts";
 import { complete, type Saved } from "../support/tournaments.ts";
-import {
-  act,
-  type Entry,
-  enter,
-  entriesOf,
-  players,
-} from "./places-actions.ts";
-import {
-  newKey,
-  race,
-  RaceDatabase,
-  times,
-  type Member,
-  type Outcomes,
-} from "./race-database.ts";
+import { act, type Entry, enter, entriesOf, players } from "./places-actions.ts";
+import { newKey, race, RaceDatabase, times, type Member, type Outcomes } from "./race-database.ts";
 
 const WORKER = join(projectRoot, "tests/postgres/places-worker.ts");
 
@@ -61,9 +48,7 @@ async function expectConsistent(cup: Saved): Promise<void> {
   expect(confirmed).toBeLessThanOrEqual(capacity);
   const [first] = entries
     .filter(({ state }) => state === "waiting")
-    .sort(
-      (one, other) => Number(one.queue_number) - Number(other.queue_number),
-    );
+    .sort((one, other) => Number(one.queue_number) - Number(other.queue_number));
   // The first in line waits only for want of places.
   if (first) expect(confirmed + first.player_count).toBeGreaterThan(capacity);
   const current = entries.filter(({ state }) => state !== "withdrawn");
@@ -72,9 +57,7 @@ async function expectConsistent(cup: Saved): Promise<void> {
 }
 
 const onlyExpected = (outcomes: Outcomes, codes: readonly string[]) => {
-  expect(Object.keys(outcomes).filter((code) => !codes.includes(code))).toEqual(
-    [],
-  );
+  expect(Object.keys(outcomes).filter((code) => !codes.includes(code))).toEqual([]);
 };
 
 describe("places", () => {
@@ -99,9 +82,7 @@ describe("places", () => {
       ...Array<string>(39).fill("confirmed"),
       ...Array<string>(111).fill("waiting"),
     ]);
-    const numbers = entries
-      .slice(39)
-      .map((entry) => Number(entry.queue_number));
+    const numbers = entries.slice(39).map((entry) => Number(entry.queue_number));
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
     for (const { user_id, state } of entries) {
       expect(told.get(user_id ?? "")).toBe(state);
@@ -112,9 +93,7 @@ describe("places", () => {
     const cup = await makeTournament({ capacity: 5 });
     const [member] = (await database.makeMembers(1)) as [Member];
     const submission_key = newKey();
-    const outcomes = await race(
-      times(20, () => enter(database, cup, member, { submission_key })),
-    );
+    const outcomes = await race(times(20, () => enter(database, cup, member, { submission_key })));
     expect(outcomes).toEqual({ ok: 1, "23505": 19 });
     expect(sum(await entriesOf(database, cup), "confirmed")).toBe(1);
   });
@@ -124,8 +103,7 @@ describe("places", () => {
     const members = await database.makeMembers(60);
     const outcomes = await race(
       members.map(
-        (member, index) => () =>
-          enter(database, cup, member, { players: players(index % 4) }),
+        (member, index) => () => enter(database, cup, member, { players: players(index % 4) }),
       ),
     );
     expect(outcomes).toEqual({ ok: 60 });
@@ -141,8 +119,7 @@ describe("places", () => {
       const cup = await makeTournament({ capacity: 2 });
       const members = await database.makeMembers(4);
       const ids: string[] = [];
-      for (const member of members)
-        ids.push(await enter(database, cup, member));
+      for (const member of members) ids.push(await enter(database, cup, member));
       const outcomes = await race(
         [0, 1].map(
           (index) => () =>
@@ -152,25 +129,23 @@ describe("places", () => {
         ),
       );
       expect(outcomes).toEqual({ ok: 2 });
-      expect(
-        (await entriesOf(database, cup)).map(({ state }) => state),
-      ).toEqual(["withdrawn", "withdrawn", "confirmed", "confirmed"]);
+      expect((await entriesOf(database, cup)).map(({ state }) => state)).toEqual([
+        "withdrawn",
+        "withdrawn",
+        "confirmed",
+        "confirmed",
+      ]);
     }
   });
 
   test("accounts deleted at once, of two tournaments, give back both", async () => {
-    const cups = [
-      await makeTournament({ capacity: 4 }),
-      await makeTournament({ capacity: 4 }),
-    ];
+    const cups = [await makeTournament({ capacity: 4 }), await makeTournament({ capacity: 4 })];
     const members = await database.makeMembers(12);
     for (const member of members) {
       for (const cup of cups) await enter(database, cup, member);
     }
     const outcomes = await race(
-      members
-        .slice(0, 4)
-        .map((member) => () => database.call(member, "delete_own_account")),
+      members.slice(0, 4).map((member) => () => database.call(member, "delete_own_account")),
     );
     expect(outcomes).toEqual({ ok: 4 });
     for (const cup of cups) {
@@ -181,10 +156,7 @@ describe("places", () => {
 
   test("deleted by the auth service beside members who register", async () => {
     const cup = await makeTournament({ capacity: 10 });
-    const [leaving, coming] = [
-      await database.makeMembers(20),
-      await database.makeMembers(20),
-    ];
+    const [leaving, coming] = [await database.makeMembers(20), await database.makeMembers(20)];
     for (const member of leaving) await enter(database, cup, member);
     const outcomes = await race([
       ...leaving.map(
@@ -251,14 +223,11 @@ describe("everything at once", () => {
       const members = await database.makeMembers(30);
       await race(
         members.map(
-          (member, index) => () =>
-            enter(database, cup, member, { players: players(index % 4) }),
+          (member, index) => () => enter(database, cup, member, { players: players(index % 4) }),
         ),
       );
       const outcomes = await race(
-        times(140, (index) =>
-          act(database, admin, cup, members, index + round * 7),
-        ),
+        times(140, (index) => act(database, admin, cup, members, index + round * 7)),
       );
       onlyExpected(outcomes, EXPECTED);
       expect(outcomes.ok).toBeGreaterThan(20);

@@ -4,10 +4,7 @@ import postgres from "postgres";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
 import { birthdayRegistration, registration } from "../support/backend.ts";
-import {
-  createDatabase,
-  createHostedDatabase,
-} from "../support/hosted-database.ts";
+import { createDatabase, createHostedDatabase } from "../support/hosted-database.ts";
 
 /** Connections per race; the server allows more. */
 export const CONNECTIONS = 40;
@@ -29,9 +26,7 @@ function outcomeOf(error: unknown): string {
     code?: string;
     message?: string;
   };
-  return code === "P0001" || code === "42501"
-    ? `${code} ${message}`
-    : code || message;
+  return code === "P0001" || code === "42501" ? `${code} ${message}` : code || message;
 }
 
 /** Fills an empty database with other migrations than the project's. */
@@ -85,12 +80,7 @@ export class RaceDatabase {
     if (migrations) await migrate(url, migrations);
     const races = new RaceDatabase(url, settings);
     // Connects beforehand, so that it is not part of a race.
-    await Promise.all(
-      Array.from(
-        { length: CONNECTIONS },
-        () => races.sql`select pg_sleep(0.2)`,
-      ),
-    );
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => races.sql`select pg_sleep(0.2)`));
     return races;
   }
 
@@ -124,10 +114,7 @@ export class RaceDatabase {
    * Runs statements as PostgREST does with a member's token: role and claims
    * set, one transaction.
    */
-  as<Result>(
-    member: Member,
-    work: (transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> {
+  as<Result>(member: Member, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.sql.begin(async (transaction) => {
       await become(transaction, member);
       return work(transaction);
@@ -142,9 +129,7 @@ export class RaceDatabase {
   ): Promise<Value> {
     return this.as(member, async (transaction) => {
       const names = Object.keys(parameters);
-      const given = names.map(
-        (parameter, index) => `${parameter} => $${String(index + 1)}`,
-      );
+      const given = names.map((parameter, index) => `${parameter} => $${String(index + 1)}`);
       const rows = await transaction.unsafe(
         `select * from public.${name}(${given.join(", ")})`,
         Object.values(parameters) as never[],
@@ -154,10 +139,7 @@ export class RaceDatabase {
   }
 
   /** Registers a member for the Bangalore Birdie Bash. */
-  async register(
-    member: Member,
-    changes: Record<string, unknown> = {},
-  ): Promise<string> {
+  async register(member: Member, changes: Record<string, unknown> = {}): Promise<string> {
     const row = registration({ email: member.email, ...changes });
     return this.as(member, async (transaction) => {
       const [made] = await transaction<{ id: string }[]>`
@@ -189,10 +171,7 @@ export class RaceDatabase {
 }
 
 /** Has a transaction go on with a member's token. */
-export async function become(
-  transaction: Transaction,
-  member: Member,
-): Promise<void> {
+export async function become(transaction: Transaction, member: Member): Promise<void> {
   const claims = JSON.stringify({
     sub: member.id,
     role: "authenticated",
@@ -230,9 +209,7 @@ export async function rowsReadBy(
 }
 
 /** Runs all tasks concurrently and counts their outcomes. */
-export async function race(
-  tasks: (() => Promise<unknown>)[],
-): Promise<Outcomes> {
+export async function race(tasks: (() => Promise<unknown>)[]): Promise<Outcomes> {
   const ended = await Promise.allSettled(tasks.map((task) => task()));
   const outcomes: Outcomes = {};
   for (const end of ended) {
@@ -252,10 +229,7 @@ export function sum(races: readonly Outcomes[]): Outcomes {
 }
 
 /** The same task for each, repeated. */
-export function times<Result>(
-  count: number,
-  task: (index: number) => Result,
-): (() => Result)[] {
+export function times<Result>(count: number, task: (index: number) => Result): (() => Result)[] {
   return Array.from({ length: count }, (_, index) => () => task(index));
 }
 

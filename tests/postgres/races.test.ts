@@ -71,8 +71,7 @@ describe("accounts", () => {
       const beside = race([
         () => database.makeMembers(1),
         () => database.register(staying),
-        () =>
-          database.sql`update auth.users set last_sign_in_at = now() where id = ${staying.id}`,
+        () => database.sql`update auth.users set last_sign_in_at = now() where id = ${staying.id}`,
       ]);
       expect(await beside).toEqual({ ok: 3 });
     });
@@ -85,9 +84,7 @@ describe("accounts", () => {
       await database.sql`update auth.users set last_sign_in_at = now() where id = ${member.id}`;
     });
     expect(
-      await count(
-        `auth.users where id = '${member.id}' and last_sign_in_at is not null`,
-      ),
+      await count(`auth.users where id = '${member.id}' and last_sign_in_at is not null`),
     ).toBe(1);
   });
 
@@ -105,10 +102,7 @@ describe("accounts", () => {
     const member = await makeMember();
     await database.register(member);
     const read = await database.as(member, (transaction) =>
-      rowsReadBy(
-        transaction,
-        () => transaction`select public.delete_own_account()`,
-      ),
+      rowsReadBy(transaction, () => transaction`select public.delete_own_account()`),
     );
     expect(read.filter(({ bySequence }) => bySequence > 1_000)).toEqual([]);
   });
@@ -119,20 +113,14 @@ describe("accounts", () => {
     const administrators = await database.makeMembers(10);
     for (const member of administrators) await database.makeAdmin(member);
     expect(
-      await race(
-        administrators.map(
-          (member) => () => database.call(member, "delete_own_account"),
-        ),
-      ),
+      await race(administrators.map((member) => () => database.call(member, "delete_own_account"))),
     ).toEqual({ ok: 9, "P0001 last_administrator": 1 });
     expect(await count("public.admins")).toBe(1);
   });
 
   test("one account is deleted once, however often that is requested", async () => {
     const member = await makeMember();
-    const outcomes = await race(
-      times(10, () => database.call(member, "delete_own_account")),
-    );
+    const outcomes = await race(times(10, () => database.call(member, "delete_own_account")));
     expect(outcomes).toEqual({ ok: 1, "42501 session_ended": 9 });
   });
 
@@ -150,10 +138,7 @@ describe("accounts", () => {
       return row?.more === true;
     };
     const outcomes = await race(
-      members.flatMap((member) => [
-        () => database.call(member, "delete_own_account"),
-        cleanUp,
-      ]),
+      members.flatMap((member) => [() => database.call(member, "delete_own_account"), cleanUp]),
     );
     expect(outcomes).toEqual({ ok: 2 * CONNECTIONS });
     // The address may belong to another user now.
@@ -195,9 +180,10 @@ describe("registrations", () => {
     await openForChanges(database);
     const member = await makeMember();
     const replaces = await database.register(member);
-    expect(
-      await race(times(30, () => database.register(member, { replaces }))),
-    ).toEqual({ ok: 1, "P0001 registration_replaced": 29 });
+    expect(await race(times(30, () => database.register(member, { replaces })))).toEqual({
+      ok: 1,
+      "P0001 registration_replaced": 29,
+    });
   });
 
   test("a change and a withdrawal at once: one succeeds, for both tournaments", async () => {
@@ -258,9 +244,7 @@ describe("registrations", () => {
     const member = await makeMember();
     expect(
       await race(
-        times(80, (index) =>
-          index % 2 ? database.register(member) : registerForBirthday(member),
-        ),
+        times(80, (index) => (index % 2 ? database.register(member) : registerForBirthday(member))),
       ),
     ).toEqual({ ok: 60, "P0001 too_many_registrations": 20 });
   });
@@ -306,12 +290,8 @@ describe("mails", () => {
     expect(new Set(taken).size).toBe(500);
     expect(taken).toHaveLength(500);
     expect(Math.max(...sizes)).toBe(20);
-    expect(await count("public.registration_mails where state = 'sent'")).toBe(
-      500,
-    );
-    expect(
-      await count("public.registration_mails where state = 'failed'"),
-    ).toBe(50);
+    expect(await count("public.registration_mails where state = 'sent'")).toBe(500);
+    expect(await count("public.registration_mails where state = 'failed'")).toBe(50);
   });
 
   test("a claim reads what it takes, not the backlog", async () => {
@@ -322,16 +302,11 @@ describe("mails", () => {
       from generate_series(1, 20000) as n`;
     await database.sql`vacuum analyze public.registration_mails`;
     const read = await database.sql.begin((transaction) =>
-      rowsReadBy(
-        transaction,
-        () => transaction`select from public.claim_registration_mails()`,
-      ),
+      rowsReadBy(transaction, () => transaction`select from public.claim_registration_mails()`),
     );
     const ofMails = read.find(({ table }) => table === "registration_mails");
     expect(ofMails?.byIndex).toBeGreaterThanOrEqual(20);
-    expect((ofMails?.byIndex ?? 0) + (ofMails?.bySequence ?? 0)).toBeLessThan(
-      1_000,
-    );
+    expect((ofMails?.byIndex ?? 0) + (ofMails?.bySequence ?? 0)).toBeLessThan(1_000);
     await database.sql`delete from public.registration_mails`;
   });
 });
@@ -348,8 +323,7 @@ test("a search of members without a match does not read every row", async () => 
         () => transaction`select * from public.list_users(search => ${search})`,
       ),
     );
-    const { bySequence = 0, byIndex = 0 } =
-      read.find(({ table }) => table === "profiles") ?? {};
+    const { bySequence = 0, byIndex = 0 } = read.find(({ table }) => table === "profiles") ?? {};
     return bySequence + byIndex;
   };
   expect(await readFor("")).toBeGreaterThan(0);
@@ -379,11 +353,7 @@ describe("the scheduled work", () => {
     const left = await database.sql`
       select search as what from public.admin_audit
       union all select recipient from public.registration_mails`;
-    expect(left.map(({ what }) => what as string)).toEqual([
-      "kept",
-      "kept",
-      "kept",
-    ]);
+    expect(left.map(({ what }) => what as string)).toEqual(["kept", "kept", "kept"]);
   });
 
   test("continues in batches until all is done", async () => {
@@ -431,11 +401,9 @@ describe("statistics", () => {
         const [{ asked } = { asked: new Date() }] = await database.sql<
           { asked: Date }[]
         >`select now() as asked`;
-        const rows = await database.call<{ computed_at: Date }[]>(
-          admin,
-          "admin_statistics",
-          { refresh: true },
-        );
+        const rows = await database.call<{ computed_at: Date }[]>(admin, "admin_statistics", {
+          refresh: true,
+        });
         return rows.every(({ computed_at }) => computed_at >= asked);
       }).map((ask) => ask()),
     );
@@ -448,10 +416,7 @@ describe("statistics", () => {
     await database.sql`update public.statistics set computed_at = now() - interval '6 minutes'`;
     await database.sql.begin(async (transaction) => {
       await transaction`select private.ensure_statistics(false)`;
-      const rows = await database.call<{ computed_at: Date }[]>(
-        admin,
-        "admin_statistics",
-      );
+      const rows = await database.call<{ computed_at: Date }[]>(admin, "admin_statistics");
       const age = Date.now() - (rows[0]?.computed_at.getTime() ?? 0);
       expect(age).toBeGreaterThan(300_000);
     });

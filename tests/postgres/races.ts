@@ -38,9 +38,7 @@ async function allOpenAtOnce(
     parts.map(
       (part) => () =>
         database.sql.begin(async (transaction) => {
-          await transaction.unsafe(
-            `set local lock_timeout = '${LOCK_TIMEOUT}'`,
-          );
+          await transaction.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
           try {
             await part(transaction);
           } finally {
@@ -80,10 +78,7 @@ export async function logInsAllOpen(database: RaceDatabase): Promise<Outcomes> {
  *
  * @returns sign-ups per second
  */
-export async function signUpRate(
-  database: RaceDatabase,
-  count: number,
-): Promise<number> {
+export async function signUpRate(database: RaceDatabase, count: number): Promise<number> {
   const startedAt = performance.now();
   const outcomes = await race(
     times(count, () =>
@@ -101,9 +96,7 @@ export async function groupChanges(database: RaceDatabase): Promise<Outcomes> {
   const groups = ["Golf Squad", "E-Golf", "Bogey Boys", "Golf Champs"];
   await openForChanges(database);
   const members = await database.makeMembers(CONNECTIONS);
-  const latest = await Promise.all(
-    members.map((member) => database.register(member)),
-  );
+  const latest = await Promise.all(members.map((member) => database.register(member)));
   const rounds: Outcomes[] = [];
   for (let round = 0; round < 8; round += 1) {
     const outcomes = await race(
@@ -173,20 +166,14 @@ export async function sameChange(database: RaceDatabase): Promise<Outcomes> {
 }
 
 /** Registrations with different values: one that changes nothing sends no mail. */
-const differing = (
-  database: RaceDatabase,
-  memberOf: (index: number) => Member,
-) =>
+const differing = (database: RaceDatabase, memberOf: (index: number) => Member) =>
   Array.from(
     { length: CONNECTIONS },
-    (_, index) => () =>
-      database.register(memberOf(index), { handicap: String(index) }),
+    (_, index) => () => database.register(memberOf(index), { handicap: String(index) }),
   );
 
 /** The number of mails to one member who registers 40 times at once. */
-export async function mailsOfOneMember(
-  database: RaceDatabase,
-): Promise<number> {
+export async function mailsOfOneMember(database: RaceDatabase): Promise<number> {
   const [member] = await database.makeMembers(1);
   if (!member) return 0;
   await race(differing(database, () => member));
@@ -206,9 +193,7 @@ export async function mailsOfOneMailbox(
       update auth.users set email = ${`${mailbox}+${String(index)}@example.com`}
       where id = ${id}`;
   }
-  const outcomes = await race(
-    differing(database, (index) => members[index % 4] as Member),
-  );
+  const outcomes = await race(differing(database, (index) => members[index % 4] as Member));
   const [row] = await database.sql<{ count: number }[]>`
     select count(*)::int as count from public.registration_mails
     where recipient like ${`${mailbox}+%`}`;
@@ -216,10 +201,7 @@ export async function mailsOfOneMailbox(
 }
 
 /** Inserts accounts in one statement, as an import would. */
-export const insertAccounts = (
-  sql: RaceDatabase["sql"] | Transaction,
-  count: number,
-) => sql`
+export const insertAccounts = (sql: RaceDatabase["sql"] | Transaction, count: number) => sql`
   insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, last_sign_in_at, is_sso_user)
   select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com',
          jsonb_build_object('full_name', 'Member ' || n), now() - n % 700 * interval '1 day',
@@ -231,20 +213,14 @@ export const insertAccounts = (
  *
  * @returns seconds
  */
-export async function bulkAccounts(
-  database: RaceDatabase,
-  count: number,
-): Promise<number> {
+export async function bulkAccounts(database: RaceDatabase, count: number): Promise<number> {
   const startedAt = performance.now();
   await insertAccounts(database.sql, count);
   return (performance.now() - startedAt) / 1000;
 }
 
 /** Fills the auth service's audit log with other users' entries. */
-export async function fillAuthLog(
-  database: RaceDatabase,
-  lines: number,
-): Promise<void> {
+export async function fillAuthLog(database: RaceDatabase, lines: number): Promise<void> {
   await database.sql`
     insert into auth.audit_log_entries (id, payload, created_at, ip_address)
     select gen_random_uuid(), json_build_object(

@@ -16,9 +16,7 @@ async function applySchemas(database: BackendDatabase): Promise<void> {
 export async function differencesFromSchemas(
   openEmpty: () => Promise<BackendDatabase>,
 ): Promise<string[]> {
-  const objectsAfter = async (
-    make: (database: BackendDatabase) => Promise<unknown>,
-  ) => {
+  const objectsAfter = async (make: (database: BackendDatabase) => Promise<unknown>) => {
     const database = await openEmpty();
     try {
       await make(database);

@@ -1,13 +1,5 @@
 import postgres from "postgres";
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-  test,
-} from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { registration } from "../support/backend.ts";
 import { complete, type Saved } from "../support/tournaments.ts";
 import {
@@ -32,9 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const [first, second] = [0, 1].map(
-  (index) => () => admins[index] as Member,
-) as [() => Member, () => Member];
+const [first, second] = [0, 1].map((index) => () => admins[index] as Member) as [
+  () => Member,
+  () => Member,
+];
 
 /** Saves as an administrator. */
 async function save(
@@ -101,21 +94,15 @@ describe("administrators at once", () => {
 
   test("of twenty who want the same slug one gets it", async () => {
     const slug = `cup-${newKey()}`;
-    const outcomes = await race(
-      admins.map((admin) => () => save(admin, { ...complete(), slug })),
-    );
+    const outcomes = await race(admins.map((admin) => () => save(admin, { ...complete(), slug })));
     expect(outcomes).toEqual({ ok: 1, "P0001 slug_taken": 19 });
   });
 
   test("one form sent twenty times makes one tournament", async () => {
     const [form, submission_key] = [complete(), newKey()];
-    const outcomes = await race(
-      times(20, () => save(first(), form, { submission_key })),
-    );
+    const outcomes = await race(times(20, () => save(first(), form, { submission_key })));
     expect(outcomes).toEqual({ ok: 20 });
-    expect(await count(`public.tournaments where name = '${form.name}'`)).toBe(
-      1,
-    );
+    expect(await count(`public.tournaments where name = '${form.name}'`)).toBe(1);
   });
 });
 
@@ -135,15 +122,9 @@ describe("entries beside changes of their tournament", () => {
         (member) => () => enter(cup, member, { answers: { bus: true } }),
       );
       const remove = () =>
-        save(
-          first(),
-          { questions: [] },
-          { tournament: cup.id, expected_version: cup.version },
-        );
+        save(first(), { questions: [] }, { tournament: cup.id, expected_version: cup.version });
       // In every other round the change has a start.
-      const outcomes = await race(
-        round % 2 ? [remove, ...enterAll] : [...enterAll, remove],
-      );
+      const outcomes = await race(round % 2 ? [remove, ...enterAll] : [...enterAll, remove]);
       for (const outcome of Object.keys(outcomes)) seen.add(outcome);
       const [row] = await database.sql<{ questions: unknown[] }[]>`
         select questions from public.tournament_details where id = ${cup.id}`;
@@ -188,16 +169,12 @@ describe("entries beside changes of their tournament", () => {
           })),
         });
       const members = await database.makeMembers(24);
-      const entered = await Promise.all(
-        members.slice(0, 16).map((member) => send(member)),
-      );
+      const entered = await Promise.all(members.slice(0, 16).map((member) => send(member)));
       const withdraw = (index: number) => () =>
         database.call(members[index] as Member, "withdraw_registration", {
           registration: entered[index],
         });
-      await Promise.all(
-        times(8, (index) => withdraw(index)()).map((go) => go()),
-      );
+      await Promise.all(times(8, (index) => withdraw(index)()).map((go) => go()));
       const rename = (admin: Member) =>
         save(
           admin,
@@ -215,14 +192,10 @@ describe("entries beside changes of their tournament", () => {
           },
         );
       const outcomes = await race([
-        ...members
-          .slice(0, 8)
-          .map((member) => () => database.call(member, "delete_own_account")),
+        ...members.slice(0, 8).map((member) => () => database.call(member, "delete_own_account")),
         ...[8, 9, 10].map((index) => withdraw(index)),
         () => rename(first()),
-        ...[11, 12, 13].map(
-          (index) => () => send(members[index] as Member, entered[index]),
-        ),
+        ...[11, 12, 13].map((index) => () => send(members[index] as Member, entered[index])),
         ...members.slice(16).map((member) => () => send(member)),
         () => rename(second()),
       ]);
@@ -259,9 +232,10 @@ describe("entries beside changes of their tournament", () => {
   test("as many enter as there are places", async () => {
     const cup = await makeTournament({ capacity: 7 });
     const members = await database.makeMembers(CONNECTIONS);
-    expect(
-      await race(members.map((member) => () => enter(cup, member))),
-    ).toEqual({ ok: 7, "P0001 tournament_full": CONNECTIONS - 7 });
+    expect(await race(members.map((member) => () => enter(cup, member)))).toEqual({
+      ok: 7,
+      "P0001 tournament_full": CONNECTIONS - 7,
+    });
     expect(await count(entriesOf(cup))).toBe(7);
   });
 
@@ -270,21 +244,13 @@ describe("entries beside changes of their tournament", () => {
       const cup = await makeTournament({ capacity: round % 2 ? 20 : null });
       const members = await database.makeMembers(20);
       const shrink = () =>
-        save(
-          first(),
-          { capacity: 5 },
-          { tournament: cup.id, expected_version: cup.version },
-        );
+        save(first(), { capacity: 5 }, { tournament: cup.id, expected_version: cup.version });
       const outcomes = await race([
         ...members.slice(0, round).map((member) => () => enter(cup, member)),
         shrink,
         ...members.slice(round).map((member) => () => enter(cup, member)),
       ]);
-      const known = [
-        "ok",
-        "P0001 tournament_full",
-        "P0001 capacity_below_entries",
-      ];
+      const known = ["ok", "P0001 tournament_full", "P0001 capacity_below_entries"];
       for (const outcome of Object.keys(outcomes)) {
         expect(known).toContain(outcome);
       }
@@ -323,12 +289,7 @@ describe("entries beside changes of their tournament", () => {
       Object.keys(outcomes).filter(
         // The member who is gone could not change anything any more.
         (outcome) =>
-          ![
-            "ok",
-            "23503",
-            "42501 session_ended",
-            "P0001 registration_replaced",
-          ].includes(outcome),
+          !["ok", "23503", "42501 session_ended", "P0001 registration_replaced"].includes(outcome),
       ),
     ).toEqual([]);
     expect(outcomes.ok).toBeGreaterThanOrEqual(31);
@@ -400,8 +361,7 @@ describe("entries beside changes of their tournament", () => {
       ]);
       expect(
         Object.keys(outcomes).filter(
-          (outcome) =>
-            !["ok", "P0001 golf_group_not_offered"].includes(outcome),
+          (outcome) => !["ok", "P0001 golf_group_not_offered"].includes(outcome),
         ),
       ).toEqual([]);
       expect(
@@ -418,9 +378,7 @@ describe("entries beside changes of their tournament", () => {
       const cup = await makeTournament();
       const members = await database.makeMembers(6);
       const outcomes = await race([
-        ...members
-          .slice(0, round % 4)
-          .map((member) => () => enter(cup, member)),
+        ...members.slice(0, round % 4).map((member) => () => enter(cup, member)),
         () =>
           database.call(second(), "delete_tournament", {
             tournament: cup.id,
@@ -428,8 +386,7 @@ describe("entries beside changes of their tournament", () => {
           }),
         ...members.slice(round % 4).map((member) => () => enter(cup, member)),
       ]);
-      const isDeleted =
-        (await count(`public.tournaments where id = '${cup.id}'`)) === 0;
+      const isDeleted = (await count(`public.tournaments where id = '${cup.id}'`)) === 0;
       expect(outcomes).toEqual(
         isDeleted
           ? { ok: 1, "P0001 tournament_not_found": 6 }
@@ -513,9 +470,7 @@ describe("200 tournaments and 25,000 registrations", () => {
 
   test("there are that many", async () => {
     expect(
-      await count(
-        "public.tournament_registrations where golf_group = 'E-Golf'",
-      ),
+      await count("public.tournament_registrations where golf_group = 'E-Golf'"),
     ).toBeGreaterThanOrEqual(25_000);
   });
 
@@ -546,24 +501,18 @@ describe("200 tournaments and 25,000 registrations", () => {
     ],
   };
 
-  test.each(Object.entries(queries))(
-    "%s is read by an index",
-    async (_, [sql, index]) => {
-      const plan = await planOf(sql.replace("THE-MEMBER", member.id), member);
-      expect(plan).toContain(index);
-      expect(plan).not.toContain("Seq Scan on tournament_registrations");
-      if (index.startsWith("tournaments"))
-        expect(plan).not.toContain("Seq Scan on tournaments");
-    },
-  );
+  test.each(Object.entries(queries))("%s is read by an index", async (_, [sql, index]) => {
+    const plan = await planOf(sql.replace("THE-MEMBER", member.id), member);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan on tournament_registrations");
+    if (index.startsWith("tournaments")) expect(plan).not.toContain("Seq Scan on tournaments");
+  });
 
   test("the entries of one tournament are counted by an index alone", async () => {
     const [body] = await database.sql<{ sql: string }[]>`
       select prosrc as sql from pg_proc where proname = 'count_entries'`;
     const plan = await planOf(
-      (body?.sql ?? "")
-        .replaceAll("count_entries.tournament", "'size-17'")
-        .replace(";", ""),
+      (body?.sql ?? "").replaceAll("count_entries.tournament", "'size-17'").replace(";", ""),
     );
     expect(plan).toContain("tournament_registrations_confirmed");
     expect(plan).not.toContain("Seq Scan");
@@ -603,9 +552,7 @@ describe("200 tournaments and 25,000 registrations", () => {
       const read = await database.as(first(), (transaction) =>
         rowsReadBy(transaction, () => transaction.unsafe(sql)),
       );
-      const inSequence = read
-        .filter(({ bySequence }) => bySequence > 0)
-        .map(({ table }) => table);
+      const inSequence = read.filter(({ bySequence }) => bySequence > 0).map(({ table }) => table);
       expect(inSequence).not.toContain("tournament_registrations");
     }
   });

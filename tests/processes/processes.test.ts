@@ -15,11 +15,7 @@ import {
 import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import {
-  MOVABLE_CLOCK,
-  startWebServer,
-  type WebServer,
-} from "../support/web-server.ts";
+import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 /** Four log-ins on an account from one address. */
 const RATE_LIMIT_FACTOR = "0.2";
@@ -37,11 +33,9 @@ let asked: readonly WebServer[] = sites;
 async function startRedis() {
   const program = findProgram("redis-server");
   if (!program) throw new Error("There is no redis-server.");
-  redis = spawn(
-    program,
-    ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", folder],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  redis = spawn(program, ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let output = "";
   redis.stdout?.on("data", (chunk) => (output += String(chunk)));
   await vi.waitFor(
@@ -93,11 +87,7 @@ async function countAllowed(email: string): Promise<number> {
   const from = { "X-Forwarded-For": `203.0.113.${String((addresses += 1))}` };
   let allowed = 0;
   for (let attempt = 0; attempt < 2 * ALLOWED + 2; attempt += 1) {
-    const { status } = await visitor.post(
-      "/login",
-      { email, password: "wrong-password-1" },
-      from,
-    );
+    const { status } = await visitor.post("/login", { email, password: "wrong-password-1" }, from);
     if (status === 400) allowed += 1;
     else expect(status).toBe(429);
   }

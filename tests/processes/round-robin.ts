@@ -6,9 +6,7 @@ import type { AddressInfo } from "node:net";
 export type RoundRobin = { url: string; stop(): Promise<void> };
 
 /** @param targets called for each request, so that they may change */
-export async function startRoundRobin(
-  targets: () => readonly string[],
-): Promise<RoundRobin> {
+export async function startRoundRobin(targets: () => readonly string[]): Promise<RoundRobin> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const all = targets();

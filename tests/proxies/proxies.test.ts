@@ -2,22 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import {
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-} from "node:http";
+import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as secureRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findProgram } from "../../scripts/programs.ts";
-import {
-  createUser,
-  freePort,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, freePort, startBackend, type RunningBackend } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeCertificate } from "../support/tls-proxy.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -72,9 +63,7 @@ ${servers}}`,
 
 /** The documents' text, with other ports and certificates of Caddy's own authority. */
 async function caddy(ports: Ports): Promise<string[]> {
-  const text = await documentedText(
-    /Caddy gets its certificate[^`]*```\n([^]*?)^```/m,
-  );
+  const text = await documentedText(/Caddy gets its certificate[^`]*```\n([^]*?)^```/m);
   const file = join(folder, "Caddyfile");
   await writeFile(
     file,
@@ -88,14 +77,7 @@ async function caddy(ports: Ports): Promise<string[]> {
 }
 ${text.replace("127.0.0.1:3000", `127.0.0.1:${String(ports.site)}`)}`,
   );
-  return [
-    findProgram("caddy") ?? "",
-    "run",
-    "--adapter",
-    "caddyfile",
-    "--config",
-    file,
-  ];
+  return [findProgram("caddy") ?? "", "run", "--adapter", "caddyfile", "--config", file];
 }
 
 beforeAll(async () => {
@@ -214,13 +196,9 @@ describe.each<[string, Configure]>([
       headers: { Host: NAME },
     });
     sent.end();
-    const [{ statusCode, headers }] = (await once(sent, "response")) as [
-      IncomingMessage,
-    ];
+    const [{ statusCode, headers }] = (await once(sent, "response")) as [IncomingMessage];
     expect([301, 308]).toContain(statusCode);
-    expect(headers.location).toMatch(
-      new RegExp(`^https://${NAME}(:\\d+)?/courses\\?q=lake$`),
-    );
+    expect(headers.location).toMatch(new RegExp(`^https://${NAME}(:\\d+)?/courses\\?q=lake$`));
   });
 
   test("a member logs in through it", async () => {

@@ -79,8 +79,6 @@ test("the scripts contain no backend URL, no schema and no environment", () => {
   for (const file of scripts) {
     const text = readFileSync(file, "utf8");
     expect(found(text, CREDENTIALS), file).toEqual([]);
-    expect(text, file).not.toMatch(
-      /supabase|ZodError|SESSION_SECRET|process\.env|service_role/i,
-    );
+    expect(text, file).not.toMatch(/supabase|ZodError|SESSION_SECRET|process\.env|service_role/i);
   }
 });

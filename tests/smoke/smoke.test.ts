@@ -55,9 +55,7 @@ httpsTest("the certificate is valid for two weeks", async () => {
       signal: AbortSignal.timeout(10_000),
     });
     const expiry = Date.parse(socket.getPeerCertificate().valid_to);
-    expect((expiry - Date.now()) / DAY_MILLISECONDS).toBeGreaterThan(
-      MIN_CERTIFICATE_DAYS,
-    );
+    expect((expiry - Date.now()) / DAY_MILLISECONDS).toBeGreaterThan(MIN_CERTIFICATE_DAYS);
   } finally {
     socket.destroy();
   }
@@ -65,9 +63,7 @@ httpsTest("the certificate is valid for two weeks", async () => {
 
 httpsTest("http:// leads to https://, or nowhere", async () => {
   const address = `${SITE_URL.replace("https:", "http:")}/about`;
-  const response = await fetch(address, { redirect: "manual" }).catch(
-    () => null,
-  );
+  const response = await fetch(address, { redirect: "manual" }).catch(() => null);
   if (!response) return;
   expect([301, 302, 307, 308]).toContain(response.status);
   expect(response.headers.get("location")).toMatch(/^https:/);
@@ -75,18 +71,13 @@ httpsTest("http:// leads to https://, or nowhere", async () => {
 
 test("the site reaches its Supabase project", async () => {
   const response = await get("/healthz");
-  expect([response.status, await response.json()]).toEqual([
-    200,
-    { status: "ok", backend: "ok" },
-  ]);
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok", backend: "ok" }]);
 });
 
 test("SITE_URL is the address that the site takes for its own", async () => {
   const response = await get("/about");
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain(
-    `<link rel="canonical" href="${SITE_URL}/about"`,
-  );
+  expect(await response.text()).toContain(`<link rel="canonical" href="${SITE_URL}/about"`);
 });
 
 test.each(["/about", "/login", "/no-such-page"])(
@@ -107,13 +98,9 @@ test.each(["/about", "/login", "/no-such-page"])(
       expect(policy).toContain(directive);
     }
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe(
-      "strict-origin-when-cross-origin",
-    );
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     if (isHttps) {
-      const [, age] =
-        /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ??
-        [];
+      const [, age] = /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ?? [];
       expect(Number(age)).toBeGreaterThanOrEqual(MIN_HSTS_SECONDS);
     }
   },
@@ -123,11 +110,7 @@ test("scripts are compressed and cached for ever", async () => {
   const page = await (await get("/login")).text();
   const [, path = ""] = /["'](\/assets\/[^"']+\.js)["']/.exec(page) ?? [];
   const { status, headers } = await get(path, { "accept-encoding": "br" });
-  expect([path, status, headers.get("content-encoding")]).toEqual([
-    path,
-    200,
-    "br",
-  ]);
+  expect([path, status, headers.get("content-encoding")]).toEqual([path, 200, "br"]);
   expect(headers.get("cache-control")).toContain("immutable");
 });
 
@@ -142,10 +125,7 @@ test("the log-in form asks the auth service, and refuses another site's form", a
 
 test("a private page leads to log-in, and no cache keeps it", async () => {
   const { status, headers } = await get("/profile");
-  expect([status, headers.get("location")]).toEqual([
-    302,
-    "/login?redirectTo=%2Fprofile",
-  ]);
+  expect([status, headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fprofile"]);
   expect(headers.get("cache-control")).toMatch(/private|no-store/);
 });
 

@@ -1,12 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,8 +13,8 @@ const stages = read("Dockerfile").split(/^(?=FROM )/m);
 
 /** The paths that a stage copies from the checkout. */
 const copiedBy = (stage: string) =>
-  [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
-    ([, sources = ""]) => sources.split(" "),
+  [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = ""]) =>
+    sources.split(" "),
   );
 
 test("the container has the project's Node version", () => {
@@ -29,17 +23,13 @@ test("the container has the project's Node version", () => {
   };
   const [major] = /\d+/.exec(dependencies.node) ?? [];
   const images = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)];
-  expect(images.map(([, image]) => image)).toEqual(
-    images.map(() => `node:${major ?? ""}-slim`),
-  );
+  expect(images.map(([, image]) => image)).toEqual(images.map(() => `node:${major ?? ""}-slim`));
 });
 
 test("the container starts the site's process as `npm start` does", () => {
   const site = stages.at(-1) ?? "";
   const command = ["node", ...WEB_SERVER_MEMORY.nodeOptions, "server.ts"];
-  expect(site).toContain(
-    `CMD ${JSON.stringify(command).replaceAll(",", ", ")}`,
-  );
+  expect(site).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}`);
   for (const [name, value] of Object.entries(WEB_SERVER_MEMORY.environment)) {
     expect(site).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, "m"));
   }
@@ -56,13 +46,13 @@ test("the built site imports nothing that production leaves out", () => {
     dependencies: Record<string, string>;
   };
   const server = read("build/server/index.js");
-  const imported = [
-    ...server.matchAll(/^import\b[^"']*["']([^"'.#][^"']*)["']/gm),
-  ].flatMap(([, name = ""]) => {
-    const [first = "", second = ""] = name.split("/");
-    if (name.startsWith("node:")) return [];
-    return name.startsWith("@") ? `${first}/${second}` : first;
-  });
+  const imported = [...server.matchAll(/^import\b[^"']*["']([^"'.#][^"']*)["']/gm)].flatMap(
+    ([, name = ""]) => {
+      const [first = "", second = ""] = name.split("/");
+      if (name.startsWith("node:")) return [];
+      return name.startsWith("@") ? `${first}/${second}` : first;
+    },
+  );
   expect(imported).toContain("express");
   const missing = imported.filter((name) => !(name in dependencies));
   expect(missing).toEqual([]);

@@ -41,9 +41,7 @@ test("it prints all URLs, and exits gracefully", async () => {
   await supervisor.running();
   const { output } = supervisor;
   expect(output).toContain(site);
-  expect(output).toContain(
-    `http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}/mailbox`,
-  );
+  expect(output).toContain(`http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}/mailbox`);
   expect(output).toContain("golfer@example.com / fairway-demo-1");
   expect(output).toContain("admin@example.com / clubhouse-demo-1");
   expect(output).toContain("Ctrl-C stops it.");

@@ -4,12 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
-import {
-  freePort,
-  nodeBinary,
-  prepareDatabase,
-  UNOPTIMIZED,
-} from "../support/backend.ts";
+import { freePort, nodeBinary, prepareDatabase, UNOPTIMIZED } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -34,9 +29,7 @@ export class Supervisor {
    *
    * @param settings further ones
    */
-  static async make(
-    settings: Record<string, string> = {},
-  ): Promise<Supervisor> {
+  static async make(settings: Record<string, string> = {}): Promise<Supervisor> {
     const supervisor = new Supervisor({
       PORT: String(await freePort()),
       SUPABASE_PORT: String(await freePort()),
@@ -59,9 +52,7 @@ export class Supervisor {
    * One that has its database already: only a first start makes one. PostgreSQL's code
    * is not optimized in it.
    */
-  static async prepared(
-    settings: Record<string, string> = {},
-  ): Promise<Supervisor> {
+  static async prepared(settings: Record<string, string> = {}): Promise<Supervisor> {
     const supervisor = await Supervisor.make(settings);
     await prepareDatabase(supervisor.environment.DATA_DIR);
     supervisor.nodeOptions = [UNOPTIMIZED];
@@ -70,15 +61,11 @@ export class Supervisor {
 
   start(...words: string[]): void {
     this.output = "";
-    const child = spawn(
-      nodeBinary,
-      [...this.nodeOptions, "scripts/supervise.ts", ...words],
-      {
-        cwd: projectRoot,
-        env: { ...process.env, SUPABASE_URL: "", ...this.environment },
-        stdio: ["ignore", "pipe", "pipe"],
-      },
-    );
+    const child = spawn(nodeBinary, [...this.nodeOptions, "scripts/supervise.ts", ...words], {
+      cwd: projectRoot,
+      env: { ...process.env, SUPABASE_URL: "", ...this.environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#started = child;
     child.stdout.on("data", (chunk) => (this.output += String(chunk)));
     child.stderr.on("data", (chunk) => (this.output += String(chunk)));

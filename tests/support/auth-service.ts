@@ -12,33 +12,18 @@ import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { DevInbox } from "embedded-supabase/dev-inbox.ts";
-import {
-  makeFakeScoringService,
-  scoringKeyOf,
-} from "../../supabase/local/fake-scoring-service.ts";
+import { makeFakeScoringService, scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
 import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
 import { makeLocalGateway, type Gateway } from "embedded-supabase/gateway.ts";
 import { drain, listen } from "embedded-supabase/http-server.ts";
-import {
-  readProjectConfig,
-  type ProjectConfig,
-} from "embedded-supabase/project-config.ts";
+import { readProjectConfig, type ProjectConfig } from "embedded-supabase/project-config.ts";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
 import { loadSecrets, type Secrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
 import { SigningKeys } from "embedded-supabase/signing-keys.ts";
-import {
-  freePort,
-  RunningBackend,
-  signToken,
-  type Outcome,
-} from "./backend.ts";
+import { freePort, RunningBackend, signToken, type Outcome } from "./backend.ts";
 import type { HostedPrograms } from "../../scripts/hosted-programs.ts";
-import {
-  createHostedDatabase,
-  type Contents,
-  type HostedDatabase,
-} from "./hosted-database.ts";
+import { createHostedDatabase, type Contents, type HostedDatabase } from "./hosted-database.ts";
 import { projectRoot } from "./project-root.ts";
 import { ServiceProcess } from "./service-process.ts";
 import { pushMigrations } from "./supabase-cli.ts";
@@ -65,24 +50,19 @@ const TEMPLATES = ["confirmation", "recovery", "email_change"] as const;
 
 /** A mail's text of one part, decoded. */
 function contentOf(source: string): { subject: string; html: string } {
-  const [, head = "", body = ""] =
-    /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(source) ?? [];
+  const [, head = "", body = ""] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(source) ?? [];
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? "";
   const bytes = (text: string) =>
     Buffer.from(
       text
         .replace(/=\r\n/g, "")
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-          String.fromCharCode(parseInt(hex, 16)),
-        ),
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
       "latin1",
     ).toString();
   return {
     subject: subject
       .replace(/\r\n\s+/g, " ")
-      .replace(/=\?UTF-8\?q\?(.*?)\?=/gi, (_, word: string) =>
-        bytes(word.replaceAll("_", " ")),
-      ),
+      .replace(/=\?UTF-8\?q\?(.*?)\?=/gi, (_, word: string) => bytes(word.replaceAll("_", " "))),
     html: bytes(body),
   };
 }
@@ -131,11 +111,7 @@ export class AuthServiceBackend extends RunningBackend {
     const secrets = loadSecrets(this.dataDir);
     const log = pino({ level: "silent" });
     const config = await readProjectConfig(projectDirectory);
-    const mailbox = new DevInbox(
-      join(this.dataDir, "mailbox.jsonl"),
-      "Teebox",
-      settings.siteName,
-    );
+    const mailbox = new DevInbox(join(this.dataDir, "mailbox.jsonl"), "Teebox", settings.siteName);
     const database = await openDatabase({ url: settings.databaseUrl });
     // Makes the key, whose public part the auth service publishes.
     await SigningKeys.load(this.dataDir, secrets.jwtSecret);
@@ -197,15 +173,12 @@ export class AuthServiceBackend extends RunningBackend {
           `GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`,
           config.auth?.email?.template?.[name]?.subject ?? "",
         ],
-        [
-          `GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`,
-          `${this.url}/templates/${name}`,
-        ],
+        [`GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`, `${this.url}/templates/${name}`],
       ]),
     );
-    const keys = JSON.parse(
-      readFileSync(join(this.dataDir, "signing-keys.json"), "utf8"),
-    ) as { keys: JWK[] };
+    const keys = JSON.parse(readFileSync(join(this.dataDir, "signing-keys.json"), "utf8")) as {
+      keys: JWK[];
+    };
     const sharedSecret = {
       kty: "oct",
       alg: "HS256",
@@ -321,10 +294,9 @@ export class AuthServiceBackend extends RunningBackend {
       const { pathname, search } = new URL(request.url);
       const [, first, second = ""] = pathname.split("/");
       if (first === "templates") {
-        return new Response(
-          readFileSync(join(projectRoot, `supabase/templates/${second}.html`)),
-          { headers: { "content-type": "text/html" } },
-        );
+        return new Response(readFileSync(join(projectRoot, `supabase/templates/${second}.html`)), {
+          headers: { "content-type": "text/html" },
+        });
       }
       const service = /^\/(auth|rest)\/v1(\/.*)$/.exec(pathname);
       if (!service) return local(request, peerAddress);
@@ -333,10 +305,7 @@ export class AuthServiceBackend extends RunningBackend {
       const key = headers.get("apikey") ?? "";
       const isSecret = key === keys.secretKey;
       // Links in mails have no key, and the public keys need none.
-      const isOpen = [
-        "/auth/v1/verify",
-        "/auth/v1/.well-known/jwks.json",
-      ].includes(pathname);
+      const isOpen = ["/auth/v1/verify", "/auth/v1/.well-known/jwks.json"].includes(pathname);
       if (!isSecret && !isOpen && key !== keys.publishableKey) {
         return Response.json({ message: "Invalid API key" }, { status: 401 });
       }
@@ -356,23 +325,15 @@ export class AuthServiceBackend extends RunningBackend {
       if (!isSecret) headers.delete("sb-forwarded-for");
       headers.set("x-forwarded-for", peerAddress ?? "");
       if ([null, `Bearer ${key}`].includes(headers.get("authorization"))) {
-        headers.set(
-          "authorization",
-          `Bearer ${roleToken(isSecret ? "service_role" : "anon")}`,
-        );
+        headers.set("authorization", `Bearer ${roleToken(isSecret ? "service_role" : "anon")}`);
       }
       const port = name === "auth" ? this.#authPort : this.#dataApiPort;
-      const response = await fetch(
-        `http://127.0.0.1:${String(port)}${path}${search}`,
-        {
-          method: request.method,
-          headers,
-          body: ["GET", "HEAD"].includes(request.method)
-            ? undefined
-            : await request.arrayBuffer(),
-          redirect: "manual",
-        },
-      );
+      const response = await fetch(`http://127.0.0.1:${String(port)}${path}${search}`, {
+        method: request.method,
+        headers,
+        body: ["GET", "HEAD"].includes(request.method) ? undefined : await request.arrayBuffer(),
+        redirect: "manual",
+      });
       const answered = new Headers(response.headers);
       // fetch has already decoded the body.
       answered.delete("content-encoding");

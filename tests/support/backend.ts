@@ -9,13 +9,7 @@ import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
 import { projectRoot } from "./project-root.ts";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fingerprint } from "../../scripts/build.ts";
 import { withLock } from "../../scripts/with-lock.mjs";
 
@@ -82,20 +76,13 @@ export async function runToEnd(
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));
-  const [code, signal] = (await once(child, "close")) as [
-    number | null,
-    NodeJS.Signals | null,
-  ];
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { code, signal, output };
 }
 
 /** Signs a token with the backend's key. */
-export function signToken(
-  claims: Record<string, unknown>,
-  secret: string,
-): string {
-  const part = (value: unknown) =>
-    Buffer.from(JSON.stringify(value)).toString("base64url");
+export function signToken(claims: Record<string, unknown>, secret: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
   const signature = createHmac("sha256", secret).update(content);
   return `${content}.${signature.digest("base64url")}`;
@@ -161,14 +148,10 @@ export class RunningBackend {
 
   /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(
-      nodeBinary,
-      [...this.#nodeOptions, join(this.#checkout, BACKEND_FILE)],
-      {
-        env: { ...process.env, ...this.environment },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      },
-    );
+    const child = spawn(nodeBinary, [...this.#nodeOptions, join(this.#checkout, BACKEND_FILE)], {
+      env: { ...process.env, ...this.environment },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
@@ -191,10 +174,7 @@ export class RunningBackend {
     }
     const ended = once(child, "exit");
     child.kill(signal);
-    const [code, endSignal] = (await ended) as [
-      number | null,
-      NodeJS.Signals | null,
-    ];
+    const [code, endSignal] = (await ended) as [number | null, NodeJS.Signals | null];
     return { code, signal: endSignal, output: this.#output };
   }
 
@@ -309,8 +289,7 @@ export async function startBackend(
   environment: Record<string, string> = {},
   options?: BackendOptions,
 ): Promise<RunningBackend> {
-  const dataDirectory =
-    environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
+  const dataDirectory = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
   if (!environment.DATABASE_URL && !environment.DATA_DIR) {
     await prepareDatabase(dataDirectory);
   }
@@ -376,19 +355,12 @@ export async function createUser(
 }
 
 /** Grants a user the administrator role, as the owner of the database would. */
-export async function makeAdmin(
-  backend: RunningBackend,
-  person: TestUser,
-): Promise<void> {
-  await backend.sql(
-    `insert into public.admins (user_id) values ('${person.id}')`,
-  );
+export async function makeAdmin(backend: RunningBackend, person: TestUser): Promise<void> {
+  await backend.sql(`insert into public.admins (user_id) values ('${person.id}')`);
 }
 
 /** A valid registration for the Bangalore Birdie Bash. */
-export function registration(
-  changes: Record<string, unknown> = {},
-): Record<string, unknown> {
+export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tournament_name: "Bangalore Birdie Bash",
     tournament_date: "2025-09-13",

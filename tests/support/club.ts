@@ -1,10 +1,5 @@
 import { afterAll } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "./backend.ts";
+import { createUser, makeAdmin, type RunningBackend, type TestUser } from "./backend.ts";
 import type { FaultySite } from "./faulty-site.ts";
 import { signIn } from "./session-cookie.ts";
 import { acquireBackend } from "./shared-backends.ts";
@@ -28,9 +23,7 @@ export async function clubBackend(count = 0): Promise<{
   afterAll(() => backend.stop());
   const admin = await createUser(backend);
   await makeAdmin(backend, admin);
-  const members = await Promise.all(
-    Array.from({ length: count }, () => createUser(backend)),
-  );
+  const members = await Promise.all(Array.from({ length: count }, () => createUser(backend)));
   return {
     backend,
     admin,

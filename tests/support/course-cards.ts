@@ -42,10 +42,7 @@ export async function makeDrawnCup(
     players.push(added.entry_id);
   }
   const [a = "", b = "", c = "", d = ""] = players;
-  await publishDraw(backend, admin, cup, scoring, [
-    fourball(1, [a, b]),
-    fourball(5, [c, d]),
-  ]);
+  await publishDraw(backend, admin, cup, scoring, [fourball(1, [a, b]), fourball(5, [c, d])]);
   const [one, two] = await linksOf(backend, cup);
   if (!one || !two) throw new Error("There are no links.");
   return { cup, players, one, two };

@@ -15,8 +15,6 @@ export const CREDENTIALS: Record<string, RegExp> = {
 export function found(text: string, what: Record<string, RegExp>): string[] {
   return Object.entries(what).flatMap(([name, pattern]) => {
     const at = pattern.exec(text)?.index;
-    return at === undefined
-      ? []
-      : [`${name}: ${text.slice(Math.max(0, at - 80), at + 80)}`];
+    return at === undefined ? [] : [`${name}: ${text.slice(Math.max(0, at - 80), at + 80)}`];
   });
 }

@@ -1,9 +1,4 @@
-import {
-  type Answer,
-  registration,
-  type RunningBackend,
-  type TestUser,
-} from "./backend.ts";
+import { type Answer, registration, type RunningBackend, type TestUser } from "./backend.ts";
 import { rpc, type Saved } from "./tournaments.ts";
 
 /** What the club's function says of somebody it has entered. */

@@ -139,9 +139,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     }
     const headers = { ...response.headers };
     delete headers["transfer-encoding"];
-    headers["content-length"] = String(
-      fault === "cut" ? half.length : body.length,
-    );
+    headers["content-length"] = String(fault === "cut" ? half.length : body.length);
     outgoing.writeHead(response.statusCode ?? 502, headers);
     if (fault === "reset") {
       outgoing.write(half, () => outgoing.socket?.resetAndDestroy());

@@ -17,10 +17,7 @@ const attribute = (tag: string, name: string) => {
  * @param html a page
  * @param known the name of one of its fields
  */
-export function formValues(
-  html: string,
-  known: string,
-): Record<string, string> {
+export function formValues(html: string, known: string): Record<string, string> {
   const forms = html.match(/<form\b[\s\S]*?<\/form>/g) ?? [];
   const form = forms.find((each) => each.includes(`name="${known}"`)) ?? "";
   const values: Record<string, string> = {};

@@ -135,18 +135,13 @@ const BY_LITE: Contents = {
 };
 
 /** Fills an empty database; the roles are the server's. */
-async function fill(
-  url: string,
-  { makeAuthTables, migrate }: Contents,
-): Promise<void> {
+async function fill(url: string, { makeAuthTables, migrate }: Contents): Promise<void> {
   const { password } = new URL(url);
   await (await openDatabase({ url })).close();
   const superuser = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     for (const [name, rights] of Object.entries(ROLES)) {
-      await superuser.unsafe(
-        createRole(name, rights, decodeURIComponent(password)),
-      );
+      await superuser.unsafe(createRole(name, rights, decodeURIComponent(password)));
     }
     await superuser.unsafe(`
       alter schema auth owner to ${AUTH_ADMIN};
@@ -161,15 +156,10 @@ async function fill(
 }
 
 /** Owner and rights of a database itself, which its copies do not get. */
-async function grantDatabase(
-  superuser: postgres.Sql,
-  url: string,
-): Promise<void> {
+async function grantDatabase(superuser: postgres.Sql, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await superuser.unsafe(`alter database ${name} owner to ${OWNER}`);
-  await superuser.unsafe(
-    `grant create on database ${name} to ${SERVICES}, ${AUTH_ADMIN}`,
-  );
+  await superuser.unsafe(`grant create on database ${name} to ${SERVICES}, ${AUTH_ADMIN}`);
 }
 
 /**
@@ -210,17 +200,12 @@ const TEMPLATE_LOCK = "7235901";
  * @param template what it is a copy of: nothing is in it without
  * @returns its URL
  */
-export async function createDatabase(
-  serverUrl: string,
-  template?: Template,
-): Promise<string> {
+export async function createDatabase(serverUrl: string, template?: Template): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const owner = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   try {
     if (template) await makeOnce(owner, serverUrl, template);
-    await owner.unsafe(
-      `create database ${name} template ${template?.name ?? "template0"}`,
-    );
+    await owner.unsafe(`create database ${name} template ${template?.name ?? "template0"}`);
   } finally {
     await owner.end();
   }

@@ -1,11 +1,7 @@
 import { randomBytes, randomUUID, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import {
-  createServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { decodeJwt, importJWK, SignJWT, type CryptoKey, type JWK } from "jose";
@@ -44,8 +40,7 @@ type Factor = {
 };
 type Session = { access_token: string; user: { id: string } };
 
-const isUuid = (text: string) =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -59,13 +54,11 @@ function refusal(status: number, error_code: string, msg: string): Answer {
  * `factors`, and tokens with `aal` and `amr`. tests/auth-service compares it with
  * the real one.
  */
-export async function startHostedMfa(
-  backend: RunningBackend,
-): Promise<HostedMfa> {
+export async function startHostedMfa(backend: RunningBackend): Promise<HostedMfa> {
   await backend.sql(MFA_TABLES);
-  const keys = JSON.parse(
-    readFileSync(join(backend.dataDir, "signing-keys.json"), "utf8"),
-  ) as { keys: [JWK] };
+  const keys = JSON.parse(readFileSync(join(backend.dataDir, "signing-keys.json"), "utf8")) as {
+    keys: [JWK];
+  };
   const [jwk] = keys.keys;
   const key = (await importJWK(jwk, "ES256")) as CryptoKey;
 
@@ -92,14 +85,7 @@ export async function startHostedMfa(
     return {
       ...user,
       factors: factors.map(
-        ({
-          id,
-          friendly_name,
-          factor_type,
-          status,
-          created_at,
-          updated_at,
-        }) => ({
+        ({ id, friendly_name, factor_type, status, created_at, updated_at }) => ({
           id,
           friendly_name,
           factor_type,
@@ -112,10 +98,7 @@ export async function startHostedMfa(
   }
 
   /** A session of lite's with the level that it has, and how it was got. */
-  async function withLevel<Given extends Session>(
-    session: Given,
-    method?: string,
-  ) {
+  async function withLevel<Given extends Session>(session: Given, method?: string) {
     const claims = decodeJwt<Claims>(session.access_token);
     if (method) {
       await backend.sql(`
@@ -165,15 +148,8 @@ export async function startHostedMfa(
         "Maximum number of verified factors reached, unenroll to continue",
       );
     }
-    if (
-      factors.some(({ status }) => status === "verified") &&
-      (await aalOf(claims)) !== "aal2"
-    ) {
-      return refusal(
-        403,
-        "insufficient_aal",
-        "AAL2 required to enroll a new factor",
-      );
+    if (factors.some(({ status }) => status === "verified") && (await aalOf(claims)) !== "aal2") {
+      return refusal(403, "insufficient_aal", "AAL2 required to enroll a new factor");
     }
     const [user] = await backend.sql<{ email: string }>(
       `select email from auth.users where id = ${quoted(claims.sub)}`,
@@ -234,31 +210,19 @@ export async function startHostedMfa(
       );
     }
     if (asked.is_used || asked.ip_address !== address) {
-      return refusal(
-        422,
-        "mfa_ip_address_mismatch",
-        "Challenge and verify IP addresses mismatch.",
-      );
+      return refusal(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
     }
     if (asked.is_expired) {
-      await backend.sql(
-        `delete from auth.mfa_challenges where id = ${quoted(challenge_id)}`,
-      );
+      await backend.sql(`delete from auth.mfa_challenges where id = ${quoted(challenge_id)}`);
       return refusal(
         422,
         "mfa_challenge_expired",
         `MFA challenge ${challenge_id} has expired, verify against another challenge or create a new challenge.`,
       );
     }
-    const valid = [-STEP, 0, STEP].map((skew) =>
-      totp(factor.secret, now() + skew),
-    );
+    const valid = [-STEP, 0, STEP].map((skew) => totp(factor.secret, now() + skew));
     if (!valid.includes(code)) {
-      return refusal(
-        422,
-        "mfa_verification_failed",
-        "Invalid TOTP code entered",
-      );
+      return refusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
     }
     const session = quoted(claims.session_id);
     await backend.sql(`
@@ -272,21 +236,15 @@ export async function startHostedMfa(
     const [last] = await backend.sql<{ token: string }>(`
       select token from auth.refresh_tokens
       where session_id = ${session} and not revoked order by created_at desc limit 1`);
-    const { body } = await backend.call(
-      "POST",
-      "/auth/v1/token?grant_type=refresh_token",
-      { body: { refresh_token: last?.token } },
-    );
+    const { body } = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      body: { refresh_token: last?.token },
+    });
     return { status: 200, body: await withLevel(body as Session, "totp") };
   }
 
   async function unenroll(factor: Factor, claims: Claims): Promise<Answer> {
     if (factor.status === "verified" && (await aalOf(claims)) !== "aal2") {
-      return refusal(
-        422,
-        "insufficient_aal",
-        "AAL2 required to unenroll verified factor",
-      );
+      return refusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     }
     await backend.sql(`
       delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -321,9 +279,7 @@ export async function startHostedMfa(
       return refusal(404, "mfa_factor_not_found", "Factor not found");
     }
     if (request.method === "DELETE") return unenroll(factor, claims);
-    return step === "verify"
-      ? verify(factor, claims, body, address)
-      : challenge(factor, address);
+    return step === "verify" ? verify(factor, claims, body, address) : challenge(factor, address);
   }
 
   /** What the service refuses that lite does not: a new password or address without the factor. */
@@ -333,8 +289,7 @@ export async function startHostedMfa(
   ): Promise<Answer | null> {
     if (password === undefined && email === undefined) return null;
     const factors = await factorsOf(claims.sub);
-    return factors.some(({ status }) => status === "verified") &&
-      (await aalOf(claims)) !== "aal2"
+    return factors.some(({ status }) => status === "verified") && (await aalOf(claims)) !== "aal2"
       ? refusal(
           401,
           "insufficient_aal",
@@ -343,10 +298,7 @@ export async function startHostedMfa(
       : null;
   }
 
-  async function answer(
-    request: IncomingMessage,
-    text: string,
-  ): Promise<Answer | Response> {
+  async function answer(request: IncomingMessage, text: string): Promise<Answer | Response> {
     const call = `${request.method ?? ""} ${request.url ?? ""}`;
     const [, token = ""] = (request.headers.authorization ?? "").split(" ");
     const read = () => (text ? JSON.parse(text) : {}) as Record<string, string>;
@@ -399,17 +351,10 @@ export async function startHostedMfa(
     if ("arrayBuffer" in given) {
       const headers = Object.fromEntries(
         [...given.headers].filter(
-          ([name]) =>
-            ![
-              "content-encoding",
-              "content-length",
-              "transfer-encoding",
-            ].includes(name),
+          ([name]) => !["content-encoding", "content-length", "transfer-encoding"].includes(name),
         ),
       );
-      response
-        .writeHead(given.status, headers)
-        .end(Buffer.from(await given.arrayBuffer()));
+      response.writeHead(given.status, headers).end(Buffer.from(await given.arrayBuffer()));
       return;
     }
     response
@@ -455,9 +400,7 @@ function fromBase32(text: string): Buffer {
 
 /** Encodes base32; for lengths that are a multiple of five bytes. */
 export function toBase32(bytes: Buffer): string {
-  const bits = [...bytes]
-    .map((byte) => byte.toString(2).padStart(8, "0"))
-    .join("");
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{5}/g) ?? [];
   return groups.map((group) => ALPHABET.charAt(parseInt(group, 2))).join("");
 }

@@ -4,8 +4,6 @@
  *   routes only names, for navigation, are not among them.
  */
 export function scriptsOf(html: string): string[] {
-  const loaded = html.matchAll(
-    /(?:href=|from |import\()"(\/assets\/[^"]+\.js)"/g,
-  );
+  const loaded = html.matchAll(/(?:href=|from |import\()"(\/assets\/[^"]+\.js)"/g);
   return [...new Set([...loaded].map(([, path = ""]) => path))];
 }

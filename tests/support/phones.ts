@@ -81,9 +81,7 @@ class Phone {
       return;
     }
     this.#experience.confirmed.push({ email: this.#email, submissionKey });
-    const profile = await this.#persist("profile", () =>
-      this.#visitor.get("/profile"),
-    );
+    const profile = await this.#persist("profile", () => this.#visitor.get("/profile"));
     if (profile) this.#lookAt(profile);
   }
 
@@ -121,10 +119,7 @@ class Phone {
   }
 
   /** Retries until the response is not "come back later"; undefined when patience ends. */
-  async #persist(
-    what: string,
-    ask: () => Promise<Page>,
-  ): Promise<Page | undefined> {
+  async #persist(what: string, ask: () => Promise<Page>): Promise<Page | undefined> {
     const until = performance.now() + this.#patience;
     while (performance.now() < until) {
       const startedAt = performance.now();
@@ -165,25 +160,18 @@ class Phone {
  * @returns the number of confirmed registrations that it lacks, and of
  *   duplicate accounts and rows
  */
-export async function lostAndDouble(
-  backend: RunningBackend,
-  { confirmed }: Experience,
-) {
+export async function lostAndDouble(backend: RunningBackend, { confirmed }: Experience) {
   const rows = await backend.sql<{ key: string; email: string }>(
     `select r.submission_key as key, u.email
      from public.birthday_tournament_registrations r
      join auth.users u on u.id = r.user_id`,
   );
   const owners = new Map(rows.map(({ key, email }) => [key, email]));
-  const accounts = await backend.sql<{ email: string }>(
-    "select email from auth.users",
-  );
+  const accounts = await backend.sql<{ email: string }>("select email from auth.users");
   return {
-    lost: confirmed.filter(
-      ({ email, submissionKey }) => owners.get(submissionKey) !== email,
-    ).length,
+    lost: confirmed.filter(({ email, submissionKey }) => owners.get(submissionKey) !== email)
+      .length,
     doubleRows: rows.length - new Set(rows.map(({ email }) => email)).size,
-    doubleAccounts:
-      accounts.length - new Set(accounts.map(({ email }) => email)).size,
+    doubleAccounts: accounts.length - new Set(accounts.map(({ email }) => email)).size,
   };
 }

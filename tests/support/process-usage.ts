@@ -8,9 +8,7 @@ const TICKS = 100;
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
   const megabytes = (name: string) =>
-    Math.round(
-      Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024,
-    );
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 

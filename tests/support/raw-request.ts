@@ -1,9 +1,5 @@
 import { once } from "node:events";
-import {
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-} from "node:http";
+import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 
 /** The server's complete response. */
@@ -33,10 +29,7 @@ export async function sendRequest(
 }
 
 /** Opens a connection and writes to it without reading the response. */
-export async function openConnection(
-  site: string,
-  text: string,
-): Promise<Socket> {
+export async function openConnection(site: string, text: string): Promise<Socket> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined);

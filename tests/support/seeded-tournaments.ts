@@ -242,8 +242,7 @@ export const BIRTHDAY: Tournament = {
   name: "Founder's Birthday Tournament",
   starts_on: "2025-10-04",
   calendar_path: "/tournaments/founder-birthday.ics",
-  summary:
-    "celebration tournament, simple registration with name, phone and handicap",
+  summary: "celebration tournament, simple registration with name, phone and handicap",
   date_text: "October 4th, 2025",
   card_label: "Special event",
   picture: "balloon",

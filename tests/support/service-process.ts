@@ -39,10 +39,7 @@ export class ServiceProcess {
    * @param environment all of its variables
    * @param healthUrl answers with 200 then
    */
-  async start(
-    environment: Record<string, string>,
-    healthUrl: string,
-  ): Promise<void> {
+  async start(environment: Record<string, string>, healthUrl: string): Promise<void> {
     const [program = "", ...args] = this.#command;
     const child = spawn(program, args, {
       cwd: this.#folder,

@@ -1,9 +1,5 @@
 import { inject } from "vitest";
-import {
-  RunningBackend,
-  startBackend,
-  type BackendOptions,
-} from "./backend.ts";
+import { RunningBackend, startBackend, type BackendOptions } from "./backend.ts";
 import { createHostedDatabase } from "./hosted-database.ts";
 
 declare module "vitest" {
@@ -57,9 +53,7 @@ export async function startHostedBackend(
 }
 
 /** Starts a backend for one file, on the run's PostgreSQL server. */
-export function startOwnBackend(
-  environment: Record<string, string> = {},
-): Promise<RunningBackend> {
+export function startOwnBackend(environment: Record<string, string> = {}): Promise<RunningBackend> {
   return startHostedBackend(inject("postgresUrl"), environment);
 }
 
@@ -78,9 +72,7 @@ async function ask(...path: string[]): Promise<Environment> {
  *
  * @throws Error with the backend's output when it does not start
  */
-export async function sharedBackend(
-  name: SharedBackend,
-): Promise<RunningBackend> {
+export async function sharedBackend(name: SharedBackend): Promise<RunningBackend> {
   return new RunningBackend(await ask("shared", name));
 }
 

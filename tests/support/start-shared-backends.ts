@@ -19,9 +19,7 @@ import {
  */
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgresUrl;
-  const programs = project.getProvidedContext().hostedPrograms as
-    | HostedPrograms
-    | undefined;
+  const programs = project.getProvidedContext().hostedPrograms as HostedPrograms | undefined;
   const all: Promise<RunningBackend>[] = [];
   function start(settings: Record<string, string>): Promise<RunningBackend> {
     const starting = programs

@@ -72,10 +72,7 @@ export class SupabaseCli {
  * @param databaseUrl of the owner of the tables
  * @throws Error with what the CLI printed
  */
-export async function pushMigrations(
-  program: string,
-  databaseUrl: string,
-): Promise<void> {
+export async function pushMigrations(program: string, databaseUrl: string): Promise<void> {
   const cli = await SupabaseCli.open(program);
   try {
     const { status, output } = await cli.run(FIRST_PUSH, databaseUrl);

@@ -9,12 +9,7 @@ import {
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import {
-  generateKeyPairSync,
-  randomBytes,
-  randomUUID,
-  sign,
-} from "node:crypto";
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 
 /** The first byte of a TLS connection. */
 const TLS_HANDSHAKE = 0x16;
@@ -25,10 +20,7 @@ export const VISITOR_ADDRESS = "198.51.100.7";
 /** What a proxy does beside passing requests on; a test changes it. */
 export type ProxySettings = {
   /** Answers a request itself; false: it is passed on. */
-  answer: (
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => boolean | Promise<boolean>;
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
   /** Changes the headers of a response. */
   changeHeaders: (headers: OutgoingHttpHeaders, path: string) => void;
   /** Requests without TLS: redirected, as they should be, or passed on. */
@@ -75,9 +67,7 @@ export async function startTlsProxy(
         method: incoming.method,
         headers: {
           ...incoming.headers,
-          "x-forwarded-for": [received, VISITOR_ADDRESS]
-            .filter(Boolean)
-            .join(", "),
+          "x-forwarded-for": [received, VISITOR_ADDRESS].filter(Boolean).join(", "),
         },
       },
       (response) => {
@@ -146,19 +136,14 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
   const size =
-    length < 128
-      ? [length]
-      : length < 256
-        ? [0x81, length]
-        : [0x82, length >> 8, length & 255];
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const identifier = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const text = (tag: number, value: string) => der(tag, Buffer.from(value));
-const time = (date: Date) =>
-  text(0x18, `${date.toISOString().replace(/\D/g, "").slice(0, 14)}Z`);
+const time = (date: Date) => text(0x18, `${date.toISOString().replace(/\D/g, "").slice(0, 14)}Z`);
 
 const ECDSA_WITH_SHA256 = sequence(identifier("2a8648ce3d040302"));
 const COMMON_NAME = identifier("550403");
@@ -183,28 +168,16 @@ export function makeCertificate(validDays: number): Certificate {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ECDSA_WITH_SHA256,
     name,
-    sequence(
-      time(new Date(Date.now() - day)),
-      time(new Date(Date.now() + validDays * day)),
-    ),
+    sequence(time(new Date(Date.now() - day)), time(new Date(Date.now() + validDays * day))),
     name,
     publicKey.export({ type: "spki", format: "der" }),
     der(
       0xa3,
-      sequence(
-        sequence(
-          SUBJECT_ALTERNATIVE_NAME,
-          der(0x04, sequence(text(0x82, "localhost"))),
-        ),
-      ),
+      sequence(sequence(SUBJECT_ALTERNATIVE_NAME, der(0x04, sequence(text(0x82, "localhost"))))),
     ),
   );
   const signature = sign("sha256", content, privateKey);
-  const certificate = sequence(
-    content,
-    ECDSA_WITH_SHA256,
-    der(0x03, Buffer.from([0]), signature),
-  );
+  const certificate = sequence(content, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,

@@ -3,9 +3,8 @@ import type { Page } from "./visitor.ts";
 function toast(role: "alert" | "status", { text }: Page): string[] {
   const [, content = ""] =
     new RegExp(`role="${role}"[^>]*>(.*?)</div></div>`, "s").exec(text) ?? [];
-  return [...content.matchAll(/<(?:strong|span)[^>]*>([^<]+)</g)].map(
-    ([, words = ""]) =>
-      words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
+  return [...content.matchAll(/<(?:strong|span)[^>]*>([^<]+)</g)].map(([, words = ""]) =>
+    words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
   );
 }
 

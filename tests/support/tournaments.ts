@@ -88,11 +88,8 @@ export async function changeTournament(
  *
  * @returns what writes all of it back
  */
-export async function rememberSeededDates(
-  backend: RunningBackend,
-): Promise<() => Promise<void>> {
-  const columns =
-    "id, changes_until, registration_opens_at, registration_closes_at";
+export async function rememberSeededDates(backend: RunningBackend): Promise<() => Promise<void>> {
+  const columns = "id, changes_until, registration_opens_at, registration_closes_at";
   const rows = await backend.sql(
     `select ${columns} from public.tournaments
      where id in ('bangalore-birdie-bash', 'founder-birthday')`,

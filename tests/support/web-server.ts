@@ -43,27 +43,23 @@ export async function startWebServer(
 ): Promise<WebServer> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(
-    nodeBinary,
-    [...WEB_SERVER_MEMORY.nodeOptions, "server.ts"],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        ...WEB_SERVER_MEMORY.environment,
-        NODE_ENV: "production",
-        PORT: port,
-        SITE_URL: url,
-        SESSION_SECRET: "a secret for tests, 32 characters or more",
-        SUPABASE_URL: backend.url,
-        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-        // Every visitor of a test comes from the same address.
-        RATE_LIMIT_FACTOR: "1000",
-        ...environment,
-      },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
+  const child = spawn(nodeBinary, [...WEB_SERVER_MEMORY.nodeOptions, "server.ts"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...WEB_SERVER_MEMORY.environment,
+      NODE_ENV: "production",
+      PORT: port,
+      SITE_URL: url,
+      SESSION_SECRET: "a secret for tests, 32 characters or more",
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      // Every visitor of a test comes from the same address.
+      RATE_LIMIT_FACTOR: "1000",
+      ...environment,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {

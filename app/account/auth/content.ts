@@ -1,8 +1,5 @@
 import { byField } from "#app/account/auth/profile-fields.ts";
-import {
-  NEW_PASSWORD_HINT,
-  PASSWORD_LABELS,
-} from "#app/forms/password-labels.ts";
+import { NEW_PASSWORD_HINT, PASSWORD_LABELS } from "#app/forms/password-labels.ts";
 
 export const LABELS = {
   ...byField(({ label }) => label),
@@ -68,8 +65,7 @@ export const TOASTS = {
   signedUp: { message: "Account created!" },
   confirmByEmail: {
     message: "Account created!",
-    description:
-      "Please check your email and follow the link in it to confirm your account.",
+    description: "Please check your email and follow the link in it to confirm your account.",
   },
   signUpFailed: {
     message: "Sign up failed",
@@ -131,13 +127,11 @@ export const TOASTS = {
   },
   oneMoreLink: {
     message: "One more link to follow",
-    description:
-      "Follow the link in the email to your other address too, to finish changing it.",
+    description: "Follow the link in the email to your other address too, to finish changing it.",
   },
   invalidConfirmLink: {
     message: "Invalid confirmation link",
-    description:
-      "This link is invalid, was used already or has expired. We can send you another.",
+    description: "This link is invalid, was used already or has expired. We can send you another.",
   },
   confirmSent: {
     message: "Confirmation email sent",

@@ -59,10 +59,7 @@ export function isQuotaUsedUp(): boolean {
 }
 
 function isQuotaError(error: AuthError | null): boolean {
-  return (
-    error?.code === EMAIL_RATE_LIMITED &&
-    error.message.toLowerCase().includes(QUOTA_MESSAGE)
-  );
+  return error?.code === EMAIL_RATE_LIMITED && error.message.toLowerCase().includes(QUOTA_MESSAGE);
 }
 
 /**
@@ -70,8 +67,7 @@ function isQuotaError(error: AuthError | null): boolean {
  * only of addresses that have an account, or that just got one.
  */
 export function isMailRefused(error: AuthError | null): boolean {
-  const isRefused =
-    error?.status === 500 && error.message.startsWith(REFUSED_MESSAGE);
+  const isRefused = error?.status === 500 && error.message.startsWith(REFUSED_MESSAGE);
   if (isRefused) {
     log.error({ reason: error.message }, "the mail server took no mail");
   }

@@ -1,10 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  backendUnavailable,
-  isUnavailable,
-} from "#app/platform/supabase/user.server.ts";
+import { backendUnavailable, isUnavailable } from "#app/platform/supabase/user.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
@@ -54,10 +51,7 @@ export async function readLastMail(request: Request): Promise<LastMail | null> {
 }
 
 /** Seconds until this browser may request another mail to an address. */
-export async function secondsUntilMail(
-  request: Request,
-  email: string,
-): Promise<number> {
+export async function secondsUntilMail(request: Request, email: string): Promise<number> {
   const last = await readLastMail(request);
   if (last?.email.toLowerCase() !== email.toLowerCase()) return 0;
   return last.secondsLeft;
@@ -85,18 +79,11 @@ export async function requestReset(context: RequestContext, email: string) {
  * @throws AuthError when the service cannot be reached or rejects the address;
  *   InvalidFields while no mail goes out
  */
-export async function resendConfirmation(
-  context: RequestContext,
-  email: string,
-) {
-  await requestMail(() =>
-    context.supabase.auth.resend({ type: "signup", email }),
-  );
+export async function resendConfirmation(context: RequestContext, email: string) {
+  await requestMail(() => context.supabase.auth.resend({ type: "signup", email }));
 }
 
-async function requestMail(
-  request: () => Promise<{ error: AuthError | null }>,
-) {
+async function requestMail(request: () => Promise<{ error: AuthError | null }>) {
   if (isQuotaUsedUp()) throw noMailGoesOut();
   const { error } = await inMinimumTime(request);
   // Only an address with an account meets the quota, or a mail server that fails
@@ -148,10 +135,7 @@ export async function followLink(
  *
  * @throws AuthError with the auth service's own message
  */
-export async function setNewPassword(
-  context: RequestContext,
-  password: string,
-) {
+export async function setNewPassword(context: RequestContext, password: string) {
   const { error } = await context.supabase.auth.updateUser({ password });
   if (error) throw error;
   await signOut(context, "global");

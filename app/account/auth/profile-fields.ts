@@ -49,14 +49,11 @@ export function byField<Value>(
 }
 
 /** A row of the profile, or the account's metadata, as values. */
-export function profileValues(
-  row: Readonly<Record<string, unknown>>,
-): ProfileValues {
+export function profileValues(row: Readonly<Record<string, unknown>>): ProfileValues {
   return byField(
     ({ column, alias = column }) =>
       [row[column], row[alias]].find(
-        (value): value is string =>
-          typeof value === "string" && value.trim() !== "",
+        (value): value is string => typeof value === "string" && value.trim() !== "",
       ) ?? null,
   );
 }
@@ -65,13 +62,8 @@ export function profileValues(
 export type ProfileFormValues = Record<ProfileFieldName, string | undefined>;
 
 /** Validated values as the account's metadata. */
-export function accountMetadata(
-  values: Readonly<ProfileFormValues>,
-): Record<string, string> {
+export function accountMetadata(values: Readonly<ProfileFormValues>): Record<string, string> {
   return Object.fromEntries(
-    PROFILE_FIELD_LIST.map(([name, { column }]) => [
-      column,
-      values[name] ?? "",
-    ]),
+    PROFILE_FIELD_LIST.map(([name, { column }]) => [column, values[name] ?? ""]),
   );
 }

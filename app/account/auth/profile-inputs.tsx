@@ -9,12 +9,6 @@ export function ProfileInputs({
   fields: Record<ProfileFieldName, FieldMetadata<string | undefined>>;
 }) {
   return PROFILE_FIELD_LIST.map(([name, { label, autoComplete }]) => (
-    <Field
-      key={name}
-      field={fields[name]}
-      label={label}
-      type="text"
-      autoComplete={autoComplete}
-    />
+    <Field key={name} field={fields[name]} label={label} type="text" autoComplete={autoComplete} />
   ));
 }

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  isRecoverySession,
-  markRecoverySession,
-} from "./recovery-session.server.ts";
+import { isRecoverySession, markRecoverySession } from "./recovery-session.server.ts";
 
-const base64url = (value: unknown) =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** The cookie of a session, as the auth client writes it. */
 function sessionCookie(sessionId: string): string {
@@ -32,15 +28,11 @@ function isRecovery(...cookies: string[]) {
 }
 
 test("a session that began with a recovery link is one", async () => {
-  expect(await isRecovery(sessionCookie("one"), await markOf("one"))).toBe(
-    true,
-  );
+  expect(await isRecovery(sessionCookie("one"), await markOf("one"))).toBe(true);
 });
 
 test("no other is: without the mark, with another session's, or signed out", async () => {
   expect(await isRecovery(sessionCookie("one"))).toBe(false);
-  expect(await isRecovery(sessionCookie("one"), await markOf("two"))).toBe(
-    false,
-  );
+  expect(await isRecovery(sessionCookie("one"), await markOf("two"))).toBe(false);
   expect(await isRecovery(await markOf("one"))).toBe(false);
 });

@@ -25,9 +25,7 @@ export async function isRecoverySession(
   context: RequestContext,
 ): Promise<boolean> {
   const sessionId = sessionIdOf(context);
-  return (
-    sessionId !== undefined && (await recovery.read(request)) === sessionId
-  );
+  return sessionId !== undefined && (await recovery.read(request)) === sessionId;
 }
 
 function sessionIdOf({ response }: RequestContext): string | undefined {

@@ -3,12 +3,7 @@ import { expect, test } from "vitest";
 import { isPasswordField } from "#app/forms/password-fields.ts";
 import { FIELD_MESSAGES as MESSAGES, SIGNUP } from "./content.ts";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
-import {
-  codeField,
-  PASSWORD_LIMITS,
-  resetSchema,
-  signupSchema,
-} from "./schema.ts";
+import { codeField, PASSWORD_LIMITS, resetSchema, signupSchema } from "./schema.ts";
 
 function messagesOf(
   schema: typeof resetSchema | typeof signupSchema,
@@ -41,12 +36,10 @@ test("a password longer than 72 bytes is rejected, in any script", () => {
     adult: "on",
   };
   const longest = "अ".repeat(PASSWORD_LIMITS.maxBytes / 3);
-  expect(messagesOf(signupSchema, { ...account, password: longest })).toBe(
-    undefined,
-  );
-  expect(
-    messagesOf(signupSchema, { ...account, password: `${longest}a` }),
-  ).toEqual({ password: [MESSAGES.passwordTooLong] });
+  expect(messagesOf(signupSchema, { ...account, password: longest })).toBe(undefined);
+  expect(messagesOf(signupSchema, { ...account, password: `${longest}a` })).toEqual({
+    password: [MESSAGES.passwordTooLong],
+  });
 });
 
 test("the messages state the limits", () => {

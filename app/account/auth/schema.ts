@@ -24,8 +24,7 @@ const newPassword = (required: string, min: number, tooShort: string) =>
   password(required)
     .min(min, tooShort)
     .refine(
-      (value) =>
-        new TextEncoder().encode(value).length <= PASSWORD_LIMITS.maxBytes,
+      (value) => new TextEncoder().encode(value).length <= PASSWORD_LIMITS.maxBytes,
       MESSAGES.passwordTooLong,
     );
 
@@ -71,26 +70,18 @@ export const resetSchema = z
     ),
     confirmPassword: password(MESSAGES.confirmPasswordRequired),
   })
-  .refine(
-    ({ password, confirmPassword }) =>
-      !confirmPassword || password === confirmPassword,
-    {
-      path: ["confirmPassword"],
-      error: MESSAGES.passwordsDiffer,
-      // Also when other fields are wrong, so that all messages appear at once.
-      when: () => true,
-    },
-  );
+  .refine(({ password, confirmPassword }) => !confirmPassword || password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: MESSAGES.passwordsDiffer,
+    // Also when other fields are wrong, so that all messages appear at once.
+    when: () => true,
+  });
 
 /** The code of a second factor, however its digits are grouped. */
 export const codeField = z
   .string({ error: "Please enter the code." })
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{6}$/, "Please enter the six digits that your app shows."),
-  );
+  .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits that your app shows."));
 
 export const codeSchema = z.object({
   code: codeField,

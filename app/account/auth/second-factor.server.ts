@@ -1,10 +1,6 @@
 import { codePath } from "#app/site/paths.ts";
 import { redirect } from "@remix-run/node";
-import type {
-  AuthError,
-  SupabaseClient,
-  User as AuthUser,
-} from "@supabase/supabase-js";
+import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import {
@@ -24,8 +20,7 @@ import { CODE_MESSAGES as MESSAGES } from "./content.ts";
 
 /** The auth service's answers to a code that say something about it. */
 const MESSAGES_OF_CODES: Partial<Record<string, string>> = {
-  mfa_verification_failed:
-    "That code is wrong or has expired. Enter the code your app shows now.",
+  mfa_verification_failed: "That code is wrong or has expired. Enter the code your app shows now.",
   mfa_challenge_expired: MESSAGES.late,
   mfa_ip_address_mismatch: MESSAGES.late,
 };
@@ -42,10 +37,7 @@ export function messageOfCode(error: AuthError | null): string | undefined {
  * @param user the auth service's record of the account
  * @returns whether it has one, and the code is to be asked for
  */
-export function suspendIfNeeded(
-  context: RequestContext,
-  user: Pick<AuthUser, "factors">,
-): boolean {
+export function suspendIfNeeded(context: RequestContext, user: Pick<AuthUser, "factors">): boolean {
   if (!hasSecondFactor(user)) return false;
   context.user.invalidate();
   suspendSession(context.response.cookies);
@@ -96,10 +88,7 @@ export async function countPendingAttempt(
  * @throws InvalidFields with a message beside `code`, or after too many attempts;
  *   AuthError when the auth service cannot be reached
  */
-export async function signInWithCode(
-  context: RequestContext,
-  code: string,
-): Promise<boolean> {
+export async function signInWithCode(context: RequestContext, code: string): Promise<boolean> {
   const user = await countPendingAttempt(context, "secondFactor");
   if (!user) return false;
   if (!(await verifyCode(context.pendingSupabase, code, "code"))) return false;

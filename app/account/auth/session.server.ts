@@ -1,10 +1,7 @@
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
-import {
-  accountMetadata,
-  type ProfileFormValues,
-} from "#app/account/auth/profile-fields.ts";
+import { accountMetadata, type ProfileFormValues } from "#app/account/auth/profile-fields.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";
@@ -57,10 +54,7 @@ export async function signIn(
   // The strategy reads a request, and ours has already been read and validated.
   const request = new Request("http://form/", { method: "POST", body: form });
   const user = await inMinimumTime(
-    () =>
-      signingIn.run(context, () =>
-        authenticator.authenticate("password", request),
-      ),
+    () => signingIn.run(context, () => authenticator.authenticate("password", request)),
     () => true,
   );
   context.response.cookies.clear(PENDING_SESSION_COOKIE);
@@ -75,16 +69,11 @@ export async function signIn(
  *
  * @param wish unchecked, from the form
  */
-export async function destinationOf(
-  context: RequestContext,
-  wish: unknown,
-): Promise<string> {
+export async function destinationOf(context: RequestContext, wish: unknown): Promise<string> {
   const { data } = await context.supabase.rpc("is_admin");
   noteAdministrator(context.response.cookies, data === true);
   const destination = safeRedirect(wish);
-  return data === true && destination === DEFAULT_DESTINATION
-    ? CLUB_TOURNAMENTS_PATH
-    : destination;
+  return data === true && destination === DEFAULT_DESTINATION ? CLUB_TOURNAMENTS_PATH : destination;
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -136,10 +125,7 @@ export async function signUp(
  *
  * @param scope `local` for this session, `global` for all of the user's
  */
-export async function signOut(
-  context: RequestContext,
-  scope: "local" | "global" = "local",
-) {
+export async function signOut(context: RequestContext, scope: "local" | "global" = "local") {
   await context.supabase.auth.signOut({ scope });
   clearSession(context);
 }
@@ -159,10 +145,7 @@ export function clearSession({ response, user }: RequestContext) {
  * @param redirectTo a path of this site
  * @throws a redirect there, when the user is signed in
  */
-export async function redirectSignedIn(
-  context: RequestContext,
-  redirectTo: string,
-): Promise<void> {
+export async function redirectSignedIn(context: RequestContext, redirectTo: string): Promise<void> {
   // The form can be shown without the auth service; submitting it reports the
   // problem.
   const user = await context.user.get().catch(() => null);

@@ -1,14 +1,6 @@
 import { codePath, loginPath } from "#app/site/paths.ts";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import {
   followLink,
@@ -17,11 +9,7 @@ import {
   resendConfirmation,
   secondsUntilMail,
 } from "#app/account/auth/mailed-links.server.ts";
-import {
-  confirmLinkSchema,
-  emailSchema,
-  type EmailFields,
-} from "#app/account/auth/schema.ts";
+import { confirmLinkSchema, emailSchema, type EmailFields } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
@@ -175,12 +163,7 @@ function SendAgainForm() {
         Follow the link in the mail that we sent you. It can be sent again:
       </p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
-        <Field
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          autoComplete="username"
-        />
+        <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
         {secondsLeft > 0 ? (
           <p className="text-sm text-muted">{CONFIRM.notYet(secondsLeft)}</p>
         ) : null}

@@ -14,10 +14,7 @@ type Page = PromiseLike<{ data: object[] | null; error: object | null }>;
  * @throws a 503 Response when any part cannot be read: an incomplete file
  *   would look complete
  */
-export async function exportPersonalData(
-  context: RequestContext,
-  userId: string,
-) {
+export async function exportPersonalData(context: RequestContext, userId: string) {
   const { supabase } = context;
   const [
     { data: account, error },
@@ -42,9 +39,7 @@ export async function exportPersonalData(
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
-    allRows((from, to) =>
-      supabase.from("profiles").select().eq("id", userId).range(from, to),
-    ),
+    allRows((from, to) => supabase.from("profiles").select().eq("id", userId).range(from, to)),
     allRows((from, to) =>
       supabase
         .from("tournament_registrations")
@@ -83,35 +78,16 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .from("rate_limits")
-        .select()
-        .eq("user_id", userId)
-        .order("action")
-        .range(from, to),
+      supabase.from("rate_limits").select().eq("user_id", userId).order("action").range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .from("own_check_ins")
-        .select()
-        .order("at")
-        .order("player_id")
-        .range(from, to),
+      supabase.from("own_check_ins").select().order("at").order("player_id").range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .from("own_entry_fees")
-        .select()
-        .order("entry_id")
-        .range(from, to),
+      supabase.from("own_entry_fees").select().order("entry_id").range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .from("own_ledger_lines")
-        .select()
-        .order("at")
-        .order("id")
-        .range(from, to),
+      supabase.from("own_ledger_lines").select().order("at").order("id").range(from, to),
     ),
     allRows((from, to) =>
       supabase
@@ -122,9 +98,7 @@ export async function exportPersonalData(
         .order("number")
         .range(from, to),
     ),
-    allRows((from, to) =>
-      supabase.from("own_claims").select().order("at").range(from, to),
-    ),
+    allRows((from, to) => supabase.from("own_claims").select().order("at").range(from, to)),
     allRows((from, to) =>
       supabase
         .from("entrant_messages")
@@ -153,25 +127,15 @@ export async function exportPersonalData(
     allRows((from, to) =>
       supabase
         .from("own_returned_cards")
-        .select(
-          "tournament_id, player_id, holes, no_return, returned_at, reopened_at, reason",
-        )
+        .select("tournament_id, player_id, holes, no_return, returned_at, reopened_at, reason")
         .order("id")
         .range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .rpc("own_starts")
-        .order("tournament_id")
-        .order("entry_id")
-        .range(from, to),
+      supabase.rpc("own_starts").order("tournament_id").order("entry_id").range(from, to),
     ),
     allRows((from, to) =>
-      supabase
-        .rpc("own_results")
-        .order("tournament_id")
-        .order("entry_id")
-        .range(from, to),
+      supabase.rpc("own_results").order("tournament_id").order("entry_id").range(from, to),
     ),
     supabase.rpc("admin_since"),
   ]);
@@ -207,14 +171,10 @@ export async function exportPersonalData(
  */
 function withoutPendingChange(account: User): Partial<User> {
   const hidden = ["new_email", "email_change_sent_at", "updated_at"];
-  return Object.fromEntries(
-    Object.entries(account).filter(([name]) => !hidden.includes(name)),
-  );
+  return Object.fromEntries(Object.entries(account).filter(([name]) => !hidden.includes(name)));
 }
 
-async function allRows(
-  readPage: (from: number, to: number) => Page,
-): Promise<object[]> {
+async function allRows(readPage: (from: number, to: number) => Page): Promise<object[]> {
   const rows: object[] = [];
   for (;;) {
     const { data, error } = await readPage(rows.length, rows.length + PAGE - 1);

@@ -1,15 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { submitDeletion } from "#app/account/settings/account.server.ts";
 import { ACCOUNT } from "#app/account/settings/content.ts";
-import {
-  deletionSchema,
-  type DeletionFields,
-} from "#app/account/settings/schema.ts";
+import { deletionSchema, type DeletionFields } from "#app/account/settings/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -85,12 +78,7 @@ export default function DeleteAccount() {
           {ACCOUNT.data.download}
         </a>
       </p>
-      <ServerForm
-        form={form}
-        labels={PAGE.labels}
-        lastResult={answer?.result}
-        action={PATH}
-      >
+      <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={PATH}>
         {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <Field
@@ -112,13 +100,7 @@ export default function DeleteAccount() {
   );
 }
 
-function List({
-  heading,
-  items,
-}: {
-  heading: string;
-  items: readonly string[];
-}) {
+function List({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
     <div>
       <p>{heading}</p>

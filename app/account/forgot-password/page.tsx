@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import {
   rememberMail,
@@ -16,18 +12,11 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import lostBall from "#app/ui/illustrations/lost-ball.svg";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  redirectWithInfo,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
+import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
@@ -94,13 +83,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
   });
   return (
     <AsideColumn
-      aside={
-        <Illustration
-          illustration={{ src: lostBall, alt: "" }}
-          shape={[640, 400]}
-          rounded
-        />
-      }
+      aside={<Illustration illustration={{ src: lostBall, alt: "" }} shape={[640, 400]} rounded />}
     >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{FORGOT.heading}</h1>
@@ -109,12 +92,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
       </p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
-        <Field
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          autoComplete="username"
-        />
+        <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
         <SubmitButton busyText="Sending..." formAction={PATH}>
           Send reset link
         </SubmitButton>
@@ -129,13 +107,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
 function CheckYourEmail({ email }: { email: string }) {
   return (
     <AsideColumn
-      aside={
-        <Illustration
-          illustration={{ src: lostBall, alt: "" }}
-          shape={[640, 400]}
-          rounded
-        />
-      }
+      aside={<Illustration illustration={{ src: lostBall, alt: "" }} shape={[640, 400]} rounded />}
     >
       <h1>Check Your Email</h1>
       <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>

@@ -4,33 +4,18 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { TOASTS } from "#app/account/auth/content.ts";
 import { codeSchema, type CodeFields } from "#app/account/auth/schema.ts";
-import {
-  dropPending,
-  endPending,
-  signInWithCode,
-} from "#app/account/auth/second-factor.server.ts";
-import {
-  destinationOf,
-  redirectSignedIn,
-} from "#app/account/auth/session.server.ts";
+import { dropPending, endPending, signInWithCode } from "#app/account/auth/second-factor.server.ts";
+import { destinationOf, redirectSignedIn } from "#app/account/auth/session.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
+import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -61,9 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(
-    new URL(request.url).searchParams.get("redirectTo"),
-  );
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
   if (context.isFormReturned) return screen;
   await redirectSignedIn(context, redirectTo);
@@ -87,10 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       async run({ code, redirectTo }) {
         if (!(await signInWithCode(context, code))) {
           dropPending(context);
-          return redirectWithError(
-            loginPath(safeRedirect(redirectTo)),
-            TOASTS.pendingEnded,
-          );
+          return redirectWithError(loginPath(safeRedirect(redirectTo)), TOASTS.pendingEnded);
         }
         return redirectWithSuccess(
           await destinationOf(context, redirectTo),
@@ -117,8 +97,7 @@ export default function Code() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{CODE.heading}</h1>
       <p className="text-lg text-muted">
-        One more step: the six digits that your authenticator app shows for this
-        account.
+        One more step: the six digits that your authenticator app shows for this account.
       </p>
       <ServerForm form={form} labels={CODE.labels} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
@@ -134,12 +113,10 @@ export default function Code() {
         </SubmitButton>
       </ServerForm>
       <details className="w-full rounded-xl border border-line bg-paper px-6 py-4">
-        <summary className="cursor-pointer font-semibold">
-          I have lost my device
-        </summary>
+        <summary className="cursor-pointer font-semibold">I have lost my device</summary>
         <p className="pt-4">
-          Please write to the club from the address of your account. It can
-          switch two-step log-in off for you.
+          Please write to the club from the address of your account. It can switch two-step log-in
+          off for you.
         </p>
       </details>
       <Form method="post" action={PATH}>

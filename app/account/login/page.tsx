@@ -4,20 +4,12 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
-import {
-  destinationOf,
-  redirectSignedIn,
-  signIn,
-} from "#app/account/auth/session.server.ts";
+import { destinationOf, redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { hasSavedForm } from "#app/forms/saved-form.server.ts";
@@ -47,9 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(
-    new URL(request.url).searchParams.get("redirectTo"),
-  );
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   await redirectSignedIn(context, redirectTo);
   redirectPending(context, redirectTo);
   return {
@@ -81,8 +71,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function LogIn() {
-  const { redirectTo, isFormSaved, constraint } =
-    useLoaderData<typeof loader>();
+  const { redirectTo, isFormSaved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<LoginFields>({
     id: "login",
@@ -92,13 +81,7 @@ export default function LogIn() {
   });
   return (
     <AsideColumn
-      aside={
-        <Illustration
-          illustration={{ src: clubhouse, alt: "" }}
-          shape={[320, 160]}
-          rounded
-        />
-      }
+      aside={<Illustration illustration={{ src: clubhouse, alt: "" }} shape={[320, 160]} rounded />}
     >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>Log in</h1>
@@ -107,12 +90,7 @@ export default function LogIn() {
       ) : null}
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
-        <Field
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          autoComplete="username"
-        />
+        <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
         <Field
           field={fields.password}
           label={LABELS.password}

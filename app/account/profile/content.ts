@@ -7,9 +7,7 @@ export const PROFILE_PAGE = {
   settings: "Account settings",
   settingsNote: "Your details, address and password, reminders and your data.",
   next: (days: number) =>
-    `Next · ${
-      days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${String(days)} days`
-    }`,
+    `Next · ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${String(days)} days`}`,
   past: (count: number) => `Past tournaments (${String(count)})`,
   earlier: "Earlier tournaments",
   later: "Later tournaments",
@@ -36,9 +34,7 @@ export const PROFILE_PAGE = {
   registerAgain: "Register again",
   withdraw: "Withdraw",
   changesUntil: (day: string | null) =>
-    day
-      ? `Can be changed until ${day}`
-      : "Can be changed while registration is open",
+    day ? `Can be changed until ${day}` : "Can be changed while registration is open",
   changesWereUntil: (day: string | null) =>
     day ? `Could be changed until ${day}` : "Registration is closed",
   columns: {

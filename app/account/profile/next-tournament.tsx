@@ -4,13 +4,8 @@ import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
 
 /** What the member plays next, with what the day needs. */
-export function NextTournament({
-  registration,
-}: {
-  registration: OwnRegistration;
-}) {
-  const { tournament, picture, daysAhead, changes, updates, day } =
-    registration;
+export function NextTournament({ registration }: { registration: OwnRegistration }) {
+  const { tournament, picture, daysAhead, changes, updates, day } = registration;
   return (
     <article
       className="grid w-full overflow-hidden rounded-xl bg-fairway-950 text-mist-50 inset-edge md:grid-cols-2"
@@ -24,9 +19,7 @@ export function NextTournament({
         height={160}
       />
       <div className="grid content-center gap-4 p-6 md:px-9 md:py-8">
-        <p className="text-xs font-semibold text-gold-400 uppercase">
-          {PAGE.next(daysAhead)}
-        </p>
+        <p className="text-xs font-semibold text-gold-400 uppercase">{PAGE.next(daysAhead)}</p>
         <h2 id="next" className="text-band">
           {tournament}
         </h2>
@@ -46,10 +39,7 @@ export function NextTournament({
             </ButtonLink>
           ) : null}
           {changes?.isOpen ? (
-            <ButtonLink
-              look={updates ? "ghost" : "gold"}
-              href={changeRegistrationPath(changes)}
-            >
+            <ButtonLink look={updates ? "ghost" : "gold"} href={changeRegistrationPath(changes)}>
               {PAGE.edit}
               <span className="sr-only">: {tournament}</span>
             </ButtonLink>

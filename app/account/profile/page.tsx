@@ -1,9 +1,5 @@
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import {
   PROFILE_FIELD_LIST,
@@ -18,11 +14,7 @@ import { backPath } from "./back-path.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import { NextTournament } from "./next-tournament.tsx";
-import {
-  type OwnRegistration,
-  ProfileError,
-  readProfile,
-} from "./profile.server.ts";
+import { type OwnRegistration, ProfileError, readProfile } from "./profile.server.ts";
 import { pageOfPast, type PastPage } from "./past-page.ts";
 import { RegistrationTable } from "./registration-table.tsx";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
@@ -83,10 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ]);
     if (profile) {
       noteAdministrator(context.response.cookies, profile.isAdmin);
-      const { items, past } = pageOfPast(
-        profile.registrations,
-        query.get("past"),
-      );
+      const { items, past } = pageOfPast(profile.registrations, query.get("past"));
       const entryCount = profile.registrations.filter(
         ({ status }) => status !== "withdrawn",
       ).length;
@@ -122,16 +111,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const {
-    account,
-    unlinked,
-    toast,
-    member,
-    back,
-    registrations,
-    past,
-    entryCount,
-  } = useLoaderData<typeof loader>();
+  const { account, unlinked, toast, member, back, registrations, past, entryCount } =
+    useLoaderData<typeof loader>();
   return (
     <Column>
       {toast ? <Toast toast={toast} /> : null}
@@ -142,11 +123,7 @@ export default function Profile() {
           {PAGE.settings}
         </ButtonLink>
       </div>
-      <Registrations
-        registrations={registrations}
-        page={past}
-        entryCount={entryCount}
-      />
+      <Registrations registrations={registrations} page={past} entryCount={entryCount} />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}
       {!account && unlinked ? <UnlinkedScoringCard note={unlinked} /> : null}
@@ -154,11 +131,7 @@ export default function Profile() {
   );
 }
 
-function Information({
-  member,
-}: {
-  member: ProfileValues & { email: string };
-}) {
+function Information({ member }: { member: ProfileValues & { email: string } }) {
   const facts = [
     ...PROFILE_FIELD_LIST.map(([field, { name }]) => ({
       name,
@@ -215,14 +188,11 @@ function Registrations({
     <>
       {next ? <NextTournament registration={next} /> : null}
       {coming.map(({ id, tournament, queue }) =>
-        queue ? (
-          <QueuePlace key={id} tournament={tournament} {...queue} />
-        ) : null,
+        queue ? <QueuePlace key={id} tournament={tournament} {...queue} /> : null,
       )}
       <Panel aria-labelledby="registrations">
         <h2 id="registrations">
-          {PAGE.registrations}{" "}
-          {registrations ? <Chip>{entryCount}</Chip> : null}
+          {PAGE.registrations} {registrations ? <Chip>{entryCount}</Chip> : null}
         </h2>
         {registrations === null ? (
           <ButtonRow atEnd>
@@ -234,23 +204,14 @@ function Registrations({
           <NoRegistrations />
         ) : null}
         {coming.length > 0 ? (
-          <RegistrationTable
-            label={PAGE.registrations}
-            registrations={coming}
-          />
+          <RegistrationTable label={PAGE.registrations} registrations={coming} />
         ) : null}
         {page && past.length > 0 ? (
-          <details
-            className="group"
-            open={coming.length === 0 || page.page > 1}
-          >
+          <details className="group" open={coming.length === 0 || page.page > 1}>
             <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 border-t border-line font-semibold text-link after:mx-2 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135">
               {PAGE.past(page.count)}
             </summary>
-            <RegistrationTable
-              label={PAGE.past(page.count)}
-              registrations={past}
-            />
+            <RegistrationTable label={PAGE.past(page.count)} registrations={past} />
             {page.pages > 1 ? (
               <ButtonRow>
                 {page.page > 1 ? (
@@ -277,11 +238,7 @@ const pastPath = (page: number) => `${PATH}?past=${String(page)}#registrations`;
 function NoRegistrations() {
   return (
     <div className="grid items-center gap-x-8 gap-y-3 md:grid-cols-2">
-      <Illustration
-        illustration={PAGE.emptyIllustration}
-        shape={[480, 240]}
-        rounded
-      />
+      <Illustration illustration={PAGE.emptyIllustration} shape={[480, 240]} rounded />
       <div>
         <p>{PAGE.empty}</p>
         <ButtonRow atEnd>

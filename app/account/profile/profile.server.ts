@@ -3,12 +3,7 @@ import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import {
-  dayFacts,
-  type OwnFact,
-  resultFacts,
-  startFacts,
-} from "#app/entries/own-words.ts";
+import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
@@ -71,11 +66,7 @@ type CurrentRegistration = RegistrationPeriod & {
 };
 
 /** Where a registration stands. */
-export type RegistrationStatus =
-  | "registered"
-  | "waiting"
-  | "withdrawn"
-  | "cancelled";
+export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cancelled";
 
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
 type OwnProfile = {
@@ -99,18 +90,13 @@ type OwnProfile = {
  * @returns null when the session has ended
  * @throws ProfileError when it cannot be read
  */
-export async function readProfile(
-  context: RequestContext,
-  withPassword: boolean,
-) {
+export async function readProfile(context: RequestContext, withPassword: boolean) {
   const { data, error, status } = await context.supabase
     .rpc("own_profile", { with_password: withPassword }, { get: true })
     .overrideTypes<OwnProfile | null, { merge: false }>();
   if (error) {
     log.error({ code: error.code, status }, "the profile could not be read");
-    throw new ProfileError(
-      PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"],
-    );
+    throw new ProfileError(PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"]);
   }
   if (!data) return null;
   const unlinked = data.unlinked_scoring_email;
@@ -202,10 +188,7 @@ function registrationsOf(
   });
 }
 
-function statusOf({
-  state,
-  tournament_state,
-}: CurrentRegistration): RegistrationStatus {
+function statusOf({ state, tournament_state }: CurrentRegistration): RegistrationStatus {
   if (state === "withdrawn") return "withdrawn";
   if (tournament_state === "cancelled") return "cancelled";
   return state === "waiting" ? "waiting" : "registered";
@@ -220,11 +203,7 @@ function playersOf(players: readonly PlayerEntry[]): OwnFact[] {
 }
 
 /** The answers to the tournament's own questions, in its order and words. */
-function answersOf({
-  questions,
-  answers,
-  players,
-}: CurrentRegistration): OwnFact[] {
+function answersOf({ questions, answers, players }: CurrentRegistration): OwnFact[] {
   return (questions ?? []).flatMap(({ id, label }) =>
     [
       { label, answer: answers[id] },

@@ -1,10 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { formatDay } from "#app/site/dates.ts";
-import {
-  changeRegistrationPath,
-  withdrawRegistrationPath,
-} from "#app/site/paths.ts";
+import { changeRegistrationPath, withdrawRegistrationPath } from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
@@ -33,15 +30,9 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
   return (
     <tr>
       <th scope="row" abbr={tournament} className="lg:w-1/3">
-        <span className="font-display text-xl leading-snug font-medium">
-          {tournament}
-        </span>
-        {results.length > 0 ? (
-          <OwnFacts facts={results} className="font-display text-xl" />
-        ) : null}
-        {facts.length > 0 ? (
-          <OwnFacts facts={facts} className="text-base" />
-        ) : null}
+        <span className="font-display text-xl leading-snug font-medium">{tournament}</span>
+        {results.length > 0 ? <OwnFacts facts={results} className="font-display text-xl" /> : null}
+        {facts.length > 0 ? <OwnFacts facts={facts} className="text-base" /> : null}
       </th>
       <td data-label={columns.date}>
         <time className="whitespace-nowrap" dateTime={registration.date}>
@@ -55,16 +46,12 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
         {queue && queue.place !== null ? (
           <p className="text-sm text-muted">{PAGE.inLine(queue.place)}</p>
         ) : null}
-        {reason ? (
-          <p className="text-sm whitespace-pre-line text-muted">{reason}</p>
-        ) : null}
+        {reason ? <p className="text-sm whitespace-pre-line text-muted">{reason}</p> : null}
       </td>
       <td className="space-y-1">
         <ButtonRow>
           <ViewUpdates tournament={tournament} path={registration.updates} />
-          {changes?.isOpen ? (
-            <ChangeLinks slug={changes.slug} tournament={tournament} />
-          ) : null}
+          {changes?.isOpen ? <ChangeLinks slug={changes.slug} tournament={tournament} /> : null}
           {registration.registerPath ? (
             <ButtonLink
               look="quiet"
@@ -89,21 +76,13 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
 }
 
 /** Under the tournament's name: start, company, result, answers. */
-function OwnFacts({
-  facts,
-  className,
-}: {
-  facts: readonly OwnFact[];
-  className: string;
-}) {
+function OwnFacts({ facts, className }: { facts: readonly OwnFact[]; className: string }) {
   return (
     <dl className="mt-2 grid gap-1 font-normal">
       {facts.map(({ name, fact, href }) => (
         <div key={name + fact}>
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className={className}>
-            {href ? <a href={href}>{fact}</a> : fact}
-          </dd>
+          <dd className={className}>{href ? <a href={href}>{fact}</a> : fact}</dd>
         </div>
       ))}
     </dl>
@@ -112,13 +91,7 @@ function OwnFacts({
 
 const LINK_CLASSES = "inline-flex min-h-11 items-center font-semibold";
 
-function ChangeLinks({
-  slug,
-  tournament,
-}: {
-  slug: string;
-  tournament: string;
-}) {
+function ChangeLinks({ slug, tournament }: { slug: string; tournament: string }) {
   return (
     <span className="flex gap-3 text-sm">
       <a
@@ -140,13 +113,7 @@ function ChangeLinks({
 }
 
 /** A link to the tournament's updates; if there are none, a button that says so. */
-function ViewUpdates({
-  tournament,
-  path,
-}: {
-  tournament: string;
-  path: string | null;
-}) {
+function ViewUpdates({ tournament, path }: { tournament: string; path: string | null }) {
   const label = `${PAGE.viewUpdates}: ${tournament}`;
   return path ? (
     <ButtonLink look="quiet" size="tight" href={path} aria-label={label}>

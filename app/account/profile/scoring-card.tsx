@@ -11,11 +11,7 @@ import { Facts } from "#app/ui/facts.tsx";
  *
  * @param account the password is null while hidden
  */
-export function ScoringCard({
-  account,
-}: {
-  account: { email: string; password: string | null };
-}) {
+export function ScoringCard({ account }: { account: { email: string; password: string | null } }) {
   return (
     <Panel aria-labelledby="scoring">
       <h2 id="scoring">

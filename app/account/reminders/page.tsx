@@ -1,14 +1,6 @@
 import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { readToken, stopReminders } from "./reminders.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
@@ -38,9 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** The page's button, or that of a mail program, which posts to the link itself (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const token = readToken(
-    form.get("token") ?? new URL(request.url).searchParams.get("token"),
-  );
+  const token = readToken(form.get("token") ?? new URL(request.url).searchParams.get("token"));
   try {
     return token && (await stopReminders(context, token))
       ? // Set explicitly; otherwise the loader's status (no token) would win.

@@ -6,9 +6,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 const tokenSchema = z.uuid();
 
 /** @returns null when no reminder has such a link */
-export function readToken(
-  token: FormDataEntryValue | null | undefined,
-): string | null {
+export function readToken(token: FormDataEntryValue | null | undefined): string | null {
   return tokenSchema.safeParse(token).data ?? null;
 }
 
@@ -19,10 +17,7 @@ export function readToken(
  * @returns false when there is no such link, or no longer
  * @throws DatabaseError when it could not be done
  */
-export async function stopReminders(
-  context: RequestContext,
-  token: string,
-): Promise<boolean> {
+export async function stopReminders(context: RequestContext, token: string): Promise<boolean> {
   const answer = await context.supabase.rpc("stop_reminders", { token });
   if (answer.error) throw new DatabaseError(answer);
   return answer.data;

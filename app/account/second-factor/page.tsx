@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import {
   beginSchema,
   confirmSchema,
@@ -14,11 +9,7 @@ import {
   type SwitchOffFields,
 } from "#app/account/settings/schema.ts";
 import { SECOND_FACTOR_PAGE as PAGE } from "./content.ts";
-import {
-  isSecondFactorOffered,
-  shownKey,
-  submitSecondFactor,
-} from "./second-factor.server.ts";
+import { isSecondFactorOffered, shownKey, submitSecondFactor } from "./second-factor.server.ts";
 import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -97,16 +88,11 @@ function Begin() {
   return (
     <>
       <p className="text-lg text-muted">
-        You need an authenticator app on your phone, for example Aegis, Google
-        Authenticator or Microsoft Authenticator. When you log in, it shows six
-        digits that we ask for after your password.
+        You need an authenticator app on your phone, for example Aegis, Google Authenticator or
+        Microsoft Authenticator. When you log in, it shows six digits that we ask for after your
+        password.
       </p>
-      <ServerForm
-        form={form}
-        labels={PAGE.begin.labels}
-        lastResult={answer?.result}
-        action={PATH}
-      >
+      <ServerForm form={form} labels={PAGE.begin.labels} lastResult={answer?.result} action={PATH}>
         <Username email={email} />
         <Field
           field={fields.password}
@@ -114,12 +100,7 @@ function Begin() {
           type="password"
           autoComplete="current-password"
         />
-        <SubmitButton
-          name="intent"
-          value="begin"
-          busyText="One moment..."
-          formAction={PATH}
-        >
+        <SubmitButton name="intent" value="begin" busyText="One moment..." formAction={PATH}>
           Switch on
         </SubmitButton>
       </ServerForm>
@@ -156,12 +137,7 @@ function Confirm({
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton
-          name="intent"
-          value="confirm"
-          busyText={PAGE.confirm.busy}
-          formAction={PATH}
-        >
+        <SubmitButton name="intent" value="confirm" busyText={PAGE.confirm.busy} formAction={PATH}>
           {PAGE.confirm.submit}
         </SubmitButton>
       </ServerForm>
@@ -194,12 +170,7 @@ function SwitchOff() {
       <p className="text-lg text-muted">{PAGE.off.lead}</p>
       <p>{PAGE.off.lost}</p>
       <h2>{PAGE.off.heading}</h2>
-      <ServerForm
-        form={form}
-        labels={labels}
-        lastResult={answer?.result}
-        action={PATH}
-      >
+      <ServerForm form={form} labels={labels} lastResult={answer?.result} action={PATH}>
         <Username email={email} />
         <Field
           field={fields.password}
@@ -234,11 +205,7 @@ function Username({ email }: { email: string }) {
 }
 
 /** The key of a second factor: to scan, and to type. */
-function SecondFactorKey({
-  setUp: { key, qrCode },
-}: {
-  setUp: { key: string; qrCode: QrCode };
-}) {
+function SecondFactorKey({ setUp: { key, qrCode } }: { setUp: { key: string; qrCode: QrCode } }) {
   return (
     <>
       <p>{PAGE.confirm.scan}</p>

@@ -3,11 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import type { FormResponse } from "#app/forms/submit-form.server.ts";
 import {
   byField,
@@ -17,11 +13,7 @@ import {
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
 import { ACCOUNT, type Intent } from "./content.ts";
-import type {
-  DetailsFields,
-  NewEmailFields,
-  NewPasswordFields,
-} from "./schema.ts";
+import type { DetailsFields, NewEmailFields, NewPasswordFields } from "./schema.ts";
 
 type FormProps = {
   answer: FormResponse | undefined;
@@ -76,10 +68,7 @@ export function AccountSections({
         username={account?.email ?? ""}
       />
       {secondFactor === null ? null : (
-        <Row
-          heading={ACCOUNT.secondFactor.heading}
-          state={ACCOUNT.secondFactor.text[secondFactor]}
-        >
+        <Row heading={ACCOUNT.secondFactor.heading} state={ACCOUNT.secondFactor.text[secondFactor]}>
           <a className={ACTION_CLASSES} href="/profile/second-factor">
             {ACCOUNT.secondFactor.link[secondFactor]}
           </a>
@@ -97,10 +86,7 @@ export function AccountSections({
         </Form>
       </Row>
       <Row heading={ACCOUNT.delete.heading} state={ACCOUNT.delete.text}>
-        <a
-          className={`${ACTION_CLASSES} text-flag-600!`}
-          href="/profile/delete"
-        >
+        <a className={`${ACTION_CLASSES} text-flag-600!`} href="/profile/delete">
           {ACCOUNT.delete.link}
         </a>
       </Row>
@@ -186,11 +172,7 @@ function AccountForm<Fields extends Record<string, unknown>>({
 }) {
   const { heading, labels } = ACCOUNT[intent];
   return (
-    <Section
-      heading={heading}
-      state={state}
-      isOpen={isOpen || lastResult !== undefined}
-    >
+    <Section heading={heading} state={state} isOpen={isOpen || lastResult !== undefined}>
       <ServerForm
         form={form}
         labels={labels}
@@ -199,11 +181,7 @@ function AccountForm<Fields extends Record<string, unknown>>({
         isFramed={false}
       >
         {children}
-        <Submit
-          intent={intent}
-          submit={ACCOUNT[intent].submit}
-          busy={ACCOUNT[intent].busy}
-        />
+        <Submit intent={intent} submit={ACCOUNT[intent].submit} busy={ACCOUNT[intent].busy} />
       </ServerForm>
     </Section>
   );
@@ -252,13 +230,7 @@ function EmailForm({
     defaultValue: { email },
   });
   return (
-    <AccountForm
-      intent="email"
-      form={form}
-      lastResult={lastResult}
-      state={state}
-      isOpen={isSaved}
-    >
+    <AccountForm intent="email" form={form} lastResult={lastResult} state={state} isOpen={isSaved}>
       <Field
         field={fields.email}
         label={labels.email}
@@ -270,11 +242,7 @@ function EmailForm({
   );
 }
 
-function PasswordForm({
-  answer,
-  constraint,
-  username,
-}: FormProps & { username: string }) {
+function PasswordForm({ answer, constraint, username }: FormProps & { username: string }) {
   const { labels, hint, state } = ACCOUNT.password;
   const lastResult = resultOf("password", answer);
   const [form, fields] = useServerForm<NewPasswordFields>({
@@ -283,12 +251,7 @@ function PasswordForm({
     constraint,
   });
   return (
-    <AccountForm
-      intent="password"
-      form={form}
-      lastResult={lastResult}
-      state={state}
-    >
+    <AccountForm intent="password" form={form} lastResult={lastResult} state={state}>
       {/* Tells a password manager which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <Field
@@ -321,15 +284,7 @@ function Reminders({ isOn }: { isOn: boolean }) {
   );
 }
 
-function Submit({
-  intent,
-  submit,
-  busy,
-}: {
-  intent: Intent;
-  submit: string;
-  busy: string;
-}) {
+function Submit({ intent, submit, busy }: { intent: Intent; submit: string; busy: string }) {
   const { formData } = useNavigation();
   const isSent = formData?.get("intent") === intent;
   return (

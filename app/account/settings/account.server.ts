@@ -12,14 +12,8 @@ import { inMinimumTime } from "#app/account/auth/minimum-time.server.ts";
 import { clearSession } from "#app/account/auth/session.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
-import {
-  redirectWithInfo,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
-import {
-  consumeRateLimit,
-  resetRateLimit,
-} from "#app/platform/http/rate-limits.server.ts";
+import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { consumeRateLimit, resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
@@ -114,12 +108,9 @@ function changeEmail(post: Post) {
         const toast = AUTH_TOASTS.mailedJustNow(seconds);
         throw new InvalidFields({}, { toast, status: 429 });
       }
-      const { error } = await inMinimumTime(() =>
-        context.supabase.auth.updateUser({ email }),
-      );
+      const { error } = await inMinimumTime(() => context.supabase.auth.updateUser({ email }));
       const isTaken = error?.code === TAKEN;
-      const isSent =
-        !error || isTaken || isMailedJustNow(error) || isMailRefused(error);
+      const isSent = !error || isTaken || isMailedJustNow(error) || isMailRefused(error);
       if (!isSent) await resetRateLimit("newAddress", user.id);
       if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
         throw noMailGoesOut();
@@ -181,10 +172,7 @@ function setReminders(post: Post) {
         wanted: wanted === "yes",
       });
       if (answer.error) throw new DatabaseError(answer);
-      return redirectWithSuccess(
-        PATH,
-        wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff,
-      );
+      return redirectWithSuccess(PATH, wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff);
     },
   });
 }
@@ -194,9 +182,7 @@ function setReminders(post: Post) {
  * cookie. The database does it in one transaction, and refuses to delete the
  * last administrator.
  */
-export function submitDeletion(
-  post: Pick<ActionFunctionArgs, "request" | "context">,
-) {
+export function submitDeletion(post: Pick<ActionFunctionArgs, "request" | "context">) {
   return submitForm(post, {
     schema: deletionSchema,
     membersOnly: {

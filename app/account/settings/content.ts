@@ -1,9 +1,5 @@
 import { byField } from "#app/account/auth/profile-fields.ts";
-import {
-  NEW_PASSWORD_HINT,
-  PASSWORD_LABELS,
-  RESET_LABELS,
-} from "#app/forms/password-labels.ts";
+import { NEW_PASSWORD_HINT, PASSWORD_LABELS, RESET_LABELS } from "#app/forms/password-labels.ts";
 
 export const ACCOUNT = {
   heading: "Account settings",
@@ -71,13 +67,7 @@ export const ACCOUNT = {
 } as const;
 
 /** The forms of the account settings. */
-export const INTENTS = [
-  "details",
-  "email",
-  "password",
-  "everywhere",
-  "reminders",
-] as const;
+export const INTENTS = ["details", "email", "password", "everywhere", "reminders"] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export const ACCOUNT_MESSAGES = {

@@ -1,18 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
-import {
-  ProfileError,
-  readProfile,
-} from "#app/account/profile/profile.server.ts";
+import { ProfileError, readProfile } from "#app/account/profile/profile.server.ts";
 import { isSecondFactorOffered } from "#app/account/second-factor/second-factor.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -23,11 +12,7 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { AccountSections } from "./account-sections.tsx";
-import {
-  intentOf,
-  savedAccountForm,
-  submitAccountForm,
-} from "./account.server.ts";
+import { intentOf, savedAccountForm, submitAccountForm } from "./account.server.ts";
 import { ACCOUNT } from "./content.ts";
 import { detailsSchema, newEmailSchema, newPasswordSchema } from "./schema.ts";
 
@@ -57,9 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await context.user.require(request, { confirm: true });
   }
   return {
-    member:
-      profile?.member ??
-      (user && { ...profileValues(user.metadata), email: user.email }),
+    member: profile?.member ?? (user && { ...profileValues(user.metadata), email: user.email }),
     secondFactor: secondFactorState(user),
     wantsReminders: profile?.wantsReminders ?? null,
     saved: user ? await savedAccountForm(request, user.id) : {},

@@ -1,10 +1,6 @@
 import { loginPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
@@ -40,9 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(
-    new URL(request.url).searchParams.get("redirectTo"),
-  );
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   await redirectSignedIn(context, redirectTo);
   return { redirectTo, constraint: constraintsOf(signupSchema) };
 }
@@ -76,13 +70,7 @@ export default function SignUp() {
   });
   return (
     <AsideColumn
-      aside={
-        <Illustration
-          illustration={{ src: emptyTee, alt: "" }}
-          shape={[480, 240]}
-          rounded
-        />
-      }
+      aside={<Illustration illustration={{ src: emptyTee, alt: "" }} shape={[480, 240]} rounded />}
     >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{SIGNUP.heading}</h1>
@@ -90,12 +78,7 @@ export default function SignUp() {
         <HiddenField field={fields.redirectTo} />
         <Honeypot />
         <ProfileInputs fields={fields} />
-        <Field
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          autoComplete="username"
-        />
+        <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
         <Field
           field={fields.password}
           label={LABELS.password}

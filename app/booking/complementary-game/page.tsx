@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
@@ -60,9 +56,7 @@ export default function ComplementaryGame() {
   const { card, isUnknown } = useLoaderData<typeof loader>();
   return (
     <Column>
-      {isUnknown ? (
-        <Toast toast={{ message: PAGE.unknownBank, type: "error" }} />
-      ) : null}
+      {isUnknown ? <Toast toast={{ message: PAGE.unknownBank, type: "error" }} /> : null}
       <h1>{PAGE.heading}</h1>
       <p className="text-lg text-muted">{PAGE.description}</p>
       {card ? <ChosenCard card={card} /> : null}
@@ -106,9 +100,7 @@ function ChosenCard({ card }: { card: BankCard }) {
         />
         <BookingButton card={card} />
         <Instruction card={card} />
-        <p className="text-base text-muted">
-          {PAGE.checked(formatDay(card.lookedUp))}
-        </p>
+        <p className="text-base text-muted">{PAGE.checked(formatDay(card.lookedUp))}</p>
       </div>
     </section>
   );

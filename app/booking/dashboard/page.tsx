@@ -1,9 +1,5 @@
 import { DASHBOARD_PATH } from "#app/site/paths.ts";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
@@ -57,9 +53,7 @@ export default function Dashboard() {
         </Panel>
       ))}
       <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>
-      <p className="text-base text-muted">
-        Booking another tee time replaces this one.
-      </p>
+      <p className="text-base text-muted">Booking another tee time replaces this one.</p>
       <BookAnother />
     </Column>
   );

@@ -42,10 +42,7 @@ export function ChoiceStep({
   const [picked, setPicked] = useState(choice);
   // Both the choice and Continue are sent, and must be of the same draft.
   const [madeId, setMadeId] = useState<string | null>(null);
-  const draft =
-    otherParams["draft"] === WITHOUT_ID && madeId
-      ? madeId
-      : otherParams["draft"];
+  const draft = otherParams["draft"] === WITHOUT_ID && madeId ? madeId : otherParams["draft"];
   const isHydrated = useHydrated();
   const submit = useSubmit();
   const form = `choose-${name}`;
@@ -77,18 +74,12 @@ export function ChoiceStep({
       >
         <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
         {problem && !picked ? (
-          <p
-            id={`${form}-error`}
-            className="text-base font-semibold text-flag-600"
-            role="alert"
-          >
+          <p id={`${form}-error`} className="text-base font-semibold text-flag-600" role="alert">
             {problem}
           </p>
         ) : null}
         {before}
-        <fieldset
-          aria-describedby={problem && !picked ? `${form}-error` : undefined}
-        >
+        <fieldset aria-describedby={problem && !picked ? `${form}-error` : undefined}>
           <legend className="sr-only">{STEPS[step - 1]?.name}</legend>
           <div
             className={`grid gap-5 ${name === "card" ? "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] lg:grid-cols-3" : "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]"}`}
@@ -112,13 +103,9 @@ export function ChoiceStep({
           </div>
         </fieldset>
         {/* A chosen option that the search hides stays chosen. */}
-        {isShown || !choice ? null : (
-          <input type="hidden" name={name} value={choice} />
-        )}
+        {isShown || !choice ? null : <input type="hidden" name={name} value={choice} />}
         {Object.entries({ ...otherParams, draft }).map(([key, value]) =>
-          value ? (
-            <input key={key} type="hidden" name={key} value={value} />
-          ) : null,
+          value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}
         <ButtonRow>
           {step > 1 ? (

@@ -2,10 +2,7 @@ import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
-import {
-  BOOKING_PAGE as PAGE,
-  type SampleCourse,
-} from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
@@ -63,9 +60,7 @@ function Course({ course }: { course: SampleCourse }) {
     <>
       <Illustration illustration={course.illustration} />
       <span className="grid justify-items-start gap-2 px-5 pt-4.5 pb-5">
-        <strong className="font-display text-xl leading-tight font-medium">
-          {course.name}
-        </strong>
+        <strong className="font-display text-xl leading-tight font-medium">{course.name}</strong>
         <span className="flex items-center gap-1.5 text-base text-muted">
           <Icon name="pin" size="small" />
           {course.location}

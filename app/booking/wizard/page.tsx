@@ -1,28 +1,12 @@
 import { DASHBOARD_PATH } from "#app/site/paths.ts";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CARD_ART } from "#app/booking/card-art.server.ts";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
-import {
-  saveBooking,
-  shownBookings,
-  type ShownBooking,
-} from "#app/booking/bookings.server.ts";
+import { saveBooking, shownBookings, type ShownBooking } from "#app/booking/bookings.server.ts";
 import { CardStep } from "./card-step.tsx";
-import {
-  BOOKING_PAGE as PAGE,
-  CONFIRMATION,
-  SAMPLE_COURSES,
-} from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE, CONFIRMATION, SAMPLE_COURSES } from "#app/booking/content.ts";
 import { CourseStep } from "./course-step.tsx";
 import {
   clearDraft,
@@ -34,11 +18,7 @@ import {
   pathWithId,
   withFields,
 } from "#app/booking/draft.server.ts";
-import {
-  PLAYER_COUNTS,
-  teeTimeSchema,
-  DEFAULT_PLAYERS,
-} from "#app/booking/schema.ts";
+import { PLAYER_COUNTS, teeTimeSchema, DEFAULT_PLAYERS } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "./tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "./wizard.ts";
 import { COURSES } from "#app/catalogue/courses/content.ts";
@@ -56,8 +36,7 @@ import { Panel } from "#app/ui/card.tsx";
 const TOASTS = {
   confirmed: {
     message: "Booking Confirmed!",
-    description:
-      "Your tee time has been booked successfully. Check your email for details.",
+    description: "Your tee time has been booked successfully. Check your email for details.",
   },
 } as const;
 
@@ -65,8 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Book a tee time",
-      description:
-        "Choose a course, a card and a time. You can go back without losing anything.",
+      description: "Choose a course, a card and a time. You can go back without losing anything.",
       path: "/booking",
     },
     matches,
@@ -141,9 +119,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const back = form.get("step");
   if (back === "1" || back === "2") {
-    return redirect(
-      wizardPath({ ...choices, step: back === "1" ? 1 : 2 }, ids),
-    );
+    return redirect(wizardPath({ ...choices, step: back === "1" ? 1 : 2 }, ids));
   }
   const { course, card } = choices;
   if (!course || !card) {
@@ -155,12 +131,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       schema: teeTimeSchema,
       async run(teeTime) {
         const draftBooking = { course, card, ...teeTime };
-        const booking = await saveBooking(
-          request,
-          context,
-          draft.id,
-          draftBooking,
-        );
+        const booking = await saveBooking(request, context, draft.id, draftBooking);
         clearDraft(context, draft);
         return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
       },
@@ -173,9 +144,7 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 /** The message after a redirect to the step whose choice is missing. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
   if (step === 3 || !query.has("missing")) return null;
-  return step === 1
-    ? "Please select a course to continue."
-    : "Please select a card to continue.";
+  return step === 1 ? "Please select a course to continue." : "Please select a card to continue.";
 }
 
 function courseOf({ course }: Choices) {
@@ -193,9 +162,7 @@ export default function Booking() {
       <h1>Ready to tee off?</h1>
       {screen.show === "courses" ? <CourseStep {...screen} /> : null}
       {screen.show === "cards" ? <CardStep {...screen} /> : null}
-      {screen.show === "tee-time" ? (
-        <TeeTimeStep {...screen} lastResult={answer?.result} />
-      ) : null}
+      {screen.show === "tee-time" ? <TeeTimeStep {...screen} lastResult={answer?.result} /> : null}
       <p>
         Looking for complementary games with your credit card?{" "}
         <a className="inline-block" href="/complementary-game">

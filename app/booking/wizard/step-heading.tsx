@@ -8,13 +8,7 @@ let lastStep: Step | undefined;
  * The heading of a step. When the step changes without a page load, it scrolls
  * to the top and takes the focus.
  */
-export function StepHeading({
-  step,
-  children,
-}: {
-  step: Step;
-  children: ReactNode;
-}) {
+export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (lastStep !== undefined && lastStep !== step) {

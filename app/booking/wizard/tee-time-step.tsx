@@ -4,11 +4,7 @@ import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import {
   BOOKING_LABELS as LABELS,
   BOOKING_PAGE as PAGE,
@@ -77,11 +73,7 @@ export function TeeTimeStep({
           // Submitting saves the values anyway.
           onSubmitCapture={cancelSave}
         >
-          <DateField
-            field={fields.date}
-            label={LABELS.date}
-            placeholder="Pick a date"
-          />
+          <DateField field={fields.date} label={LABELS.date} placeholder="Pick a date" />
           <Field
             as="select"
             field={fields.timeSlot}
@@ -98,33 +90,11 @@ export function TeeTimeStep({
               label: playersLabel(count),
             }))}
           />
-          <Field
-            field={fields.name}
-            label={LABELS.name}
-            type="text"
-            autoComplete="name"
-          />
-          <Field
-            field={fields.email}
-            label={LABELS.email}
-            type="email"
-            autoComplete="email"
-          />
-          <Field
-            field={fields.phone}
-            label={LABELS.phone}
-            type="tel"
-            autoComplete="tel"
-          />
+          <Field field={fields.name} label={LABELS.name} type="text" autoComplete="name" />
+          <Field field={fields.email} label={LABELS.email} type="email" autoComplete="email" />
+          <Field field={fields.phone} label={LABELS.phone} type="tel" autoComplete="tel" />
           <ButtonRow>
-            <Button
-              type="submit"
-              look="quiet"
-              size="small"
-              name="step"
-              value="2"
-              formNoValidate
-            >
+            <Button type="submit" look="quiet" size="small" name="step" value="2" formNoValidate>
               {PAGE.back}
             </Button>
             <SubmitButton

@@ -20,9 +20,7 @@ describe("the wizard's address", () => {
       { draft: "d1", from: "d0" },
       true,
     );
-    expect(path).toBe(
-      "/booking?step=3&course=lake&card=hdfc&draft=d1&from=d0&missing=yes",
-    );
+    expect(path).toBe("/booking?step=3&course=lake&card=hdfc&draft=d1&from=d0&missing=yes");
   });
 });
 

@@ -14,9 +14,7 @@ function luminance(hex: string): number {
 }
 
 function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
-    (a, b) => b - a,
-  );
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -24,13 +22,9 @@ test("black on white is 21 to 1", () => {
   expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
 });
 
-test.each(BANK_CARDS)(
-  "the mark of $bank has enough contrast on its card",
-  (card) => {
-    const art = renderToStaticMarkup(<BankCardArt card={card} />);
-    const [, mark = ""] =
-      /<path d="[^"]*" fill="([^"]*)" fill-rule/.exec(art) ?? [];
-    expect(mark).toBe(card.textColor);
-    expect(contrast(mark, card.color)).toBeGreaterThanOrEqual(4.5);
-  },
-);
+test.each(BANK_CARDS)("the mark of $bank has enough contrast on its card", (card) => {
+  const art = renderToStaticMarkup(<BankCardArt card={card} />);
+  const [, mark = ""] = /<path d="[^"]*" fill="([^"]*)" fill-rule/.exec(art) ?? [];
+  expect(mark).toBe(card.textColor);
+  expect(contrast(mark, card.color)).toBeGreaterThanOrEqual(4.5);
+});

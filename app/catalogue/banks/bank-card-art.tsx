@@ -7,11 +7,7 @@ import type { CardArt } from "./content.ts";
 export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
   const { bank, type, lastFour, expiry, color, textColor } = card;
   return (
-    <svg
-      className="w-full max-w-96 font-text"
-      viewBox="0 0 340 214"
-      aria-hidden="true"
-    >
+    <svg className="w-full max-w-96 font-text" viewBox="0 0 340 214" aria-hidden="true">
       <rect width="340" height="214" rx="16" fill={color} />
       <path
         d="M0 150c70-36 150 6 220-14s90-30 120-30v92a16 16 0 01-16 16H16a16 16 0 01-16-16z"
@@ -19,11 +15,7 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
         opacity=".09"
       />
       <rect x="24" y="72" width="44" height="33" rx="6" fill="#e6b95c" />
-      <path
-        d="M24 88h14m16 0h14M38 72v33m16-33v33"
-        stroke="#80590f"
-        fill="none"
-      />
+      <path d="M24 88h14m16 0h14M38 72v33m16-33v33" stroke="#80590f" fill="none" />
       <g fill={textColor}>
         <svg x="24" y="22" width="26" height="26" viewBox="0 0 24 24">
           <Logo path={card.logo} fill={textColor} />
@@ -46,11 +38,7 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
 }
 
 /** A bank's name with its mark. */
-export function BankWordmark({
-  card,
-}: {
-  card: Pick<CardArt, "bank" | "logo">;
-}) {
+export function BankWordmark({ card }: { card: Pick<CardArt, "bank" | "logo"> }) {
   return (
     <span className="grid justify-items-center gap-1.5 font-display text-md leading-tight font-semibold text-link">
       <svg className="size-7" viewBox="0 0 24 24" aria-hidden="true">

@@ -68,8 +68,7 @@ export const BANK_CARDS: readonly BankCard[] = [
     color: "#1d2f4f",
     textColor: "#fff",
     logo: "M12 2a10 10 0 100 20 10 10 0 000-20zM12 9a3 3 0 00-1.3 5.7V22h2.6v-7.3A3 3 0 0012 9z",
-    benefits:
-      "16 complimentary rounds a year, four a quarter, and 12 golf lessons.",
+    benefits: "16 complimentary rounds a year, four a quarter, and 12 golf lessons.",
     provider: "SBI Card golf programme",
     target: { channel: "portal", address: "https://www.sbicard.com/" },
     source:
@@ -122,8 +121,7 @@ export const BANK_CARDS: readonly BankCard[] = [
     color: "#12305a",
     textColor: "#fff",
     logo: "M4 4h16v16H4zM9 9h6v6H9z",
-    benefits:
-      "Unlimited complimentary rounds at leading courses across India, and golf lessons.",
+    benefits: "Unlimited complimentary rounds at leading courses across India, and golf lessons.",
     provider: "HDFC Bank concierge",
     instruction:
       "Phone the concierge number on the back of your card, or write to the bank's card support.",
@@ -163,8 +161,7 @@ export const BANK_CARDS: readonly BankCard[] = [
     color: "#6d1f3e",
     textColor: "#fff",
     logo: "M12 4l8 16h-5L12 13l-1 2 2 5H4z",
-    benefits:
-      "Complimentary rounds at partner courses; how many a year goes by the card.",
+    benefits: "Complimentary rounds at partner courses; how many a year goes by the card.",
     provider: "Axis Bank golf programme",
     instruction: VISIT_PORTAL("Axis Bank"),
     target: { channel: "portal", address: "https://www.axis.bank.in/" },
@@ -215,20 +212,12 @@ export const BANK_CARDS: readonly BankCard[] = [
 /** The fields that the card art needs. */
 export type CardArt = Pick<
   BankCard,
-  | "id"
-  | "bank"
-  | "type"
-  | "lastFour"
-  | "expiry"
-  | "color"
-  | "textColor"
-  | "logo"
+  "id" | "bank" | "type" | "lastFour" | "expiry" | "color" | "textColor" | "logo"
 >;
 
 export const COMPLEMENTARY_PAGE = {
   heading: "Complementary Games",
-  description:
-    "Pick your bank to see the card, the golf that comes with it and where to book.",
+  description: "Pick your bank to see the card, the golf that comes with it and where to book.",
   pick: "Pick your bank",
   pickAnother: "Pick another bank",
   card: "Card",
@@ -247,7 +236,6 @@ export const OUTBOUND_TOASTS = {
   phone: { message: "Initiating call" },
   missing: {
     message: "Unable to redirect",
-    description:
-      "We couldn't find the booking link for this card. Please try another card.",
+    description: "We couldn't find the booking link for this card. Please try another card.",
   },
 } as const;

@@ -33,8 +33,7 @@ export const COURSES: readonly Course[] = [
     rating: 4.9,
     difficulty: "Pro",
     price: "$250",
-    description:
-      "Islands of fairway in a sea of sand and pines, and no way round either.",
+    description: "Islands of fairway in a sea of sand and pines, and no way round either.",
   },
   {
     id: "augusta-national",
@@ -47,8 +46,7 @@ export const COURSES: readonly Course[] = [
     rating: 4.8,
     difficulty: "Pro",
     price: "$300",
-    description:
-      "Azaleas, a creek that has decided many a Sunday, and greens like glass.",
+    description: "Azaleas, a creek that has decided many a Sunday, and greens like glass.",
   },
   {
     id: "st-andrews",
@@ -61,8 +59,7 @@ export const COURSES: readonly Course[] = [
     rating: 4.7,
     difficulty: "Advanced",
     price: "$180",
-    description:
-      "Where it began: double greens, deep pot bunkers, and the wind from the sea.",
+    description: "Where it began: double greens, deep pot bunkers, and the wind from the sea.",
   },
   {
     id: "pebble-beach",
@@ -75,8 +72,7 @@ export const COURSES: readonly Course[] = [
     rating: 4.8,
     difficulty: "Advanced",
     price: "$275",
-    description:
-      "Small greens on the cliffs of the Pacific; the view costs a stroke or two.",
+    description: "Small greens on the cliffs of the Pacific; the view costs a stroke or two.",
   },
   {
     id: "oakmont",
@@ -89,8 +85,7 @@ export const COURSES: readonly Course[] = [
     rating: 4.6,
     difficulty: "Advanced",
     price: "$200",
-    description:
-      "The church-pew bunkers, and greens so fast that a good putt is a short one.",
+    description: "The church-pew bunkers, and greens so fast that a good putt is a short one.",
   },
   {
     id: "bandon-dunes",
@@ -103,16 +98,14 @@ export const COURSES: readonly Course[] = [
     rating: 4.7,
     difficulty: "Intermediate",
     price: "$225",
-    description:
-      "Links golf on a wild coast: walk it, keep the ball low, and enjoy the gorse.",
+    description: "Links golf on a wild coast: walk it, keep the ball low, and enjoy the gorse.",
   },
 ];
 
 export const COURSE_SEARCH = {
   search: "Search",
   none: "No courses found matching",
-  found: (count: number) =>
-    count === 1 ? "1 course found." : `${String(count)} courses found.`,
+  found: (count: number) => (count === 1 ? "1 course found." : `${String(count)} courses found.`),
   showAll: "Show all courses",
 } as const;
 

@@ -16,17 +16,11 @@ describe("the query in a URL", () => {
 describe("a course matches", () => {
   const texts = ["St. Andrews Old Course", "Fife, Scotland", "Pot bunkers."];
 
-  test.each(["", "st. andrews", "ST ANDREWS", "st   andrews", "fife", "Scót"])(
-    "%j",
-    (query) => {
-      expect(matchesQuery(texts, query)).toBe(true);
-    },
-  );
+  test.each(["", "st. andrews", "ST ANDREWS", "st   andrews", "fife", "Scót"])("%j", (query) => {
+    expect(matchesQuery(texts, query)).toBe(true);
+  });
 
-  test.each(["Pebble", "andrews fife", "St Andrews!", "%"])(
-    "and does not match %j",
-    (query) => {
-      expect(matchesQuery(texts, query)).toBe(false);
-    },
-  );
+  test.each(["Pebble", "andrews fife", "St Andrews!", "%"])("and does not match %j", (query) => {
+    expect(matchesQuery(texts, query)).toBe(false);
+  });
 });

@@ -60,11 +60,7 @@ export function CheckInButton({
         : isHere
           ? labels.after
           : labels.before;
-  const button = (
-    field: "here" | "notHere",
-    label: string,
-    look: ButtonLook,
-  ) => (
+  const button = (field: "here" | "notHere", label: string, look: ButtonLook) => (
     <button
       name={field}
       value={whom}
@@ -85,15 +81,10 @@ export function CheckInButton({
         className={`col-start-[-2] row-start-1 grid min-w-30 gap-1 justify-self-end sm:flex sm:flex-row-reverse sm:items-center sm:gap-3 ${isBesideTwo ? "sm:row-end-3" : ""}`}
       >
         {button("here", text, { look: isHere ? "here" : "primary" })}
-        {isHere
-          ? button("notHere", CHECK_IN.undo, { look: "quiet", size: "small" })
-          : null}
+        {isHere ? button("notHere", CHECK_IN.undo, { look: "quiet", size: "small" }) : null}
       </div>
       {typeof progress === "object" ? (
-        <p
-          role="alert"
-          className="col-span-full text-right text-sm font-semibold text-flag-600"
-        >
+        <p role="alert" className="col-span-full text-right text-sm font-semibold text-flag-600">
           {CHECK_IN.notStored}. {progress.notStored}
         </p>
       ) : null}

@@ -1,24 +1,12 @@
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
-import {
-  entrantPath,
-  entrantsPath,
-  lineId,
-  loginPath,
-} from "#app/site/paths.ts";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { CHECK_IN } from "./content.ts";
 import { checkIn, readEntrant } from "./entrants.server.ts";
 import { checkInSchema } from "./schema.ts";
 import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
+import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 
 /** Whoever comes here without pressing a button, after logging in, say. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -59,10 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       ? entrantPath(tournament, whom.entry)
       : `${list}#${lineId(whom?.entry ?? "")}`;
   return answer.isStored
-    ? redirectWithSuccess(
-        path,
-        whom?.isHere ? CHECK_IN.stored(name) : CHECK_IN.undone(name),
-      )
+    ? redirectWithSuccess(path, whom?.isHere ? CHECK_IN.stored(name) : CHECK_IN.undone(name))
     : redirectWithError(path, {
         message: CHECK_IN.notStored,
         description: answer.reason,

@@ -5,24 +5,13 @@ import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
 import { FEE_FIELDS } from "#app/entries/content.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
-import {
-  type priceOf,
-  pricedEntry,
-} from "#app/entries/registrations.server.ts";
+import { type priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import {
-  type ClubEntry,
-  ENTRY_LISTS,
-  withPlayerNames,
-} from "#app/entries/schema.ts";
+import { type ClubEntry, ENTRY_LISTS, withPlayerNames } from "#app/entries/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  returnForm,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -36,11 +25,7 @@ import { TOASTS } from "./messages.ts";
  *
  * @param sum what the entry costs, in words; null: there is no fee
  */
-export const clubForm = (
-  tournament: Tournament,
-  schema: z.ZodObject,
-  sum: string | null,
-) => ({
+export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: string | null) => ({
   tournament: entryTournament(tournament),
   constraint: constraintsOf(schema),
   sum,
@@ -80,10 +65,7 @@ export async function workOutEntrantSum(
  * @param options.run stores the entry; what the database refuses is shown beside
  *   its field by `invalidEntry`
  */
-export async function submitClubEntry<
-  Schema extends z.ZodObject,
-  More extends object,
->(
+export async function submitClubEntry<Schema extends z.ZodObject, More extends object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   {
     id,
@@ -98,10 +80,7 @@ export async function submitClubEntry<
     entrant?: string;
     schemaOf: (tournament: Tournament) => Schema;
     alsoReturned: () => Promise<More>;
-    run: (
-      tournament: Tournament,
-      entry: z.output<Schema>,
-    ) => Promise<TypedResponse<never>>;
+    run: (tournament: Tournament, entry: z.output<Schema>) => Promise<TypedResponse<never>>;
   },
 ) {
   const form = await readForm(request, { lists: ENTRY_LISTS });
@@ -114,9 +93,7 @@ export async function submitClubEntry<
     membersOnly: administratorsOnly(path),
     failed: TOASTS.failed,
     alsoReturned: async () => {
-      const now = await readTournamentOfEntrants(context, id).catch(
-        () => tournament,
-      );
+      const now = await readTournamentOfEntrants(context, id).catch(() => tournament);
       if (form.has(FEE_FIELDS.shown)) {
         sum ??= await workOutSum(now).catch(() => null);
       }

@@ -3,11 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allOf, columnsIn, detailsText, fileLines } from "#app/club/columns.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { csvLines } from "#app/club/csv.ts";
-import {
-  entrantColumns,
-  type EntrantPlayer,
-  playerColumns,
-} from "./columns.server.ts";
+import { entrantColumns, type EntrantPlayer, playerColumns } from "./columns.server.ts";
 import type { Entrant } from "./entrants.server.ts";
 
 const divisions = ageDivisions();
@@ -82,9 +78,7 @@ describe("the file", () => {
   });
 
   test("has every answer and every player, and no formula", () => {
-    expect(
-      csvLines(fileLines(entrantColumns(cup, 1), [entrant]).slice(1)),
-    ).toBe(
+    expect(csvLines(fileLines(entrantColumns(cup, 1), [entrant]).slice(1))).toBe(
       "Confirmed,,Asha Rao,asha@example.com,asha@work.example,098450 11111,E-Golf," +
         'Ladies,12.5,no,"late, perhaps",No,,' +
         "'=HYPERLINK(1),098450 22222,Men,20,yes," +
@@ -120,9 +114,7 @@ describe("the file", () => {
   });
 
   test("leaves the cells of players who are not there empty", () => {
-    const [line = [], cells = []] = fileLines(entrantColumns(cup, 3), [
-      entrant,
-    ]);
+    const [line = [], cells = []] = fileLines(entrantColumns(cup, 3), [entrant]);
     expect(cells).toHaveLength(line.length);
     expect(cells[line.indexOf("Player 3 name")]).toBe("");
   });
@@ -139,17 +131,13 @@ describe("the file", () => {
     ]);
     expect(cells[line.indexOf("State")]).toBe("Withdrawn");
     expect(
-      ["Withdrawn", "Withdrawn by", "Reason"].map(
-        (heading) => cells[line.indexOf(heading)],
-      ),
+      ["Withdrawn", "Withdrawn by", "Reason"].map((heading) => cells[line.indexOf(heading)]),
     ).toEqual(["2026-11-22 15:30", "club", "ill"]);
   });
 });
 
 test("the list says the golf group, the handicap and whom an entrant brings", () => {
-  expect(detailsText(entrantColumns(cup, 0), entrant)).toBe(
-    "E-Golf · 12.5 · brings 1 player",
-  );
+  expect(detailsText(entrantColumns(cup, 0), entrant)).toBe("E-Golf · 12.5 · brings 1 player");
   expect(
     detailsText(entrantColumns(cup, 0), {
       ...entrant,
@@ -178,20 +166,8 @@ test("what is printed of a player is in the file, the golf group as the entry's"
 
 test("golf group and division are printed where the entry form has them", () => {
   const printed = (of: Parameters<typeof playerColumns>[0]) =>
-    columnsIn<EntrantPlayer>(playerColumns(of), "print").map(
-      ({ heading }) => heading,
-    );
-  expect(printed(cup)).toEqual([
-    "Name",
-    "Phone",
-    "Golf group",
-    "Category",
-    "Handicap",
-  ]);
+    columnsIn<EntrantPlayer>(playerColumns(of), "print").map(({ heading }) => heading);
+  expect(printed(cup)).toEqual(["Name", "Phone", "Golf group", "Category", "Handicap"]);
   expect(printed({ ...cup, golf_groups: [] })).not.toContain("Golf group");
-  expect(printed({ ...cup, entry_form: "short" })).toEqual([
-    "Name",
-    "Phone",
-    "Handicap",
-  ]);
+  expect(printed({ ...cup, entry_form: "short" })).toEqual(["Name", "Phone", "Handicap"]);
 });

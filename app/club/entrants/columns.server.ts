@@ -10,10 +10,7 @@ import type { Entrant, Player } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
 
 /** What of a tournament its entrants' columns depend on. */
-type EntryRules = Pick<
-  Tournament,
-  "questions" | "divisions" | "entry_form" | "golf_groups"
->;
+type EntryRules = Pick<Tournament, "questions" | "divisions" | "entry_form" | "golf_groups">;
 
 /** A player of an entry. */
 export type EntrantPlayer = Required<Player> &
@@ -40,14 +37,8 @@ export function playersOf(entrant: Entrant): EntrantPlayer[] {
 }
 
 /** The columns of a player: the entrant, and each further one. */
-export function playerColumns({
-  questions,
-  divisions,
-  entry_form,
-  golf_groups,
-}: EntryRules) {
-  const division = ({ category }: EntrantPlayer) =>
-    category && divisionName(divisions, category);
+export function playerColumns({ questions, divisions, entry_form, golf_groups }: EntryRules) {
+  const division = ({ category }: EntrantPlayer) => category && divisionName(divisions, category);
   const isFull = entry_form === "full";
   return {
     id: null,
@@ -92,24 +83,19 @@ export function playerColumns({
  *
  * @param count how many players beside the entrant the file has columns for
  */
-export function entrantColumns(
-  tournament: EntryRules,
-  count: number,
-): Columns<Entrant> {
+export function entrantColumns(tournament: EntryRules, count: number): Columns<Entrant> {
   const columns = playerColumns(tournament);
   const { answers, ...facts } = columns;
   const further = [
-    ...columnsIn<EntrantPlayer>({ ...facts, answers: null }, "file").map(
-      ({ heading, text }) => ({ heading: heading.toLowerCase(), text }),
-    ),
+    ...columnsIn<EntrantPlayer>({ ...facts, answers: null }, "file").map(({ heading, text }) => ({
+      heading: heading.toLowerCase(),
+      text,
+    })),
     ...answers.map(({ heading, file }) => ({ heading, text: file })),
   ];
   const ofPlayer = (
     place: number,
-    {
-      heading,
-      text,
-    }: { heading: string; text: (row: EntrantPlayer) => string },
+    { heading, text }: { heading: string; text: (row: EntrantPlayer) => string },
   ): Column<Entrant> => ({
     heading,
     file: (entrant) => {
@@ -117,10 +103,7 @@ export function entrantColumns(
       return player ? text(player) : "";
     },
   });
-  const own = ({
-    heading,
-    file,
-  }: Required<Pick<Column<EntrantPlayer>, "heading" | "file">>) =>
+  const own = ({ heading, file }: Required<Pick<Column<EntrantPlayer>, "heading" | "file">>) =>
     ofPlayer(0, { heading, text: file });
   return {
     entry_id: null,
@@ -158,17 +141,15 @@ export function entrantColumns(
     players: [
       {
         heading: "Players",
-        list: ({ players }) =>
-          players.length > 0 ? PAGE.brings(players.length) : "",
+        list: ({ players }) => (players.length > 0 ? PAGE.brings(players.length) : ""),
       },
-      ...Array.from({ length: count }, (_, index) => index + 1).flatMap(
-        (place) =>
-          further.map(({ heading, text }) =>
-            ofPlayer(place, {
-              heading: `Player ${String(place + 1)} ${heading}`,
-              text,
-            }),
-          ),
+      ...Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
+        further.map(({ heading, text }) =>
+          ofPlayer(place, {
+            heading: `Player ${String(place + 1)} ${heading}`,
+            text,
+          }),
+        ),
       ),
     ],
     entered_at: { heading: "Entered", file: (row) => moment(row.entered_at) },
@@ -188,12 +169,7 @@ export function entrantColumns(
     },
     withdrawn_by_club: {
       heading: "Withdrawn by",
-      file: (row) =>
-        row.withdrawn_at === null
-          ? ""
-          : row.withdrawn_by_club
-            ? "club"
-            : "member",
+      file: (row) => (row.withdrawn_at === null ? "" : row.withdrawn_by_club ? "club" : "member"),
     },
     withdrawn_reason: {
       heading: "Reason",
@@ -205,8 +181,7 @@ export function entrantColumns(
     },
     fee_due: {
       heading: "Amount due",
-      file: ({ fee_due: due }) =>
-        due !== null && due > 0 ? rupeesCell(due) : "",
+      file: ({ fee_due: due }) => (due !== null && due > 0 ? rupeesCell(due) : ""),
     },
   };
 }

@@ -12,8 +12,7 @@ export const STATE_NAMES: Readonly<Record<EntryState, string>> = {
 export const EMAIL_HINT =
   "For players without an account. We email this address about the entry; leave empty to send nothing.";
 
-const players = (count: number) =>
-  count === 1 ? "1 player" : `${String(count)} players`;
+const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
 
 /** The link to the list of entrants from the pages below it. */
 export const TO_LIST = "All entrants";

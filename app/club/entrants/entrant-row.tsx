@@ -43,10 +43,7 @@ export function lineOf(entrant: Entrant, details: string): EntrantLine {
     ...(state === "withdrawn" && { isWithdrawn: true }),
     ...(fee_state !== null &&
       fee_state !== "nothing" && {
-        fee:
-          due < 0
-            ? `${STATES[fee_state]}: ${formatRupees(-due)}`
-            : STATES[fee_state],
+        fee: due < 0 ? `${STATES[fee_state]}: ${formatRupees(-due)}` : STATES[fee_state],
       }),
     ...(due > 0 && { due: formatRupees(due) }),
     ...(players.length > 0 && {
@@ -100,10 +97,7 @@ export function EntrantRow({
       id={lineId(entry)}
       className="grid scroll-mt-40 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
-      <a
-        href={path}
-        className="text-xl leading-snug font-semibold wrap-anywhere text-ink"
-      >
+      <a href={path} className="text-xl leading-snug font-semibold wrap-anywhere text-ink">
         {name}
       </a>
       <p className="col-span-full text-base wrap-anywhere text-ink sm:col-end-2">
@@ -177,11 +171,7 @@ export function EntrantRow({
       ) : null}
       {place === undefined ? null : (
         <div className="col-start-[-2] row-start-1 sm:row-end-3">
-          <ButtonLink
-            look="quiet"
-            href={`${path}#place`}
-            aria-label={PAGE.givePlaceTo(name)}
-          >
+          <ButtonLink look="quiet" href={`${path}#place`} aria-label={PAGE.givePlaceTo(name)}>
             Give a place
           </ButtonLink>
         </div>
@@ -189,10 +179,7 @@ export function EntrantRow({
       {isConfirmed && isGroup ? (
         <ul className="col-span-full grid gap-2 pl-4">
           {everybody.map((player) => (
-            <li
-              key={player.id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4"
-            >
+            <li key={player.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
               <span className="text-lg wrap-anywhere">{player.name}</span>
               <CheckInButton
                 action={action}

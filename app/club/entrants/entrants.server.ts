@@ -1,10 +1,6 @@
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
-import {
-  dataOrThrow,
-  type DatabaseResult,
-  throwError,
-} from "#app/forms/database-result.server.ts";
+import { dataOrThrow, type DatabaseResult, throwError } from "#app/forms/database-result.server.ts";
 import type { PlayBegan, PlayingData } from "#app/entries/playing-data.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -171,15 +167,7 @@ export async function listAllEntrants(
 }
 
 /** The filters as the database takes them. */
-const argumentsOf = ({
-  search,
-  state,
-  golfGroup,
-  category,
-  here,
-  fee,
-  answers = {},
-}: Filters) => ({
+const argumentsOf = ({ search, state, golfGroup, category, here, fee, answers = {} }: Filters) => ({
   search,
   wanted_state: state,
   wanted_golf_group: golfGroup,
@@ -217,22 +205,18 @@ export async function confirmedBy<Result>(
   tournament: Pick<Tournament, "id" | "questions">,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; confirmed: string[] }> {
-  const inState = (state: EntryState) =>
-    listBatch(context, tournament, { search: "", state }, 1);
+  const inState = (state: EntryState) => listBatch(context, tournament, { search: "", state }, 1);
   const before = await inState("waiting");
   const result = await work();
   if (before.length === 0) return { result, confirmed: [] };
   const waiting = new Set(before.map(({ entry_id }) => entry_id));
-  const confirmed = (await inState("confirmed")).flatMap(
-    ({ entry_id, full_name }) => (waiting.has(entry_id) ? [full_name] : []),
+  const confirmed = (await inState("confirmed")).flatMap(({ entry_id, full_name }) =>
+    waiting.has(entry_id) ? [full_name] : [],
   );
   return { result, confirmed };
 }
 
-type CountRow = Omit<
-  Database["public"]["Views"]["entrant_counts"]["Row"],
-  "tournament_id"
->;
+type CountRow = Omit<Database["public"]["Views"]["entrant_counts"]["Row"], "tournament_id">;
 
 /** How many entries and players there are of a kind: "confirmed", "E-Golf". */
 export type Count = Omit<CountRow, "kind" | "paise">;
@@ -249,10 +233,7 @@ export type Counts = {
 };
 
 /** @throws a 403 or 503 Response */
-export async function countEntrants(
-  context: RequestContext,
-  tournament: string,
-): Promise<Counts> {
+export async function countEntrants(context: RequestContext, tournament: string): Promise<Counts> {
   const [counts] = await Promise.all([
     context.supabase
       .from("entrant_counts")
@@ -285,11 +266,7 @@ function countsOf(rows: CountRow[]): Counts {
  */
 export async function checkIn(
   context: RequestContext,
-  {
-    entry,
-    player,
-    isHere,
-  }: { entry: string; player?: string; isHere: boolean },
+  { entry, player, isHere }: { entry: string; player?: string; isHere: boolean },
 ): Promise<CheckInAnswer> {
   const { error } = await context.supabase.rpc("check_in", {
     entry,
@@ -306,11 +283,7 @@ export async function checkIn(
 /** One version of an entry. */
 export type Version = Omit<
   Functions["entrant_history"]["Returns"][number],
-  | "administrator"
-  | "moved_up_at"
-  | "withdrawn_at"
-  | "withdrawn_reason"
-  | "fields"
+  "administrator" | "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields"
 > & {
   /** Who of the club entered or corrected it. */
   administrator: string | null;
@@ -334,13 +307,7 @@ export type Version = Omit<
 /** An entry as its page shows it. */
 export type EntrantDetails = Pick<
   Entrant,
-  | "account_email"
-  | "state"
-  | "place"
-  | "here"
-  | "entered_at"
-  | "fee_state"
-  | "fee_due"
+  "account_email" | "state" | "place" | "here" | "entered_at" | "fee_state" | "fee_due"
 > & {
   tournament_id: string;
   /** How many entries wait. */
@@ -372,9 +339,7 @@ export async function readEntrant(
   type Found = Omit<EntrantDetails, "latest" | "versions">;
   const id = isUuid(entry) ? entry : NO_ENTRY;
   const [found, history] = await Promise.all([
-    context.supabase
-      .rpc("find_entrant", { entry: id })
-      .overrideTypes<Found[], { merge: false }>(),
+    context.supabase.rpc("find_entrant", { entry: id }).overrideTypes<Found[], { merge: false }>(),
     context.supabase
       .rpc("entrant_history", { entry: id })
       .overrideTypes<Version[], { merge: false }>(),
@@ -400,13 +365,8 @@ function isUuid(text: string): boolean {
  * @returns whether it has its places now
  * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
  */
-export async function confirmEntrant(
-  context: RequestContext,
-  entry: string,
-): Promise<boolean> {
-  const state = doneOrThrow(
-    await context.supabase.rpc("confirm_entrant", { entry }),
-  );
+export async function confirmEntrant(context: RequestContext, entry: string): Promise<boolean> {
+  const state = doneOrThrow(await context.supabase.rpc("confirm_entrant", { entry }));
   return state === "confirmed";
 }
 
@@ -422,9 +382,7 @@ export async function moveEntrant(
   entry: string,
   place: number,
 ): Promise<boolean> {
-  const state = doneOrThrow(
-    await context.supabase.rpc("move_entrant", { entry, place }),
-  );
+  const state = doneOrThrow(await context.supabase.rpc("move_entrant", { entry, place }));
   return state === "confirmed";
 }
 
@@ -663,13 +621,8 @@ export async function sendMessage(
  * @returns how many mails were stopped
  * @throws as confirmEntrant
  */
-export async function stopMessage(
-  context: RequestContext,
-  message: string,
-): Promise<number> {
-  return doneOrThrow(
-    await context.supabase.rpc("stop_entrant_message", { message }),
-  );
+export async function stopMessage(context: RequestContext, message: string): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("stop_entrant_message", { message }));
 }
 
 /**
@@ -677,10 +630,7 @@ export async function stopMessage(
  *
  * @throws a 403 or 503 Response
  */
-export async function startExport(
-  context: RequestContext,
-  tournament: string,
-): Promise<void> {
+export async function startExport(context: RequestContext, tournament: string): Promise<void> {
   unwrap(await context.supabase.rpc("start_entrants_export", { tournament }));
 }
 

@@ -3,33 +3,18 @@ import { csvLoader } from "#app/club/export.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { entrantColumns } from "./columns.server.ts";
-import {
-  listAllEntrants,
-  readTournamentOfEntrants,
-  startExport,
-} from "./entrants.server.ts";
+import { listAllEntrants, readTournamentOfEntrants, startExport } from "./entrants.server.ts";
 import { readFilters } from "./filters.ts";
 
 export const loader = csvLoader(
-  ({ request, params }) =>
-    entrantsPath(params.tournament ?? "") + new URL(request.url).search,
+  ({ request, params }) => entrantsPath(params.tournament ?? "") + new URL(request.url).search,
   async ({ request, context, params }) => {
-    const tournament = await readTournamentOfEntrants(
-      context,
-      params.tournament,
-    );
+    const tournament = await readTournamentOfEntrants(context, params.tournament);
     const { id, slug, questions, max_group_size } = tournament;
     await startExport(context, id);
     const query = new URL(request.url).searchParams;
-    const entrants = await listAllEntrants(
-      context,
-      tournament,
-      readFilters(query, questions),
-    );
-    const further = Math.max(
-      max_group_size - 1,
-      ...entrants.map(({ players }) => players.length),
-    );
+    const entrants = await listAllEntrants(context, tournament, readFilters(query, questions));
+    const further = Math.max(max_group_size - 1, ...entrants.map(({ players }) => players.length));
     return {
       name: `entrants_${slug}_${dayInIndiaOf(new Date())}.csv`,
       rows: fileLines(entrantColumns(tournament, further), entrants),

@@ -2,11 +2,7 @@ import type { FEES_PAGE } from "#app/club/fees/content.ts";
 import { FEE_FILTERS } from "#app/club/fees/ledger.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
-import {
-  type Division,
-  divisionName,
-  divisionWord,
-} from "#app/tournaments/divisions.ts";
+import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
@@ -60,16 +56,10 @@ export function FilterLinks({
     })),
   ].filter(({ links }) => links.length > 0);
   return (
-    <nav
-      aria-label="Filters"
-      className="flex flex-wrap items-center gap-x-5 print:hidden"
-    >
+    <nav aria-label="Filters" className="flex flex-wrap items-center gap-x-5 print:hidden">
       <Row path={path} label="State" links={stateLinks(filters, counts)} />
       {rows.length > 0 ? (
-        <details
-          className="open:w-full"
-          open={rows.some(({ links }) => links.some(isCurrent))}
-        >
+        <details className="open:w-full" open={rows.some(({ links }) => links.some(isCurrent))}>
           <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">
             More filters
           </summary>
@@ -124,8 +114,7 @@ function Row({
 
 function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
   const { state, here, ...rest } = filters;
-  const ofState = (each: (typeof STATES)[number]) =>
-    counts.states[each]?.players ?? 0;
+  const ofState = (each: (typeof STATES)[number]) => counts.states[each]?.players ?? 0;
   return [
     {
       label: "All",
@@ -215,9 +204,7 @@ function answerLinks(
       isCurrent,
       filters: {
         ...rest,
-        answers: Object.fromEntries(
-          isCurrent ? others : [...others, [id, value]],
-        ),
+        answers: Object.fromEntries(isCurrent ? others : [...others, [id, value]]),
       },
     };
   });

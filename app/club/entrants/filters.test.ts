@@ -6,8 +6,7 @@ const questions = [
   { id: "meal", kind: "choice" },
 ] as const;
 
-const read = (query: string) =>
-  readFilters(new URLSearchParams(query), questions);
+const read = (query: string) => readFilters(new URLSearchParams(query), questions);
 
 const everything = {
   search: "rao & sons",
@@ -49,9 +48,7 @@ describe("the filters of a URL", () => {
   });
 
   test("are cut to a length, without half a character", () => {
-    expect(read(`q=${"a".repeat(253)}%F0%9F%8F%8C`).search).toBe(
-      `${"a".repeat(253)}\uFFFD`,
-    );
+    expect(read(`q=${"a".repeat(253)}%F0%9F%8F%8C`).search).toBe(`${"a".repeat(253)}\uFFFD`);
     expect(read("q=a%00b").search).toBe("a\uFFFDb");
   });
 });

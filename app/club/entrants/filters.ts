@@ -45,10 +45,7 @@ export function typedFilters(query: URLSearchParams): Filters {
   );
 }
 
-function filtersIn(
-  query: URLSearchParams,
-  questions: readonly string[],
-): Filters {
+function filtersIn(query: URLSearchParams, questions: readonly string[]): Filters {
   const state = query.get("state");
   const here = query.get("here");
   const fee = query.get("fee");
@@ -63,10 +60,7 @@ function filtersIn(
   });
 }
 
-function answersIn(
-  query: URLSearchParams,
-  questions: readonly string[],
-): Filters["answers"] {
+function answersIn(query: URLSearchParams, questions: readonly string[]): Filters["answers"] {
   const answers = questions.flatMap((id) => {
     const answer = textOf(query.get(ANSWER + id), MAX_NAME_LENGTH);
     return answer === undefined ? [] : [[id, answer] as const];
@@ -100,15 +94,7 @@ function compact(filters: {
  * @returns with its question mark; empty when it would say nothing
  */
 export function queryOf(filters: Filters, page = 1): string {
-  const {
-    search,
-    state,
-    golfGroup,
-    category,
-    here,
-    fee,
-    answers = {},
-  } = filters;
+  const { search, state, golfGroup, category, here, fee, answers = {} } = filters;
   return withQuery("", {
     q: search,
     state,
@@ -116,9 +102,7 @@ export function queryOf(filters: Filters, page = 1): string {
     category,
     here,
     fee,
-    ...Object.fromEntries(
-      Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer]),
-    ),
+    ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer])),
     page,
   });
 }

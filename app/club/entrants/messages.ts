@@ -2,9 +2,7 @@ import { MESSAGES_PAGE } from "./messages/content.ts";
 
 /** Where the handicap gives the division: which one follows. */
 const inDivision = (division: string | null) =>
-  division === null
-    ? {}
-    : { description: `The handicap puts them in the ${division}.` };
+  division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
 export const TOASTS = {
   failed: {
@@ -31,19 +29,14 @@ export const TOASTS = {
       ? toast
       : {
           ...toast,
-          description: [
-            toast.description,
-            `Confirmed from the waiting list: ${names.join(", ")}.`,
-          ]
+          description: [toast.description, `Confirmed from the waiting list: ${names.join(", ")}.`]
             .filter(Boolean)
             .join(" "),
         },
   imported: (count: number, waiting: number) => ({
     message: count === 1 ? "1 entry added" : `${String(count)} entries added`,
     description:
-      waiting > 0
-        ? `${String(waiting)} of them on the waiting list.`
-        : "They all have places.",
+      waiting > 0 ? `${String(waiting)} of them on the waiting list.` : "They all have places.",
   }),
   lookFirst: {
     message: "Please check the list first",
@@ -77,18 +70,14 @@ export const TOASTS = {
   }),
   messageStopped: (count: number) => ({
     message: "Stopped",
-    description:
-      count === 1
-        ? "1 mail was not sent."
-        : `${String(count)} mails were not sent.`,
+    description: count === 1 ? "1 mail was not sent." : `${String(count)} mails were not sent.`,
   }),
 } as const;
 
 export const MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave empty",
-  reason:
-    "Please say why handicap, division or tee changes after play has begun",
+  reason: "Please say why handicap, division or tee changes after play has begun",
   version: "Please open the entry again",
   player: "This player is not in the entry any more: please choose again",
   subject: "Please enter a subject",

@@ -23,12 +23,7 @@ import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
 import { FilterLinks } from "./filter-links.tsx";
-import {
-  MAX_SEARCH_LENGTH,
-  queryOf,
-  readFilters,
-  typedFilters,
-} from "./filters.ts";
+import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -57,9 +52,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const filters = readFilters(query, tournament.questions);
   const paid = query.get(NOTES.paid);
   const payment =
-    paid === null
-      ? null
-      : await readLatestPayment(context, idOrSlug, paid).catch(() => null);
+    paid === null ? null : await readLatestPayment(context, idOrSlug, paid).catch(() => null);
   const { id, name, questions, divisions } = tournament;
   const columns = entrantColumns(tournament, 0);
   return {
@@ -67,18 +60,14 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     tournament: {
       id,
       divisions,
-      questions: questions.filter(
-        ({ kind }) => kind === "choice" || kind === "yes_no",
-      ),
+      questions: questions.filter(({ kind }) => kind === "choice" || kind === "yes_no"),
     },
     filters,
     page,
     way: readWay(query),
     fees: { heading: FEES_PAGE.heading, filters: FEES_PAGE.filters },
     // Where the filters hide the entry now.
-    payment: entrants.some(({ entry_id }) => entry_id === payment?.entry)
-      ? null
-      : payment,
+    payment: entrants.some(({ entry_id }) => entry_id === payment?.entry) ? null : payment,
     entrants: entrants.map((entrant) => ({
       ...lineOf(entrant, detailsText(columns, entrant)),
       ...(entrant.entry_id === payment?.entry && { payment }),
@@ -107,10 +96,8 @@ export default function Entrants() {
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
   const links = [
-    screen.canWrite &&
-      ([messagesPath(tournament.id), "Write to entrants"] as const),
-    screen.canAdd &&
-      ([importEntrantsPath(tournament.id), "Add a list"] as const),
+    screen.canWrite && ([messagesPath(tournament.id), "Write to entrants"] as const),
+    screen.canAdd && ([importEntrantsPath(tournament.id), "Add a list"] as const),
     [printEntrantsPath(tournament.id) + query, "Print"] as const,
     [entrantsCsvPath(tournament.id) + query, "Export CSV"] as const,
   ];
@@ -124,11 +111,7 @@ export default function Entrants() {
               <LinkRow label={PAGE.more} links={links} />
             </div>
             {screen.canAdd ? (
-              <ButtonLink
-                look="quiet"
-                size="small"
-                href={addEntrantPath(tournament.id)}
-              >
+              <ButtonLink look="quiet" size="small" href={addEntrantPath(tournament.id)}>
                 Add an entrant
               </ButtonLink>
             ) : null}
@@ -138,11 +121,7 @@ export default function Entrants() {
           <div className="grid items-center gap-x-6 md:grid-cols-[auto_minmax(0,1fr)]">
             <p>{PAGE.checkedIn(arrived, confirmed)}</p>
             <div className="max-md:hidden">
-              <Meter
-                value={arrived}
-                max={confirmed}
-                label={PAGE.checkedIn(arrived, confirmed)}
-              />
+              <Meter value={arrived} max={confirmed} label={PAGE.checkedIn(arrived, confirmed)} />
             </div>
           </div>
         ) : null}
@@ -159,10 +138,7 @@ export default function Entrants() {
         />
       </div>
       {screen.payment ? (
-        <form
-          method="post"
-          className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
-        >
+        <form method="post" className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="font-semibold">{screen.payment.name}</strong>
           <PaymentNote payment={screen.payment} action={paid} />
         </form>
@@ -176,9 +152,7 @@ export default function Entrants() {
               <p className="text-sm whitespace-nowrap">
                 {PAGE.found(screen.total, screen.totalPlayers)}
               </p>
-              {entrants.some(({ due }) => due !== undefined) ? (
-                <WayField way={screen.way} />
-              ) : null}
+              {entrants.some(({ due }) => due !== undefined) ? <WayField way={screen.way} /> : null}
             </div>
             <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
               {entrants.map((entrant) => (
@@ -211,13 +185,7 @@ export default function Entrants() {
 }
 
 /** The search keeps the filters that are on. */
-function Search({
-  path,
-  filters,
-}: {
-  path: string;
-  filters: ReturnType<typeof readFilters>;
-}) {
+function Search({ path, filters }: { path: string; filters: ReturnType<typeof readFilters> }) {
   const { search = "", ...others } = filters;
   return (
     <form
@@ -262,11 +230,7 @@ function useHere(loaded: readonly string[]) {
     storedSince: here.size - before.size,
     noteStored: (players: readonly string[], isHere: boolean) => {
       setStored(
-        (earlier) =>
-          new Map([
-            ...earlier,
-            ...players.map((player) => [player, isHere] as const),
-          ]),
+        (earlier) => new Map([...earlier, ...players.map((player) => [player, isHere] as const)]),
       );
     },
   };

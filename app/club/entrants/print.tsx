@@ -3,16 +3,8 @@ import { entrantsPath } from "#app/site/paths.ts";
 import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/columns.ts";
-import {
-  type EntrantPlayer,
-  playerColumns,
-  playersOf,
-} from "./columns.server.ts";
-import {
-  listAllEntrants,
-  readTournamentOfEntrants,
-  startExport,
-} from "./entrants.server.ts";
+import { type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
+import { listAllEntrants, readTournamentOfEntrants, startExport } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -33,9 +25,7 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
-    throw redirectDocument(
-      entrantsPath(params.tournament ?? "") + new URL(request.url).search,
-    );
+    throw redirectDocument(entrantsPath(params.tournament ?? "") + new URL(request.url).search);
   }
   const tournament = await readTournamentOfEntrants(context, params.tournament);
   // It holds what an export does: it is noted before anything is read.
@@ -63,8 +53,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
 });
 
 export default function PrintEntrants() {
-  const { name, back, headings, printedAt, players } =
-    useLoaderData<typeof loader>();
+  const { name, back, headings, printedAt, players } = useLoaderData<typeof loader>();
   return (
     <Column stretch>
       <div>
@@ -75,9 +64,7 @@ export default function PrintEntrants() {
         </h1>
         <p className="text-sm text-muted">
           {PAGE.printed(formatMoment(printedAt))}{" "}
-          <span className="print:hidden">
-            Print it with the browser’s menu.
-          </span>
+          <span className="print:hidden">Print it with the browser’s menu.</span>
         </p>
       </div>
       <div
@@ -98,20 +85,17 @@ export default function PrintEntrants() {
             </tr>
           </thead>
           <tbody>
-            {players.map(
-              ({ id, isHere, enteredBy, cells: [name, ...cells] }) => (
-                <tr key={id} className="break-inside-avoid">
-                  <td>{isHere ? "✓" : "☐"}</td>
-                  <td className="wrap-anywhere">
-                    <strong>{name}</strong>{" "}
-                    {enteredBy ? PAGE.guestOf(enteredBy) : null}
-                  </td>
-                  {cells.map((cell, index) => (
-                    <td key={headings[index + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ),
-            )}
+            {players.map(({ id, isHere, enteredBy, cells: [name, ...cells] }) => (
+              <tr key={id} className="break-inside-avoid">
+                <td>{isHere ? "✓" : "☐"}</td>
+                <td className="wrap-anywhere">
+                  <strong>{name}</strong> {enteredBy ? PAGE.guestOf(enteredBy) : null}
+                </td>
+                {cells.map((cell, index) => (
+                  <td key={headings[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "./refusals.ts";
 
-const raised = (message: string, details = "") =>
-  refusalOf({ code: "P0001", message, details });
+const raised = (message: string, details = "") => refusalOf({ code: "P0001", message, details });
 
 test.each([
   ["tournament_full", "all", "There are not enough places."],
-  [
-    "tournament_full",
-    "category:ladies",
-    "There are not enough places in the category “ladies”.",
-  ],
+  ["tournament_full", "category:ladies", "There are not enough places in the category “ladies”."],
   [
     "tournament_full",
     "golf_group:E-Golf",
@@ -27,7 +22,5 @@ test.each([
 
 test("there are no words for an unknown error", () => {
   expect(raised("no such code")).toBeNull();
-  expect(
-    refusalOf({ code: "23505", message: "duplicate key", details: "" }),
-  ).toBeNull();
+  expect(refusalOf({ code: "23505", message: "duplicate key", details: "" })).toBeNull();
 });

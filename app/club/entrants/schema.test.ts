@@ -22,17 +22,8 @@ test("an entry is checked in as a whole, or one player of it", () => {
     isHere: false,
   });
   expect(checkInSchema.parse({ here: `${entry}.own` }).player).toBe(entry);
-  for (const who of [
-    "",
-    "x",
-    "own",
-    `${entry}.`,
-    `${entry}.${player}.${player}`,
-  ]) {
-    expect([who, checkInSchema.safeParse({ here: who }).success]).toEqual([
-      who,
-      false,
-    ]);
+  for (const who of ["", "x", "own", `${entry}.`, `${entry}.${player}.${player}`]) {
+    expect([who, checkInSchema.safeParse({ here: who }).success]).toEqual([who, false]);
   }
 });
 
@@ -46,21 +37,14 @@ test.each([
   });
 });
 
-test.each(["0", "-1", "1.5", "first", "", "1234567"])(
-  "place “%s” is none",
-  (place) => {
-    expect(lineSchema.safeParse({ intent: "move", place }).success).toBe(false);
-  },
-);
+test.each(["0", "-1", "1.5", "first", "", "1234567"])("place “%s” is none", (place) => {
+  expect(lineSchema.safeParse({ intent: "move", place }).success).toBe(false);
+});
 
 test("a withdrawal has a reason", () => {
-  expect(withdrawalSchema.parse({ reason: " ill\r\nat home " }).reason).toBe(
-    "ill\nat home",
-  );
+  expect(withdrawalSchema.parse({ reason: " ill\r\nat home " }).reason).toBe("ill\nat home");
   expect(withdrawalSchema.safeParse({ reason: "  " }).success).toBe(false);
-  expect(withdrawalSchema.safeParse({ reason: "a".repeat(1001) }).success).toBe(
-    false,
-  );
+  expect(withdrawalSchema.safeParse({ reason: "a".repeat(1001) }).success).toBe(false);
 });
 
 describe("a message", () => {
@@ -102,9 +86,7 @@ describe("a message", () => {
     { state: "withdrawn" },
     { intent: "publish" },
   ])("with %j is none", (change) => {
-    expect(messageSchema.safeParse({ ...message, ...change }).success).toBe(
-      false,
-    );
+    expect(messageSchema.safeParse({ ...message, ...change }).success).toBe(false);
   });
 });
 

@@ -30,9 +30,7 @@ const whom = z
  */
 export const checkInSchema = z.union([
   z.object({ here: whom }).transform(({ here }) => ({ ...here, isHere: true })),
-  z
-    .object({ notHere: whom })
-    .transform(({ notHere }) => ({ ...notHere, isHere: false })),
+  z.object({ notHere: whom }).transform(({ notHere }) => ({ ...notHere, isHere: false })),
 ]);
 
 /** What the buttons of an entrant's page post. */
@@ -76,9 +74,7 @@ const choice = z.string().max(200, FIELD_MESSAGES.choice).optional();
 export const messageSchema = z.object({
   intent: z.enum(["preview", "send"]),
   submissionKey: z.uuid().catch(() => crypto.randomUUID()),
-  state: z
-    .enum(["confirmed", "waiting"], { error: FIELD_MESSAGES.choice })
-    .optional(),
+  state: z.enum(["confirmed", "waiting"], { error: FIELD_MESSAGES.choice }).optional(),
   golfGroup: choice,
   category: choice,
   fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
@@ -96,10 +92,7 @@ export function audienceOf({
   golfGroup: golf_group,
   category,
   fee,
-}: Pick<
-  z.output<typeof messageSchema>,
-  "state" | "golfGroup" | "category" | "fee"
->): Audience {
+}: Pick<z.output<typeof messageSchema>, "state" | "golfGroup" | "category" | "fee">): Audience {
   return {
     ...(state ? { state } : {}),
     ...(golf_group ? { golf_group } : {}),

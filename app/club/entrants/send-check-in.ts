@@ -1,9 +1,7 @@
 import { CHECK_IN } from "./content.ts";
 
 /** What a check-in button is told. */
-export type CheckInAnswer =
-  | { isStored: true }
-  | { isStored: false; reason: string };
+export type CheckInAnswer = { isStored: true } | { isStored: false; reason: string };
 
 /** The field that asks for an answer in place of a page. */
 export const IN_PLACE = "inPlace";
@@ -32,10 +30,7 @@ export function whomOf(entry: string, player?: string): string {
  *
  * @returns that it was stored, or why it was not; never throws
  */
-export async function sendCheckIn(
-  action: string,
-  form: FormData,
-): Promise<CheckInAnswer> {
+export async function sendCheckIn(action: string, form: FormData): Promise<CheckInAnswer> {
   form.set(IN_PLACE, "1");
   try {
     const response = await fetch(action, {
@@ -43,15 +38,12 @@ export async function sendCheckIn(
       body: form,
       signal: AbortSignal.timeout(LIMIT),
     });
-    const isJson = response.headers
-      .get("Content-Type")
-      ?.includes("application/json");
+    const isJson = response.headers.get("Content-Type")?.includes("application/json");
     return isJson
       ? ((await response.json()) as CheckInAnswer)
       : { isStored: false, reason: CHECK_IN.failed };
   } catch (error) {
-    const isSlow =
-      error instanceof DOMException && error.name === "TimeoutError";
+    const isSlow = error instanceof DOMException && error.name === "TimeoutError";
     return {
       isStored: false,
       reason: isSlow ? CHECK_IN.slow : CHECK_IN.offline,

@@ -16,10 +16,5 @@ test.each([
 });
 
 test("answers in words", () => {
-  expect([true, false, "fish", undefined].map(answerText)).toEqual([
-    "Yes",
-    "No",
-    "fish",
-    "",
-  ]);
+  expect([true, false, "fish", undefined].map(answerText)).toEqual(["Yes", "No", "fish", ""]);
 });

@@ -25,9 +25,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
     heading: "State",
     file: ({ state }) => STATES[state],
     list: ({ state, due }) =>
-      due === 0
-        ? STATES[state]
-        : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
+      due === 0 ? STATES[state] : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
   },
   reference: {
     heading: "Reference",
@@ -42,8 +40,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
   entry_state: {
     heading: "Entry",
     file: ({ entry_state: state }) => ENTRY_STATES[state],
-    list: ({ entry_state: state }) =>
-      state === "confirmed" ? "" : ENTRY_STATES[state],
+    list: ({ entry_state: state }) => (state === "confirmed" ? "" : ENTRY_STATES[state]),
   },
   charged: rupees("Charged", ({ charged }) => charged),
   waived: rupees("Waived", ({ waived }) => waived),

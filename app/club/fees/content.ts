@@ -74,8 +74,7 @@ export const TOASTS = {
   recorded: { message: "Payment recorded" },
   refused: {
     message: "Payment marked as not received",
-    description:
-      "While the fee is due, the member is asked for the number again.",
+    description: "While the fee is due, the member is asked for the number again.",
   },
   cancelled: { message: "Payment cancelled by a reversing line" },
 } as const;
@@ -90,8 +89,7 @@ export const MESSAGES = {
   merchantCode: "Enter the four digits, or leave empty",
   merchantCodeAlone: "A merchant code goes with its UPI address",
   upiBoth: "A UPI address goes with the name that the payer's app shows",
-  passwordNeeded:
-    "You are changing who gets paid. Enter your password to confirm.",
+  passwordNeeded: "You are changing who gets paid. Enter your password to confirm.",
   conflict:
     "Someone else saved the fee while you were editing. Your version is below; saving again replaces theirs.",
 } as const;

@@ -1,13 +1,7 @@
-import {
-  askWhereNone,
-  requireAdministrator,
-} from "#app/club/administrator.server.ts";
+import { askWhereNone, requireAdministrator } from "#app/club/administrator.server.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { isUuid, unwrap } from "#app/club/members/users.server.ts";
-import {
-  dataOrThrow,
-  type DatabaseResult,
-} from "#app/forms/database-result.server.ts";
+import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -23,9 +17,7 @@ import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
 type Tables = Database["public"]["Tables"];
 type Views = {
-  [
-    Name in keyof Database["public"]["Views"]
-  ]: Database["public"]["Views"][Name]["Row"];
+  [Name in keyof Database["public"]["Views"]]: Database["public"]["Views"][Name]["Row"];
 };
 
 /** What an entry costs and what was paid, in paise. */
@@ -52,10 +44,7 @@ export type Payee = Omit<Views["payees"], "tournament_id" | "starts_on">;
 
 /** What a tournament's fee is, and what its prices may depend on. */
 export type FeeSettings = {
-  tournament: Pick<
-    Tournament,
-    "name" | "slug" | "max_group_size" | "divisions" | "questions"
-  >;
+  tournament: Pick<Tournament, "name" | "slug" | "max_group_size" | "divisions" | "questions">;
   /** Null until something is saved. */
   fees: Fees | null;
   /** How another tournament, the latest, is paid. */
@@ -66,10 +55,7 @@ export type FeeSettings = {
  * @param id the tournament's, unchecked
  * @throws a 403, 404 or 503 Response
  */
-export async function readFeeSettings(
-  context: RequestContext,
-  id: string,
-): Promise<FeeSettings> {
+export async function readFeeSettings(context: RequestContext, id: string): Promise<FeeSettings> {
   const { supabase } = context;
   const [tournament, fees, payees] = await Promise.all([
     readTournamentOfEntrants(context, id),
@@ -100,10 +86,7 @@ export type FeesPage = {
   fee: number | null;
   /** Entries from before there was a fee. */
   without_price: number;
-  sums: Record<
-    "expected" | "paid" | "refunded" | "outstanding" | "to_refund",
-    number
-  >;
+  sums: Record<"expected" | "paid" | "refunded" | "outstanding" | "to_refund", number>;
   ways: Partial<Record<Way, number>>;
   counts: Record<FeeFilter | "all", number>;
   total: number;
@@ -167,10 +150,7 @@ export async function readEntryFees(
   filter?: FeeFilter,
 ): Promise<EntryFee[]> {
   const from = (page - 1) * pageSize;
-  const listed = context.supabase
-    .from("listed_fees")
-    .select(FEE)
-    .eq("tournament_id", tournament);
+  const listed = context.supabase.from("listed_fees").select(FEE).eq("tournament_id", tournament);
   return unwrap(
     await (filter ? listed.eq("listed_as", filter) : listed)
       .order("sort_name")
@@ -211,11 +191,7 @@ export async function readLedger(
   if (!isUuid(entry)) throw new Response(null, { status: 404 });
   const { supabase } = context;
   const [fees, lines, receipts] = await Promise.all([
-    supabase
-      .from("listed_fees")
-      .select(FEE)
-      .eq("entry_id", entry)
-      .eq("tournament_id", tournament),
+    supabase.from("listed_fees").select(FEE).eq("entry_id", entry).eq("tournament_id", tournament),
     supabase
       .from("ledger_lines")
       .select()
@@ -251,20 +227,14 @@ export async function readLedger(
 export async function saveFees(
   context: RequestContext,
   tournament: string,
-  {
-    version,
-    ...fees
-  }: StoredFields<typeof FEE_FIELDS> & { version: number; prices: Prices },
+  { version, ...fees }: StoredFields<typeof FEE_FIELDS> & { version: number; prices: Prices },
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("save_fees", {
       ...fees,
       tournament,
       expected_version: version,
-      unpaid_goes:
-        fees.hold_days === undefined
-          ? undefined
-          : (fees.unpaid_goes ?? "waiting"),
+      unpaid_goes: fees.hold_days === undefined ? undefined : (fees.unpaid_goes ?? "waiting"),
     }),
   );
 }
@@ -275,10 +245,7 @@ export async function saveFees(
  * @returns how many have another price by that
  * @throws as saveFees
  */
-export async function applyFees(
-  context: RequestContext,
-  tournament: string,
-): Promise<number> {
+export async function applyFees(context: RequestContext, tournament: string): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("apply_fees", { tournament }));
 }
 
@@ -288,11 +255,7 @@ export async function applyFees(
  * @returns how much, in paise; 0 when nothing was due
  * @throws as saveFees
  */
-export async function markPaid(
-  context: RequestContext,
-  entry: string,
-  way: Way,
-): Promise<number> {
+export async function markPaid(context: RequestContext, entry: string, way: Way): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way }));
 }
 
@@ -336,10 +299,7 @@ export async function recordFee(
  *
  * @throws as saveFees
  */
-export async function cancelLine(
-  context: RequestContext,
-  line: string,
-): Promise<void> {
+export async function cancelLine(context: RequestContext, line: string): Promise<void> {
   doneOrThrow(await context.supabase.rpc("cancel_fee_line", { line }));
 }
 
@@ -348,10 +308,7 @@ export async function cancelLine(
  *
  * @throws as saveFees
  */
-export async function refuseClaim(
-  context: RequestContext,
-  entry: string,
-): Promise<void> {
+export async function refuseClaim(context: RequestContext, entry: string): Promise<void> {
   doneOrThrow(await context.supabase.rpc("refuse_claim", { entry }));
 }
 
@@ -360,10 +317,7 @@ export async function refuseClaim(
  *
  * @throws a 403 or 503 Response
  */
-export async function startFeesExport(
-  context: RequestContext,
-  tournament: string,
-): Promise<void> {
+export async function startFeesExport(context: RequestContext, tournament: string): Promise<void> {
   unwrap(await context.supabase.rpc("start_fees_export", { tournament }));
 }
 

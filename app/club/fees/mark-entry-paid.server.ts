@@ -47,8 +47,7 @@ export async function readLatestPayment(
 ): Promise<RecordedPayment | null> {
   const { lines, name } = await readLedger(context, tournament, entry);
   const line = lines.find(
-    ({ kind, cancels, is_cancelled }) =>
-      kind === "payment" && cancels === null && !is_cancelled,
+    ({ kind, cancels, is_cancelled }) => kind === "payment" && cancels === null && !is_cancelled,
   );
   return line
     ? {
@@ -56,9 +55,7 @@ export async function readLatestPayment(
         name,
         line: line.id,
         text: FEES_PAGE.recorded(
-          [formatRupees(line.paise), line.way && WAYS[line.way]]
-            .filter(Boolean)
-            .join(", "),
+          [formatRupees(line.paise), line.way && WAYS[line.way]].filter(Boolean).join(", "),
         ),
       }
     : null;

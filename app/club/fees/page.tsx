@@ -18,13 +18,7 @@ import { FEE_COLUMNS } from "./columns.server.ts";
 import { FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
-import {
-  entryFeePath,
-  feesCsvPath,
-  feesPath,
-  feeSettingsPath,
-  RECEIPTS_PATH,
-} from "./paths.ts";
+import { entryFeePath, feesCsvPath, feesPath, feeSettingsPath, RECEIPTS_PATH } from "./paths.ts";
 import { STATEMENT_PATH } from "#app/club/statement/paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
@@ -138,10 +132,7 @@ export default function FeesList() {
               Receipts
             </ButtonLink>
             {screen.counts.due > 0 ? (
-              <ButtonLink
-                look="quiet"
-                href={`${messagesPath(screen.tournament.id)}?fee=due`}
-              >
+              <ButtonLink look="quiet" href={`${messagesPath(screen.tournament.id)}?fee=due`}>
                 Email entrants with an amount due
               </ButtonLink>
             ) : null}

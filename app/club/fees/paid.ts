@@ -1,22 +1,10 @@
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
-import {
-  entrantPath,
-  entrantsPath,
-  lineId,
-  loginPath,
-} from "#app/site/paths.ts";
+import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
 import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
 import { NOTES } from "./paths.ts";
 import { paidSchema, undoSchema } from "./schema.ts";
@@ -35,8 +23,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
   const query = new URL(request.url).searchParams;
   const form = await readForm(request);
-  const list = (anchor = "") =>
-    `${entrantsPath(tournament)}?${query.toString()}${anchor}`;
+  const list = (anchor = "") => `${entrantsPath(tournament)}?${query.toString()}${anchor}`;
   if (!(await context.user.get())) {
     return redirectWithError(loginPath(list()), CLUB_TOASTS.logIn);
   }
@@ -58,12 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const toast = undo.success
       ? await undoPayment(context, tournament, undo.data)
-      : await markEntryPaid(
-          context,
-          tournament,
-          entry,
-          pressed.data?.way ?? "upi",
-        );
+      : await markEntryPaid(context, tournament, entry, pressed.data?.way ?? "upi");
     const path = listPath(undo.success ? "undone" : "paid");
     return isOnPage ? await redirectWithSuccess(path, toast) : redirect(path);
   } catch (error) {

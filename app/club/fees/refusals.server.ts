@@ -20,10 +20,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** What is recorded only when somebody says once more that it is meant. */
 const CEILINGS: Readonly<Record<string, string>> = {
-  more_than_charged:
-    "This waives more than this entry was charged. Check the amount.",
-  more_than_paid:
-    "This refunds more than was paid for this entry. Check the amount.",
+  more_than_charged: "This waives more than this entry was charged. Check the amount.",
+  more_than_paid: "This refunds more than was paid for this entry. Check the amount.",
   owes_nothing: "This entry owes nothing. Check the entry.",
   ten_times: "This is more than ten times the fee. Check the amount.",
 };
@@ -33,9 +31,9 @@ const CEILINGS: Readonly<Record<string, string>> = {
  * @returns the same
  * @throws InvalidFields that asks for the field `confirmed`
  */
-export function orConfirmed<
-  Result extends { error: { message: string } | null },
->(result: Result): Result {
+export function orConfirmed<Result extends { error: { message: string } | null }>(
+  result: Result,
+): Result {
   const question = result.error && CEILINGS[result.error.message];
   if (question) throw new InvalidFields({ confirmed: [question] });
   return result;

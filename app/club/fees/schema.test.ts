@@ -68,40 +68,22 @@ describe("the entry fee", () => {
     [{ fee: "1000000" }, {}],
     [{ fee: "1000000.01" }, { fee: MESSAGES.fee }],
     [{ fee: "many" }, { fee: MESSAGES.fee }],
-    [
-      { fee: "many", early_fee: "9", early_until: "2026-10-01" },
-      { fee: MESSAGES.fee },
-    ],
+    [{ fee: "many", early_fee: "9", early_until: "2026-10-01" }, { fee: MESSAGES.fee }],
     [{ guest_fee: "0" }, {}],
     [{ guest_fee: "1000000.01" }, { guest_fee: MESSAGES.price }],
     [{ fee: "10", early_fee: "9.99", early_until: "2026-10-01" }, {}],
-    [
-      { fee: "10", early_fee: "10", early_until: "2026-10-01" },
-      { early_fee: MESSAGES.earlyLess },
-    ],
-    [
-      { early_fee: "0", early_until: "2026-10-01" },
-      { early_fee: MESSAGES.earlyLess },
-    ],
+    [{ fee: "10", early_fee: "10", early_until: "2026-10-01" }, { early_fee: MESSAGES.earlyLess }],
+    [{ early_fee: "0", early_until: "2026-10-01" }, { early_fee: MESSAGES.earlyLess }],
     [{ fee: "10", early_fee: "9" }, { early_fee: MESSAGES.earlyBoth }],
-    [
-      { fee: "10", early_until: "2026-10-01" },
-      { early_fee: MESSAGES.earlyBoth },
-    ],
+    [{ fee: "10", early_until: "2026-10-01" }, { early_fee: MESSAGES.earlyBoth }],
     [{ refund_until: "2026-02-30" }, { refund_until: FIELD_MESSAGES.day }],
     [upi, {}],
     [{ upi_name: "Golf Club" }, { upi_name: MESSAGES.upiBoth }],
     [{ upi_address: "club@bank" }, { upi_name: MESSAGES.upiBoth }],
     [{ ...upi, upi_address: "club" }, { upi_address: MESSAGES.upiAddress }],
     [{ ...upi, merchant_code: "7997" }, {}],
-    [
-      { ...upi, merchant_code: "799" },
-      { merchant_code: MESSAGES.merchantCode },
-    ],
-    [
-      { ...upi, merchant_code: "79971" },
-      { merchant_code: MESSAGES.merchantCode },
-    ],
+    [{ ...upi, merchant_code: "799" }, { merchant_code: MESSAGES.merchantCode }],
+    [{ ...upi, merchant_code: "79971" }, { merchant_code: MESSAGES.merchantCode }],
     [{ merchant_code: "7997" }, { merchant_code: MESSAGES.merchantCodeAlone }],
     [{ hold_days: "1" }, {}],
     [{ hold_days: "59" }, {}],
@@ -110,32 +92,18 @@ describe("the entry fee", () => {
     [{ hold_days: "160" }, { hold_days: FIELD_MESSAGES.wholeNumber(1, 60) }],
     [{ includes: "a".repeat(300) }, {}],
     [{ includes: "a".repeat(301) }, { includes: FIELD_MESSAGES.tooLong(300) }],
-    [
-      { how_to_pay: "a".repeat(1_001) },
-      { how_to_pay: FIELD_MESSAGES.tooLong(1_000) },
-    ],
-    [
-      { bank_account: "a".repeat(501) },
-      { bank_account: FIELD_MESSAGES.tooLong(500) },
-    ],
-    [
-      { ...upi, upi_name: "a".repeat(101) },
-      { upi_name: FIELD_MESSAGES.tooLong(100) },
-    ],
+    [{ how_to_pay: "a".repeat(1_001) }, { how_to_pay: FIELD_MESSAGES.tooLong(1_000) }],
+    [{ bank_account: "a".repeat(501) }, { bank_account: FIELD_MESSAGES.tooLong(500) }],
+    [{ ...upi, upi_name: "a".repeat(101) }, { upi_name: FIELD_MESSAGES.tooLong(100) }],
   ])("%j says %j", (fields, said) => {
     expect(read(fields).reply().error ?? {}).toEqual(
-      Object.fromEntries(
-        Object.entries(said).map(([name, message]) => [name, [message]]),
-      ),
+      Object.fromEntries(Object.entries(said).map(([name, message]) => [name, [message]])),
     );
   });
 
-  test.each(["", "-1", "1x", "1234567890"])(
-    "a version %j is none of ours",
-    (version) => {
-      expect(read({ version }).status).toBe("error");
-    },
-  );
+  test.each(["", "-1", "1x", "1234567890"])("a version %j is none of ours", (version) => {
+    expect(read({ version }).status).toBe("error");
+  });
 });
 
 test("prices of divisions and extras are read, other fields are not", () => {
@@ -161,8 +129,7 @@ test("prices of divisions and extras are read, other fields are not", () => {
 describe("a line of a ledger", () => {
   const submissionKey = "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a";
   const good = { submissionKey, kind: "payment", rupees: "1", way: "upi" };
-  const read = (fields: Fields) =>
-    parseWithZod(formOf(fields), { schema: recordSchema });
+  const read = (fields: Fields) => parseWithZod(formOf(fields), { schema: recordSchema });
 
   test("is read in paise, with a key of its own where it has none", () => {
     const submission = read({ ...good, number: " 1 ", note: "a" });
@@ -173,9 +140,7 @@ describe("a line of a ledger", () => {
       },
     ).toEqual({ ...good, rupees: 100, number: "1", note: "a" });
     const other = read({ ...good, submissionKey: "mine" });
-    expect(other.status === "success" && other.value.submissionKey).toMatch(
-      /^[\da-f-]{36}$/,
-    );
+    expect(other.status === "success" && other.value.submissionKey).toMatch(/^[\da-f-]{36}$/);
   });
 
   test.each<[Fields, Fields]>([
@@ -191,9 +156,7 @@ describe("a line of a ledger", () => {
     [{ note: "a".repeat(301) }, { note: FIELD_MESSAGES.tooLong(300) }],
   ])("%j says %j", (changes, said) => {
     expect(read({ ...good, ...changes }).reply().error ?? {}).toEqual(
-      Object.fromEntries(
-        Object.entries(said).map(([name, message]) => [name, [message]]),
-      ),
+      Object.fromEntries(Object.entries(said).map(([name, message]) => [name, [message]])),
     );
   });
 });

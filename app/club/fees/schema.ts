@@ -33,8 +33,7 @@ export function readOtherPrices(form: FormData) {
   const priced: Partial<Record<string, number>> = {};
   const wrong: Record<string, string[]> = {};
   for (const [name, value] of form) {
-    if (!/^(division|extra)\./.test(name) || typeof value !== "string")
-      continue;
+    if (!/^(division|extra)\./.test(name) || typeof value !== "string") continue;
     if (value.trim() === "") continue;
     const paise = parseRupees(value);
     if (paise === null || paise > MAX_FEE) wrong[name] = [MESSAGES.price];
@@ -64,18 +63,18 @@ const feesFields = z.object({
 });
 
 export const feesSchema = feesFields
-  .refine(
-    ({ upi_address, upi_name }) => Boolean(upi_address) === Boolean(upi_name),
-    { path: ["upi_name"], error: MESSAGES.upiBoth },
-  )
-  .refine(
-    ({ upi_address, merchant_code }) => !merchant_code || Boolean(upi_address),
-    { path: ["merchant_code"], error: MESSAGES.merchantCodeAlone },
-  )
-  .refine(
-    ({ early_fee, early_until }) => Boolean(early_fee) === Boolean(early_until),
-    { path: ["early_fee"], error: MESSAGES.earlyBoth },
-  )
+  .refine(({ upi_address, upi_name }) => Boolean(upi_address) === Boolean(upi_name), {
+    path: ["upi_name"],
+    error: MESSAGES.upiBoth,
+  })
+  .refine(({ upi_address, merchant_code }) => !merchant_code || Boolean(upi_address), {
+    path: ["merchant_code"],
+    error: MESSAGES.merchantCodeAlone,
+  })
+  .refine(({ early_fee, early_until }) => Boolean(early_fee) === Boolean(early_until), {
+    path: ["early_fee"],
+    error: MESSAGES.earlyBoth,
+  })
   .refine(
     ({ fee, early_fee }) => {
       const [early, whole] = [early_fee, fee || "0"].map((text) =>

@@ -8,12 +8,7 @@ export function WayField({ way = "upi" }: { way: Way | undefined }) {
       <label htmlFor="way" className="font-semibold whitespace-nowrap">
         Paid by
       </label>
-      <select
-        id="way"
-        name="way"
-        defaultValue={way}
-        className={CONTROL_CLASSES}
-      >
+      <select id="way" name="way" defaultValue={way} className={CONTROL_CLASSES}>
         {Object.entries(WAYS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -46,8 +46,7 @@ export default function ManualTask() {
       />
       {next ? (
         <p>
-          {MANUAL.next}:{" "}
-          <a href={`${MANUAL_PATH}/${next.slug}`}>{next.title}</a>
+          {MANUAL.next}: <a href={`${MANUAL_PATH}/${next.slug}`}>{next.title}</a>
         </p>
       ) : null}
     </Column>

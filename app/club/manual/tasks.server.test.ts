@@ -15,9 +15,7 @@ const SOURCES = Object.entries(
 );
 
 test("every page has a title, steps and a picture, and no file is left out", () => {
-  expect(TASKS.map(({ slug }) => `./tasks/${slug}.md`).sort()).toEqual(
-    Object.keys(FILES).sort(),
-  );
+  expect(TASKS.map(({ slug }) => `./tasks/${slug}.md`).sort()).toEqual(Object.keys(FILES).sort());
   for (const { slug, title, html } of TASKS) {
     expect(title).toMatch(/^[A-Z]/);
     expect(html).toContain("<ol>");

@@ -12,9 +12,6 @@ export async function readAttention(context: RequestContext) {
     failedEmails(context),
     failedScoringAccounts(context),
   ]);
-  const count = [unsent, failedAccounts].reduce(
-    (sum, [first]) => sum + (first?.total ?? 0),
-    0,
-  );
+  const count = [unsent, failedAccounts].reduce((sum, [first]) => sum + (first?.total ?? 0), 0);
   return { unsent, failedAccounts, count };
 }

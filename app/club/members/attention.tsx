@@ -4,10 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  redirectInPlace,
-  redirectWithError,
-} from "#app/platform/cookies/toast.server.ts";
+import { redirectInPlace, redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { ATTENTION_PATH as PATH } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";

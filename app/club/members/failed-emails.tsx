@@ -31,15 +31,11 @@ export function FailedEmails({ mails }: { mails: readonly FailedEmail[] }) {
           </th>
           <td data-label={columns.tournament}>{mail.tournament_name}</td>
           <td data-label={columns.error}>
-            {mail.last_error
-              ? (WORDS.errors[mail.last_error] ?? mail.last_error)
-              : WORDS.overdue}
+            {mail.last_error ? (WORDS.errors[mail.last_error] ?? mail.last_error) : WORDS.overdue}
           </td>
           <td data-label={columns.nextTry}>
             {mail.next_try_at ? (
-              <time dateTime={mail.next_try_at}>
-                {formatMoment(mail.next_try_at)}
-              </time>
+              <time dateTime={mail.next_try_at}>{formatMoment(mail.next_try_at)}</time>
             ) : (
               WORDS.givenUp(mail.attempts)
             )}

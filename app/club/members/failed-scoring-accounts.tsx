@@ -34,18 +34,14 @@ export function FailedScoringAccounts({
           </th>
           <td data-label={columns.reason}>{reasonOf(account)}</td>
           <td data-label={columns.lastTry}>
-            <time dateTime={account.updated_at}>
-              {formatMoment(account.updated_at)}
-            </time>
+            <time dateTime={account.updated_at}>{formatMoment(account.updated_at)}</time>
           </td>
           <td>
             <MemberButton
               path={path}
               intent="retry-scoring"
               member={account.user_id}
-              name={
-                account.account_email ?? account.full_name ?? account.user_id
-              }
+              name={account.account_email ?? account.full_name ?? account.user_id}
               busyText={WORDS.retrying}
             >
               {WORDS.retry}

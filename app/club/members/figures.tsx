@@ -41,10 +41,7 @@ export default function Figures() {
         />
       </div>
       <p className="text-base text-muted">
-        Counted{" "}
-        <time dateTime={statistics.computedAt}>
-          {formatMoment(statistics.computedAt)}
-        </time>
+        Counted <time dateTime={statistics.computedAt}>{formatMoment(statistics.computedAt)}</time>
       </p>
     </Column>
   );

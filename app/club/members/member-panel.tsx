@@ -59,13 +59,7 @@ export function MemberButton({
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <SubmitButton
-        look="quiet"
-        name="member"
-        value={member}
-        busyText={busyText}
-        formAction={path}
-      >
+      <SubmitButton look="quiet" name="member" value={member} busyText={busyText} formAction={path}>
         {children}
         <span className="sr-only">: {name}</span>
       </SubmitButton>

@@ -26,10 +26,7 @@ export type Member = Omit<ListedUser, "id"> & {
  * @param id from the URL, unchecked
  * @throws a 403, 404 or 503 Response
  */
-export async function readMember(
-  context: RequestContext,
-  id: string,
-): Promise<Member> {
+export async function readMember(context: RequestContext, id: string): Promise<Member> {
   const member = isUuid(id)
     ? unwrap<Member | null>(
         await context.supabase

@@ -75,9 +75,7 @@ function EntryRow({ entry }: { entry: Member["entries"][number] }) {
   return (
     <tr>
       <th scope="row">
-        <a href={entrantPath(entry.tournament_id, entry.entry_id)}>
-          {entry.tournament_name}
-        </a>
+        <a href={entrantPath(entry.tournament_id, entry.entry_id)}>{entry.tournament_name}</a>
       </th>
       <td data-label={PAGE.columns.day}>{formatDay(entry.starts_on)}</td>
       <td data-label={PAGE.columns.state}>{STATE_NAMES[entry.state]}</td>
@@ -85,9 +83,7 @@ function EntryRow({ entry }: { entry: Member["entries"][number] }) {
       <td data-label={PAGE.columns.fee}>
         {fee_state === null
           ? PAGE.noFee
-          : [STATES[fee_state], due > 0 ? formatRupees(due) : null]
-              .filter(Boolean)
-              .join(": ")}
+          : [STATES[fee_state], due > 0 ? formatRupees(due) : null].filter(Boolean).join(": ")}
       </td>
     </tr>
   );

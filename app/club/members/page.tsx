@@ -17,12 +17,7 @@ import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { readStatistics } from "./statistics.server.ts";
-import {
-  findUsers,
-  type ListedUser,
-  readSearch,
-  USERS_A_PAGE,
-} from "./users.server.ts";
+import { findUsers, type ListedUser, readSearch, USERS_A_PAGE } from "./users.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { memberPath } from "./paths.ts";
@@ -99,9 +94,7 @@ function rowOf(user: ListedUser): UserRow {
     email: user.email,
     fullName: user.full_name ?? LIST.noName,
     created: formatDayOfMoment(user.created_at),
-    lastSignIn: user.last_sign_in_at
-      ? formatDayOfMoment(user.last_sign_in_at)
-      : LIST.neverSignedIn,
+    lastSignIn: user.last_sign_in_at ? formatDayOfMoment(user.last_sign_in_at) : LIST.neverSignedIn,
     id: user.id,
   };
 }
@@ -137,9 +130,7 @@ function UserManagement() {
   const { state, location } = useNavigation();
   const toast = useMemo(
     () =>
-      refreshed && page
-        ? { ...TOASTS.retrieved(page.total), type: "success" as const }
-        : null,
+      refreshed && page ? { ...TOASTS.retrieved(page.total), type: "success" as const } : null,
     [refreshed, page],
   );
   return (
@@ -180,19 +171,13 @@ function UserManagement() {
   );
 }
 
-function Counts({
-  counts,
-}: {
-  counts: Record<keyof typeof LIST.counts, number>;
-}) {
+function Counts({ counts }: { counts: Record<keyof typeof LIST.counts, number> }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1">
       {(["total", "filtered", "active"] as const).map((name) => (
         <div key={name} className="flex items-baseline gap-2">
           <dt className="text-base text-muted">{LIST.counts[name]}</dt>
-          <dd className="font-semibold">
-            {counts[name].toLocaleString("en-IN")}
-          </dd>
+          <dd className="font-semibold">{counts[name].toLocaleString("en-IN")}</dd>
         </div>
       ))}
     </dl>
@@ -220,10 +205,7 @@ function Users() {
           </ButtonLink>
         )}
         {nextAfter ? (
-          <ButtonLink
-            look="quiet"
-            href={withQuery(PATH, { q: search, after: nextAfter })}
-          >
+          <ButtonLink look="quiet" href={withQuery(PATH, { q: search, after: nextAfter })}>
             {LIST.nextPage}
           </ButtonLink>
         ) : null}
@@ -265,8 +247,8 @@ function ConfirmLookUp() {
     <Column>
       <h1>{LIST.heading}</h1>
       <p className="text-lg text-muted">
-        A link on another site led here. Each search of the members is kept with
-        your name, so please confirm that you mean it.
+        A link on another site led here. Each search of the members is kept with your name, so
+        please confirm that you mean it.
       </p>
       <ButtonRow>
         <ButtonLink href={pathname + search}>Show the members</ButtonLink>

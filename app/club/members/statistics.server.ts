@@ -26,14 +26,10 @@ export async function readStatistics(
   context: RequestContext,
   refresh = false,
 ): Promise<Statistics> {
-  const statistics = unwrap(
-    await context.supabase.rpc("admin_statistics", { refresh }),
-  );
+  const statistics = unwrap(await context.supabase.rpc("admin_statistics", { refresh }));
   const ofKind = (kind: string): Statistic[] =>
     statistics.filter((statistic) => statistic.kind === kind);
-  const joined = new Map(
-    ofKind("joined").map(({ label, value }) => [label, value]),
-  );
+  const joined = new Map(ofKind("joined").map(({ label, value }) => [label, value]));
   const total = ofKind("members").find(({ label }) => label === "total");
   return {
     total: total?.value ?? 0,

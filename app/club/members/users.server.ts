@@ -91,10 +91,9 @@ export async function findUsers(
   request: Request,
   { search, after }: { search: string; after: string | null },
 ): Promise<UserPage | { retryAfter: number } | null> {
-  const { data, error } = (await context.supabase.functions.invoke(
-    "get-users",
-    { body: { search, after, pageSize: USERS_A_PAGE } },
-  )) as { data: UserPage; error: Error | null };
+  const { data, error } = (await context.supabase.functions.invoke("get-users", {
+    body: { search, after, pageSize: USERS_A_PAGE },
+  })) as { data: UserPage; error: Error | null };
   if (!error) return data;
   if (statusOf(error) === 403) throw forbidden();
   if (statusOf(error) === 401) {
@@ -109,9 +108,7 @@ export async function findUsers(
 
 /** The HTTP status of an edge function's response; 0 when there was none. */
 function statusOf(error: Error): number {
-  return error instanceof FunctionsHttpError
-    ? (error.context as Response).status
-    : 0;
+  return error instanceof FunctionsHttpError ? (error.context as Response).status : 0;
 }
 
 /** The seconds that an edge function's response says; a minute where the platform refused. */
@@ -132,9 +129,7 @@ export type FailedEmail = Omit<
  *
  * @throws a 403 or 503 Response
  */
-export async function failedEmails(
-  context: RequestContext,
-): Promise<FailedEmail[]> {
+export async function failedEmails(context: RequestContext): Promise<FailedEmail[]> {
   return unwrap(await context.supabase.rpc("unsent_registration_mails"));
 }
 
@@ -192,9 +187,7 @@ export async function exportUsers(
   let head = BYTE_ORDER_MARK + csvLines(fileLines(FILE_COLUMNS, []));
   return new ReadableStream({
     async pull(controller) {
-      controller.enqueue(
-        encoder.encode(head + csvLines(fileLines(FILE_COLUMNS, page).slice(1))),
-      );
+      controller.enqueue(encoder.encode(head + csvLines(fileLines(FILE_COLUMNS, page).slice(1))));
       head = "";
       const last = page.at(-1);
       if (!last || page.length < EXPORT_PAGE) {
@@ -216,9 +209,7 @@ export function unwrap<Data>(
   answer: { data: Data; error: null } | { data: null; error: { code: string } },
 ): Data {
   if (!answer.error) return answer.data;
-  throw answer.error.code === INSUFFICIENT_PRIVILEGE
-    ? forbidden()
-    : backendUnavailable();
+  throw answer.error.code === INSUFFICIENT_PRIVILEGE ? forbidden() : backendUnavailable();
 }
 
 function forbidden() {

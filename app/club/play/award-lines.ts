@@ -13,10 +13,7 @@ import { findWinner, type Winner, winnerLabel } from "./winners.ts";
  * The awards as their form starts: those that are saved; or else the prizes that
  * the tournament's page announces; or else the usual ones, and those of the places.
  */
-export function awardLines(
-  open: OpenResults,
-  all: readonly Winner[],
-): AwardLine[] {
+export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine[] {
   const { competition, tournament } = open;
   if (competition.awards.length > 0) {
     return competition.awards.map((award) => ({
@@ -29,10 +26,7 @@ export function awardLines(
   if (tournament.prizes.length > 0) {
     return tournament.prizes.map(({ name }) => line(name));
   }
-  return [
-    ...PAGE.usual.map((name) => line(name)),
-    ...filledLines(open, all, USUAL_FILL),
-  ];
+  return [...PAGE.usual.map((name) => line(name)), ...filledLines(open, all, USUAL_FILL)];
 }
 
 /**
@@ -54,14 +48,10 @@ export function awardsOf(
     if (!winner) return award;
     const found = findWinner(all, winner);
     if (!found) {
-      unknown[`awards[${String(index)}].winner`] = [
-        RESULTS_MESSAGES.winner(winner),
-      ];
+      unknown[`awards[${String(index)}].winner`] = [RESULTS_MESSAGES.winner(winner)];
       return award;
     }
-    return "player" in found
-      ? { ...award, player: found.player }
-      : { ...award, team: found.team };
+    return "player" in found ? { ...award, player: found.player } : { ...award, team: found.team };
   });
   return { awards, unknown };
 }
@@ -85,12 +75,9 @@ function prizeLists(
   const divisions = playerDivisions(tournament, entered);
   const isPair = boards.length > 1;
   const prizesOf = (by: By, division: string | null) =>
-    PAGE.ranks
-      .slice(0, places)
-      .map((rank) => PAGE.prize(rank, isPair ? by : null, division));
+    PAGE.ranks.slice(0, places).map((rank) => PAGE.prize(rank, isPair ? by : null, division));
   const lists = boards.map((by, index) => {
-    const { players, teams } =
-      (index === 0 ? results : results.second) ?? results;
+    const { players, teams } = (index === 0 ? results : results.second) ?? results;
     if (isForSides(format)) {
       const lines = teams.map(({ name, place }) => ({ id: name, place }));
       return { by, lists: [{ lines, prizes: prizesOf(by, null) }] };
@@ -112,45 +99,34 @@ function prizeLists(
           }));
     return {
       by,
-      lists:
-        ofDivisions.length > 0
-          ? ofDivisions
-          : [{ lines: ofAll, prizes: prizesOf(by, null) }],
+      lists: ofDivisions.length > 0 ? ofDivisions : [{ lines: ofAll, prizes: prizesOf(by, null) }],
     };
   });
   return lists
-    .toSorted(
-      (one, other) => Number(other.by === first) - Number(one.by === first),
-    )
+    .toSorted((one, other) => Number(other.by === first) - Number(one.by === first))
     .flatMap((board) => board.lists);
 }
 
 type PrizedResults = Pick<OpenResults, "tournament" | "entered" | "results">;
 
 /** The winners of the places, a line for each; who is equal shares a prize. */
-export function filledLines(
-  open: PrizedResults,
-  all: readonly Winner[],
-  fill: Fill,
-): AwardLine[] {
+export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
   return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(
     ({ prize: name, winners }) =>
       (winners.length > 0 ? winners : [null]).map((id) => ({
         name,
         note: "",
         winner:
-          id === null
-            ? ""
-            : winnerLabel(all, { player: id }) ||
-              winnerLabel(all, { team: id }),
+          id === null ? "" : winnerLabel(all, { player: id }) || winnerLabel(all, { team: id }),
       })),
   );
 }
 
 /** Lines with prizes that are filled now; those of the same names are replaced. */
-export function withFilled<
-  Line extends { name: string; note?: string | undefined },
->(lines: readonly Line[], filled: readonly AwardLine[]): (Line | AwardLine)[] {
+export function withFilled<Line extends { name: string; note?: string | undefined }>(
+  lines: readonly Line[],
+  filled: readonly AwardLine[],
+): (Line | AwardLine)[] {
   const key = (name: string) => name.trim().toLowerCase();
   const names = new Set(filled.map(({ name }) => key(name)));
   const notes = new Map(lines.map(({ name, note }) => [key(name), note ?? ""]));
@@ -164,9 +140,7 @@ export function withFilled<
 }
 
 /** How the prizes were filled last, or else as usual. */
-export const fillOf = ({
-  competition,
-}: Pick<OpenResults, "competition">): Fill =>
+export const fillOf = ({ competition }: Pick<OpenResults, "competition">): Fill =>
   competition.rules.prizes ?? USUAL_FILL;
 
 /** A prize that is not with who has the place. */
@@ -177,10 +151,7 @@ export type OutdatedPrize = { name: string; winner: string; board: string };
  *
  * @param all who can win one
  */
-export function outdatedPrizes(
-  open: OpenResults,
-  all: readonly Winner[],
-): OutdatedPrize[] {
+export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): OutdatedPrize[] {
   const key = (name: string) => name.trim().toLowerCase();
   const winnersOf = (lines: readonly { name: string; winner: string }[]) => {
     const winners = new Map<string, string[]>();
@@ -201,8 +172,7 @@ export function outdatedPrizes(
   const places = winnersOf(filled);
   return [...places].flatMap(([prize, board]) => {
     const winner = won.get(prize);
-    const isSame =
-      winner?.toSorted().join("\n") === board.toSorted().join("\n");
+    const isSame = winner?.toSorted().join("\n") === board.toSorted().join("\n");
     if (!winner || isSame) return [];
     const name = awards.find((award) => key(award.name) === prize)?.name ?? "";
     return [{ name, winner: winner.join(", "), board: board.join(", ") }];
@@ -210,13 +180,8 @@ export function outdatedPrizes(
 }
 
 /** The awards of a competition with those of the places filled again. */
-export function refilledAwards(
-  open: OpenResults,
-  all: readonly Winner[],
-): Award[] {
-  const outdated = new Set(
-    outdatedPrizes(open, all).map(({ name }) => name.trim().toLowerCase()),
-  );
+export function refilledAwards(open: OpenResults, all: readonly Winner[]): Award[] {
+  const outdated = new Set(outdatedPrizes(open, all).map(({ name }) => name.trim().toLowerCase()));
   const filled = filledLines(open, all, fillOf(open)).filter(({ name }) =>
     outdated.has(name.trim().toLowerCase()),
   );

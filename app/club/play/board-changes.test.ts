@@ -22,14 +22,8 @@ const of = (...players: BoardResults["players"]): BoardResults => ({
 });
 
 test("places and results that differ are named with what they were and are", () => {
-  const before = of(
-    { player: "a", place: 1, points: 36 },
-    { player: "b", place: 2, points: 30 },
-  );
-  const after = of(
-    { player: "b", place: 1, points: 37 },
-    { player: "a", place: 2, points: 36 },
-  );
+  const before = of({ player: "a", place: 1, points: 36 }, { player: "b", place: 2, points: 30 });
+  const after = of({ player: "b", place: 1, points: 37 }, { player: "a", place: 2, points: 36 });
   expect(boardChanges(before, after, nameOf)).toEqual([
     { name: "Bea Das", from: "2nd, 30 points", to: "1st, 37 points" },
     { name: "Asha Rao", from: "1st, 36 points", to: "2nd, 36 points" },
@@ -51,9 +45,7 @@ test("who comes or goes is not on the other board", () => {
 
 test("of two boards both are told, and of teams their names", () => {
   const results = (place: number): BoardResults => ({
-    players: [
-      { player: "a", place: 1, points: 80, second: { place, points: 70 } },
-    ],
+    players: [{ player: "a", place: 1, points: 80, second: { place, points: 70 } }],
     teams: [{ name: "Reds", place, points: 80 }],
     scoring: { format: "medal", boards: ["gross", "net"], ties: "shared" },
   });
@@ -105,25 +97,18 @@ describe("publishing", () => {
   test("other winners, places and the rest are told apart", () => {
     const [player] = publication().players;
     if (!player) throw new Error("There is one");
-    expect(changes(publication(), publication({ awards: [] }))?.awards).toEqual(
-      [
-        {
-          name: "Longest drive, Hole 6",
-          from: "Asha Rao",
-          to: "no such award",
-        },
-      ],
-    );
+    expect(changes(publication(), publication({ awards: [] }))?.awards).toEqual([
+      {
+        name: "Longest drive, Hole 6",
+        from: "Asha Rao",
+        to: "no such award",
+      },
+    ]);
     expect(
-      changes(
-        publication(),
-        publication({ players: [{ ...player, division: "Senior" }] }),
-      ),
+      changes(publication(), publication({ players: [{ ...player, division: "Senior" }] })),
     ).toEqual({ board: [], awards: [], hasOthers: true });
     expect(changes(null, publication())).toEqual({
-      board: [
-        { name: "Asha Rao", from: "not on the board", to: "1st, 36 points" },
-      ],
+      board: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],
       awards: [
         {
           name: "Longest drive, Hole 6",

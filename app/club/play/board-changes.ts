@@ -1,8 +1,4 @@
-import type {
-  Award,
-  PublishedScore,
-  PublishedScoring,
-} from "#app/tournaments/competition.ts";
+import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
   NO_RESULT_WORDS,
@@ -32,10 +28,7 @@ export const changeFacts = (changes: readonly BoardChange[]) =>
 const NOT_THERE = "not on the board";
 
 /** "2nd, 34 points"; of two boards both: "gross 2nd, 74 strokes; net 5th, 70 strokes". */
-function wordsOf(
-  line: PublishedScore,
-  { format, boards }: PublishedScoring,
-): string {
+function wordsOf(line: PublishedScore, { format, boards }: PublishedScoring): string {
   const isPair = boards.length > 1;
   const all = [line, ...(line.second ? [line.second] : [])];
   return all
@@ -61,18 +54,10 @@ function linesOf(
   const how = publishedScoring(scoring);
   return new Map([
     ...teams.map(
-      (line) =>
-        [
-          `team ${line.name}`,
-          { name: line.name, words: wordsOf(line, how) },
-        ] as const,
+      (line) => [`team ${line.name}`, { name: line.name, words: wordsOf(line, how) }] as const,
     ),
     ...players.map(
-      (line) =>
-        [
-          line.player,
-          { name: nameOf(line.player), words: wordsOf(line, how) },
-        ] as const,
+      (line) => [line.player, { name: nameOf(line.player), words: wordsOf(line, how) }] as const,
     ),
   ]);
 }
@@ -187,7 +172,5 @@ export function publicationChanges(
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
     hasOthers: before !== null && !isSame(restOf(before), restOf(after)),
   };
-  return changes.board.length + changes.awards.length > 0 || changes.hasOthers
-    ? changes
-    : null;
+  return changes.board.length + changes.awards.length > 0 || changes.hasOthers ? changes : null;
 }

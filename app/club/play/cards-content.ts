@@ -5,22 +5,18 @@ export const cardsPath = (tournament: string, group = 1): string =>
   `${clubResultsPath(tournament)}/cards${groupQuery(group)}`;
 
 /** The query of the page of a fourball, from 1. */
-export const groupQuery = (group: number): string =>
-  group > 1 ? `?group=${String(group)}` : "";
+export const groupQuery = (group: number): string => (group > 1 ? `?group=${String(group)}` : "");
 
 export const CARDS_PAGE = {
   heading: "Cards",
   description: "The cards of a fourball, typed hole by hole.",
-  group: (number: number, groups: number) =>
-    `Fourball ${String(number)} of ${String(groups)}`,
+  group: (number: number, groups: number) => `Fourball ${String(number)} of ${String(groups)}`,
   digits: (holes: number) =>
     `${String(holes)} digits for each player, such as ${holes > 9 ? "454354453 445354434" : "454354453"}`,
   hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” or X is a hole picked up; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
-  noCourse:
-    "Points appear when the scoring settings have the par and stroke index of each hole.",
+  noCourse: "Points appear when the scoring settings have the par and stroke index of each hole.",
   none: "There are no entries yet.",
-  soFar: (found: number, holes: number) =>
-    `${String(found)} of ${String(holes)} holes`,
+  soFar: (found: number, holes: number) => `${String(found)} of ${String(holes)} holes`,
   halves: ["Out", "In"],
   total: "Total",
   ownBall: (column: string) => `${column} of this ball`,
@@ -28,8 +24,7 @@ export const CARDS_PAGE = {
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,
   other: "A card of another player",
-  otherHint:
-    "For a player who played in this fourball but is listed in another.",
+  otherHint: "For a player who played in this fourball but is listed in another.",
   otherPlayer: "Player",
   otherCard: "Card",
   choose: "Nobody",

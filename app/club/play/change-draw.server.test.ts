@@ -2,23 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { drawChanges, isChangedDraw } from "./change-draw.server.ts";
-import {
-  newCompetition,
-  type Competition,
-} from "#app/tournaments/competition.ts";
+import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
-import {
-  drawSchema,
-  firstRules,
-  rulesFields,
-  rulesOf,
-  type DrawChange,
-} from "./draw-schema.ts";
+import { drawSchema, firstRules, rulesFields, rulesOf, type DrawChange } from "./draw-schema.ts";
 import { moveFourball, type Draw } from "#app/golf/draw.ts";
 import { moveName, NEW as NEW_FOURBALL, OUT } from "./moves.ts";
 
-const idOf = (number: number) =>
-  `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
+const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
 const PLAYERS = Array.from({ length: 8 }, (_, number) => ({
   id: idOf(number),
@@ -61,14 +51,10 @@ function posted(fields: Record<string, string>): DrawChange {
   return submission.value as DrawChange;
 }
 
-const drawn = (seed = "7") =>
-  drawChanges(open(), posted({ intent: "draw", seed, ...RULES }));
+const drawn = (seed = "7") => drawChanges(open(), posted({ intent: "draw", seed, ...RULES }));
 const { draw: drawOf7, rules: rulesOf7 } = drawn();
 const DRAW = drawOf7 as Draw;
-const [ONE, TWO] = DRAW.fourballs as [
-  Draw["fourballs"][number],
-  Draw["fourballs"][number],
-];
+const [ONE, TWO] = DRAW.fourballs as [Draw["fourballs"][number], Draw["fourballs"][number]];
 const [FIRST = ""] = ONE.players;
 const [SECOND = ""] = TWO.players;
 
@@ -95,25 +81,15 @@ describe("drawing", () => {
       team: `Pair ${String(index % 3)}`,
     }));
     const rules = { scoring: { format: "foursomes" } } as const;
-    const { draw } = change(
-      { intent: "draw", seed: "7", ...RULES },
-      { rules },
-      pairs,
-    );
+    const { draw } = change({ intent: "draw", seed: "7", ...RULES }, { rules }, pairs);
     const teamOf = new Map(pairs.map(({ id, team }) => [id, team]));
-    expect(draw?.fourballs.map(({ players }) => players.length)).toEqual([
-      4, 2,
-    ]);
+    expect(draw?.fourballs.map(({ players }) => players.length)).toEqual([4, 2]);
     for (const { players } of draw?.fourballs ?? []) {
       for (const id of players) {
-        expect(
-          players.filter((other) => teamOf.get(other) === teamOf.get(id)),
-        ).toHaveLength(2);
+        expect(players.filter((other) => teamOf.get(other) === teamOf.get(id))).toHaveLength(2);
       }
     }
-    expect(isChangedDraw(open({ rules, draw: draw ?? null }, pairs))).toBe(
-      false,
-    );
+    expect(isChangedDraw(open({ rules, draw: draw ?? null }, pairs))).toBe(false);
   });
 
   test("with a seed draws the same again, and saves the rules", () => {
@@ -146,9 +122,7 @@ describe("drawing", () => {
       draw: moveFourball(DRAW, 0, 1),
       rules: rulesOf7 ?? {},
     };
-    expect(isChangedDraw(open({ draw: DRAW, rules: rulesOf7 ?? {} }))).toBe(
-      false,
-    );
+    expect(isChangedDraw(open({ draw: DRAW, rules: rulesOf7 ?? {} }))).toBe(false);
     expect(isChangedDraw(open(byHand))).toBe(true);
     const again = { intent: "draw", ...RULES, seed: "7" };
     expect(fieldErrors(() => change(again, byHand))).toEqual({
@@ -158,9 +132,7 @@ describe("drawing", () => {
   });
 
   test("a draw without players is refused", () => {
-    expect(
-      fieldErrors(() => change({ intent: "draw", ...RULES }, {}, [])),
-    ).toEqual({
+    expect(fieldErrors(() => change({ intent: "draw", ...RULES }, {}, []))).toEqual({
       seed: [MESSAGES.noPlayers],
     });
   });
@@ -201,28 +173,20 @@ describe("rules", () => {
       intervalMinutes: "10",
       tees: "1",
     });
-    expect(draw?.fourballs.map(({ start }) => start.time)).toEqual([
-      "07:00",
-      "07:10",
-    ]);
-    expect(draw?.fourballs.map(({ players }) => players)).toEqual([
-      ONE.players,
-      TWO.players,
-    ]);
+    expect(draw?.fourballs.map(({ start }) => start.time)).toEqual(["07:00", "07:10"]);
+    expect(draw?.fourballs.map(({ players }) => players)).toEqual([ONE.players, TWO.players]);
   });
 
   test("with the same starts the draw stays", () => {
-    expect(
-      change({ intent: "rules", ...RULES, keepEntriesTogether: "on" }),
-    ).not.toHaveProperty("draw");
+    expect(change({ intent: "rules", ...RULES, keepEntriesTogether: "on" })).not.toHaveProperty(
+      "draw",
+    );
   });
 });
 
 const saving = (moves: Record<string, string>, more = {}) => ({
   intent: "save",
-  ...Object.fromEntries(
-    Object.entries(moves).map(([id, place]) => [moveName(id), place]),
-  ),
+  ...Object.fromEntries(Object.entries(moves).map(([id, place]) => [moveName(id), place])),
   ...more,
 });
 const AT_ONE = "Hole 1, 12:45";
@@ -249,21 +213,13 @@ describe("by hand", () => {
   test("a gap goes to a player without a fourball", () => {
     const players = [...PLAYERS.filter(({ id }) => id !== FIRST), NEW];
     const filled = save(DRAW, { [NEW.id.slice(0, 8)]: AT_ONE }, {}, players);
-    expect(filled?.fourballs[0]?.players).toEqual([
-      NEW.id,
-      ...ONE.players.slice(1),
-    ]);
+    expect(filled?.fourballs[0]?.players).toEqual([NEW.id, ...ONE.players.slice(1)]);
   });
 
   test("players are moved, to a new fourball too, and an empty one goes", () => {
     const others = ONE.players.slice(1);
-    const draw = save(
-      DRAW,
-      Object.fromEntries(others.map((id) => [id, NEW_FOURBALL])),
-    ) as Draw;
-    expect(
-      draw.fourballs.map(({ start, players }) => [start.hole, players]),
-    ).toEqual([
+    const draw = save(DRAW, Object.fromEntries(others.map((id) => [id, NEW_FOURBALL]))) as Draw;
+    expect(draw.fourballs.map(({ start, players }) => [start.hole, players])).toEqual([
       [1, [FIRST]],
       [2, TWO.players],
       [3, others],
@@ -274,19 +230,13 @@ describe("by hand", () => {
 
   test("all of a draw can move to a new fourball", () => {
     const few = { seed: 7, fourballs: [ONE] };
-    const moves = Object.fromEntries(
-      ONE.players.map((id) => [id, NEW_FOURBALL]),
-    );
+    const moves = Object.fromEntries(ONE.players.map((id) => [id, NEW_FOURBALL]));
     expect(save(few, moves)?.fourballs).toEqual([ONE]);
   });
 
   test("players are taken out, and without any there is no draw", () => {
-    expect(save(DRAW, { [FIRST]: OUT })?.fourballs[0]?.players).toEqual(
-      ONE.players.slice(1),
-    );
-    expect(
-      save(DRAW, Object.fromEntries(PLAYERS.map(({ id }) => [id, OUT]))),
-    ).toBeNull();
+    expect(save(DRAW, { [FIRST]: OUT })?.fourballs[0]?.players).toEqual(ONE.players.slice(1));
+    expect(save(DRAW, Object.fromEntries(PLAYERS.map(({ id }) => [id, OUT])))).toBeNull();
   });
 
   test("two fourballs exchange their starts, after players have moved", () => {
@@ -327,23 +277,15 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
       [moveName(FIRST)]: [MESSAGES.full(5)],
     },
   ],
+  [saving({ [FIRST]: "Hole 9, 12:45" }), { [moveName(FIRST)]: [MESSAGES.noFourball] }],
   [
-    saving({ [FIRST]: "Hole 9, 12:45" }),
-    { [moveName(FIRST)]: [MESSAGES.noFourball] },
-  ],
-  [
-    saving(
-      Object.fromEntries(PLAYERS.slice(3).map(({ id }) => [id, NEW_FOURBALL])),
-    ),
+    saving(Object.fromEntries(PLAYERS.slice(3).map(({ id }) => [id, NEW_FOURBALL]))),
     { [moveName(idOf(3))]: [MESSAGES.full(5)] },
   ],
   [saving({}, { start: AT_ONE }), { with: [MESSAGES.fourball] }],
   [saving({}, { with: AT_ONE }), { start: [MESSAGES.fourball] }],
   [saving({}, { start: AT_ONE, with: AT_ONE }), { with: [MESSAGES.same] }],
-  [
-    saving({}, { start: AT_ONE, with: "Hole 9, 12:45" }),
-    { with: [MESSAGES.noFourball] },
-  ],
+  [saving({}, { start: AT_ONE, with: "Hole 9, 12:45" }), { with: [MESSAGES.noFourball] }],
   // Nothing is chosen: a toast says so.
   [saving({}), {}],
 ])("%j is refused: %j", (fields, messages) => {

@@ -1,16 +1,10 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { assertChosen } from "./assert-chosen.server.ts";
 import { moveName, NEW, OUT, playerOf } from "./moves.ts";
-import {
-  type CompetitionChanges,
-  scoringOf,
-} from "#app/tournaments/competition.ts";
+import { type CompetitionChanges, scoringOf } from "#app/tournaments/competition.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  DRAW_WORDS as WORDS,
-} from "./draw-content.ts";
+import { FIELD_MESSAGES as MESSAGES, DRAW_WORDS as WORDS } from "./draw-content.ts";
 import { firstRules, rulesOf, type DrawChange } from "./draw-schema.ts";
 import {
   drawFourballs,
@@ -35,8 +29,7 @@ type Open = Pick<OpenCompetition, "competition" | "players"> & {
 };
 type ChangeOf<Intent> = Extract<DrawChange, { intent: Intent }>;
 
-const invalid = (field: string, message: string) =>
-  new InvalidFields({ [field]: [message] });
+const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
 /** The rules of a competition, or what they are at first. */
 export function presentRules({ competition, tournament }: Open) {
@@ -51,9 +44,7 @@ export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
 
 /** The players and rules that a draw is checked with. */
 export const drawnWith = (open: Open, rules: DrawRules) =>
-  hasSides(open)
-    ? drawnAsSides(open.players, rules)
-    : { players: open.players, rules };
+  hasSides(open) ? drawnAsSides(open.players, rules) : { players: open.players, rules };
 
 /**
  * Whether a draw is not what its seed gives: it was changed by hand, or rules
@@ -72,9 +63,7 @@ export function isChangedDraw(open: Open): boolean {
 
 function sheetOf({ fourballs }: Draw): string {
   return fourballs
-    .map(({ start: { time, hole, letter }, players }) =>
-      [time, hole, letter, ...players].join(),
-    )
+    .map(({ start: { time, hole, letter }, players }) => [time, hole, letter, ...players].join())
     .join("\n");
 }
 
@@ -83,10 +72,7 @@ function sheetOf({ fourballs }: Draw): string {
  *
  * @throws InvalidFields when it cannot be done
  */
-export function drawChanges(
-  open: Open,
-  change: DrawChange,
-): CompetitionChanges {
+export function drawChanges(open: Open, change: DrawChange): CompetitionChanges {
   switch (change.intent) {
     case "draw":
       return drawn(open, change);
@@ -96,9 +82,7 @@ export function drawChanges(
       return {
         rules: { ...rules, draw: drawRules, starts },
         // With the same starts, fourballs stay where they were moved by hand.
-        ...(draw && !isSame(starts, rules.starts)
-          ? { draw: restart(draw, starts) }
-          : {}),
+        ...(draw && !isSame(starts, rules.starts) ? { draw: restart(draw, starts) } : {}),
       };
     }
     case "save":
@@ -132,8 +116,7 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
 }
 
 /** A start in words. It says which fourball is meant, also when others come or go. */
-export const placeOf = (start: Start): string =>
-  WORDS.at(startingHole(start), start.time);
+export const placeOf = (start: Start): string => WORDS.at(startingHole(start), start.time);
 
 /** Players move, all at once; then two fourballs change their starts. */
 function applyMoves(
@@ -171,9 +154,7 @@ function applyMoves(
     errors[moveName(short)] = [MESSAGES.full(length)];
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
-  const rest = withoutEmptyFourballs(
-    exchangeStarts(afterMoves, places, start, other),
-  );
+  const rest = withoutEmptyFourballs(exchangeStarts(afterMoves, places, start, other));
   if (toNew.length === 0) return { draw: rest };
   const { starts } = presentRules(open);
   const longer = addFourball(rest ?? { ...draw, fourballs: [] }, starts);

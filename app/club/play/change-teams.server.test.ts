@@ -4,16 +4,9 @@ import { describe, expect, test } from "vitest";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { teamsChanges } from "./change-teams.server.ts";
-import {
-  newCompetition,
-  type Competition,
-} from "#app/tournaments/competition.ts";
+import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import { moveName, NEW, OUT } from "./moves.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  NEUTRAL,
-  NO_GUEST,
-} from "./teams-content.ts";
+import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./teams-content.ts";
 import { teamsSchema, type TeamsChange } from "./teams-schema.ts";
 
 const ids = ["a", "b", "c", "d"].map(
@@ -62,14 +55,9 @@ function posted(fields: Record<string, string>): TeamsChange {
   throw new InvalidFields(submission.error as Record<string, string[]>);
 }
 
-const saving = (
-  moves: Record<string, string>,
-  more: Record<string, string> = {},
-) => ({
+const saving = (moves: Record<string, string>, more: Record<string, string> = {}) => ({
   intent: "save",
-  ...Object.fromEntries(
-    Object.entries(moves).map(([id, team]) => [moveName(id), team]),
-  ),
+  ...Object.fromEntries(Object.entries(moves).map(([id, team]) => [moveName(id), team])),
   ...more,
 });
 
@@ -100,15 +88,18 @@ test("teams are made from golf groups, and the limits are saved", () => {
     },
     rules: { teams: { maxPlayers: 2, minPlayers: 1 } },
   });
-  expect(
-    change({ ...limits, maxPlayers: "", replaces: "on" }).rules?.teams,
-  ).toEqual({ maxPlayers: null, minPlayers: 1 });
+  expect(change({ ...limits, maxPlayers: "", replaces: "on" }).rules?.teams).toEqual({
+    maxPlayers: null,
+    minPlayers: 1,
+  });
 });
 
 test("players are moved, made neutral, and taken out, in one form", () => {
-  expect(
-    change(saving({ [A]: "Blues", [D]: "Blues" })).teams?.teams[1],
-  ).toEqual({ name: "Blues", players: [A, D], neutral: [] });
+  expect(change(saving({ [A]: "Blues", [D]: "Blues" })).teams?.teams[1]).toEqual({
+    name: "Blues",
+    players: [A, D],
+    neutral: [],
+  });
   expect(change(saving({ [A]: NEUTRAL, [B]: "Blues", [C]: OUT }))).toEqual({
     teams: {
       teams: [
@@ -122,18 +113,18 @@ test("players are moved, made neutral, and taken out, in one form", () => {
 
 test("no more count for a team than its limit, and two change places", () => {
   const rules = { teams: { maxPlayers: 2, minPlayers: 1 } };
-  expect(
-    change(saving({ [D]: "Reds" }), { teams: REDS, rules }).teams?.teams[0],
-  ).toEqual({ name: "Reds", players: [A, B], neutral: [C, D] });
-  expect(
-    change(saving({ [A]: OUT, [D]: "Reds" }), { teams: REDS, rules }).teams,
-  ).toMatchObject({ teams: [{ players: [B, D], neutral: [C] }, {}] });
+  expect(change(saving({ [D]: "Reds" }), { teams: REDS, rules }).teams?.teams[0]).toEqual({
+    name: "Reds",
+    players: [A, B],
+    neutral: [C, D],
+  });
+  expect(change(saving({ [A]: OUT, [D]: "Reds" }), { teams: REDS, rules }).teams).toMatchObject({
+    teams: [{ players: [B, D], neutral: [C] }, {}],
+  });
 });
 
 test("a team is added with its players, removed, and renamed with its prizes", () => {
-  expect(
-    change(saving({ [D]: NEW }, { newTeam: " Greens " })).teams,
-  ).toMatchObject({
+  expect(change(saving({ [D]: NEW }, { newTeam: " Greens " })).teams).toMatchObject({
     teams: [{}, {}, { name: "Greens", players: [D], neutral: [] }],
     neutral: [],
   });
@@ -142,10 +133,10 @@ test("a team is added with its players, removed, and renamed with its prizes", (
     neutral: [D, A, B, C],
   });
   // Players have moved to it by the name that it had.
-  const renamed = change(
-    saving({ [D]: "Reds" }, { rename: "Reds", name: "Greens" }),
-    { teams: REDS, awards: [{ name: "First", team: "Reds" }] },
-  );
+  const renamed = change(saving({ [D]: "Reds" }, { rename: "Reds", name: "Greens" }), {
+    teams: REDS,
+    awards: [{ name: "First", team: "Reds" }],
+  });
   expect(renamed.teams?.teams[0]).toEqual({
     name: "Greens",
     players: [A, B, D],
@@ -175,9 +166,7 @@ describe("guests", () => {
         { start: { ...start, hole: 2 }, players: [] },
       ],
     };
-    expect(
-      change(saving({ [GUEST]: NO_GUEST }), { guests, teams, draw }),
-    ).toEqual({
+    expect(change(saving({ [GUEST]: NO_GUEST }), { guests, teams, draw })).toEqual({
       guests: [],
       teams: REDS,
       draw: { seed: 1, fourballs: [{ start, players: [A] }] },
@@ -186,26 +175,16 @@ describe("guests", () => {
 
   test("entrants are not removed like this", () => {
     expect(
-      fieldErrors(() =>
-        change(saving({ [GUEST]: NO_GUEST, [A]: NO_GUEST }), { guests, teams }),
-      ),
+      fieldErrors(() => change(saving({ [GUEST]: NO_GUEST, [A]: NO_GUEST }), { guests, teams })),
     ).toEqual({ [moveName(A)]: [MESSAGES.notGuest] });
   });
 });
 
 test.each<[Record<string, string>, string, string]>([
   [{ intent: "groups", minPlayers: "1" }, "replaces", MESSAGES.replaces],
-  [
-    { intent: "groups", minPlayers: "9", replaces: "on" },
-    "minPlayers",
-    MESSAGES.noGroups,
-  ],
+  [{ intent: "groups", minPlayers: "9", replaces: "on" }, "minPlayers", MESSAGES.noGroups],
   [{ intent: "groups", minPlayers: "0" }, "minPlayers", MESSAGES.minPlayers],
-  [
-    { intent: "groups", minPlayers: "1", maxPlayers: "many" },
-    "maxPlayers",
-    MESSAGES.maxPlayers,
-  ],
+  [{ intent: "groups", minPlayers: "1", maxPlayers: "many" }, "maxPlayers", MESSAGES.maxPlayers],
   [saving({ [A]: "Gone" }), moveName(A), MESSAGES.noSuchTeam],
   [saving({ [GUEST]: OUT }), moveName(GUEST), MESSAGES.gone],
   [saving({ [A]: NEW }), "newTeam", MESSAGES.name],
@@ -215,34 +194,14 @@ test.each<[Record<string, string>, string, string]>([
     "newTeam",
     "Please type the name again: it has a line break or invisible signs.",
   ],
-  [
-    saving({}, { newTeam: "x".repeat(81) }),
-    "newTeam",
-    TEXT_MESSAGES.tooLong(80),
-  ],
+  [saving({}, { newTeam: "x".repeat(81) }), "newTeam", TEXT_MESSAGES.tooLong(80)],
   [saving({}, { rename: "Reds", name: "BLUES" }), "name", MESSAGES.nameTaken],
   [saving({}, { rename: "Gone", name: "x" }), "rename", MESSAGES.noSuchTeam],
   [saving({}, { remove: "Gone" }), "remove", MESSAGES.noSuchTeam],
-  [
-    saving({}, { remove: "Reds", rename: "Reds", name: "x" }),
-    "rename",
-    MESSAGES.noSuchTeam,
-  ],
-  [
-    saving({}, { guestName: "Ira, see evil.example" }),
-    "guestName",
-    NAME_MESSAGES.address,
-  ],
-  [
-    saving({}, { guestName: "Ira\u202eRao" }),
-    "guestName",
-    NAME_MESSAGES.invisible,
-  ],
-  [
-    saving({}, { guestName: "Ira", guestHandicap: "55" }),
-    "guestHandicap",
-    MESSAGES.handicap,
-  ],
+  [saving({}, { remove: "Reds", rename: "Reds", name: "x" }), "rename", MESSAGES.noSuchTeam],
+  [saving({}, { guestName: "Ira, see evil.example" }), "guestName", NAME_MESSAGES.address],
+  [saving({}, { guestName: "Ira\u202eRao" }), "guestName", NAME_MESSAGES.invisible],
+  [saving({}, { guestName: "Ira", guestHandicap: "55" }), "guestHandicap", MESSAGES.handicap],
 ])("%j is refused at %s: %s", (fields, field, message) => {
   expect(fieldErrors(() => change(fields))).toEqual({ [field]: [message] });
 });

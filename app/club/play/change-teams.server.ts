@@ -10,11 +10,7 @@ import {
 import type { OpenCompetition } from "./competition.server.ts";
 import { movePlayers } from "#app/golf/draw.ts";
 import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  NEUTRAL,
-  NO_GUEST,
-} from "./teams-content.ts";
+import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./teams-content.ts";
 import type { TeamsChange } from "./teams-schema.ts";
 import {
   addTeam,
@@ -37,18 +33,14 @@ type Open = Pick<OpenCompetition, "competition" | "teams"> & {
 };
 type ChangeOf<Intent> = Extract<TeamsChange, { intent: Intent }>;
 
-const invalid = (field: string, message: string) =>
-  new InvalidFields({ [field]: [message] });
+const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
 /**
  * What a form of the page of teams changes.
  *
  * @throws InvalidFields when it cannot be done
  */
-export function teamsChanges(
-  open: Open,
-  change: TeamsChange,
-): CompetitionChanges {
+export function teamsChanges(open: Open, change: TeamsChange): CompetitionChanges {
   switch (change.intent) {
     case "groups":
       return fromGolfGroups(open, change);
@@ -67,10 +59,7 @@ function fromGolfGroups(
     throw invalid("replaces", MESSAGES.replaces);
   }
   const limits = { maxPlayers: maxPlayers ?? null, minPlayers };
-  const teams = teamsOfGolfGroups(
-    groupedPlayers(entered, competition.guests),
-    limits,
-  );
+  const teams = teamsOfGolfGroups(groupedPlayers(entered, competition.guests), limits);
   if (teams.teams.length === 0) throw invalid("minPlayers", MESSAGES.noGroups);
   if (teams.teams.length > MAX_TEAMS) {
     throw invalid("minPlayers", MESSAGES.tooManyTeams);
@@ -107,15 +96,7 @@ function inSides(
 /** Players move, to a new team too; then a team is removed or renamed, and a guest comes. */
 function applySave(
   open: Open,
-  {
-    move,
-    newTeam,
-    rename,
-    name,
-    remove,
-    guestName,
-    ...change
-  }: ChangeOf<"save">,
+  { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
 ): CompetitionChanges {
   assertChosen({ ...move, newTeam, rename, remove, guestName });
   const { guests, awards, draw } = open.competition;
@@ -134,8 +115,7 @@ function applySave(
   if (removedGuests.size > 0) {
     changes.guests = guests.filter(({ id }) => !removedGuests.has(id));
     const out = new Map([...removedGuests].map((id) => [id, null]));
-    changes.draw =
-      draw && withoutEmptyFourballs(movePlayers(draw, out, new Set()));
+    changes.draw = draw && withoutEmptyFourballs(movePlayers(draw, out, new Set()));
   }
   if (remove !== undefined) {
     assertTeam(teams, "remove", remove);
@@ -191,19 +171,14 @@ function applyMoves(
     else if (team === NEUTRAL) neutral.add(id);
     else if (team === NO_GUEST && isGuest(id)) removedGuests.add(id);
     else {
-      errors[moveName(short)] = [
-        team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam,
-      ];
+      errors[moveName(short)] = [team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam];
     }
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
   const maxPlayers = rules.teams?.maxPlayers ?? null;
   const place = (all: Teams, [id, team]: [string, string | null]) =>
     moveToTeam(all, id, team, { maxPlayers });
-  const leaving = [...to.keys(), ...removedGuests].map((id): [string, null] => [
-    id,
-    null,
-  ]);
+  const leaving = [...to.keys(), ...removedGuests].map((id): [string, null] => [id, null]);
   const after = [...leaving, ...to].reduce(place, makeNeutral(teams, neutral));
   return {
     teams: {
@@ -214,8 +189,7 @@ function applyMoves(
   };
 }
 
-const isTeam = ({ teams }: Teams, name: string) =>
-  teams.some((team) => team.name === name);
+const isTeam = ({ teams }: Teams, name: string) => teams.some((team) => team.name === name);
 
 function assertTeam(teams: Teams, field: string, name: string): void {
   if (!isTeam(teams, name)) throw invalid(field, MESSAGES.noSuchTeam);

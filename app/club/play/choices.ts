@@ -14,10 +14,7 @@ const SPACES = /\s\s|[^\S ]/;
  *
  * @param selectedValue of the one that is selected
  */
-export const optionsHtml = (
-  choices: readonly Choice[],
-  selectedValue?: string,
-): string =>
+export const optionsHtml = (choices: readonly Choice[], selectedValue?: string): string =>
   choices
     .map((choice) => {
       const value = valueOf(choice);

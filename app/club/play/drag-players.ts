@@ -10,10 +10,7 @@ const IS_WIDE = "(min-width: 64rem)";
  * @param cards around them: cards have `data-place`, players `data-player` and a select
  * @param swaps whether a player who is dragged onto another one swaps with them
  */
-export function useDragging(
-  cards: RefObject<HTMLElement | null>,
-  swaps: boolean,
-) {
+export function useDragging(cards: RefObject<HTMLElement | null>, swaps: boolean) {
   useEffect(() => {
     const { current: list } = cards;
     if (!list) return;

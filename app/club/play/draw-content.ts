@@ -62,8 +62,7 @@ export const RULES_TEXTS = {
 export const DRAW_WORDS = {
   help: {
     text: "Choose where players move, then save. Two players swap when each moves to the other’s fourball.",
-    dragText:
-      "Or drag a player onto another one to swap them, or onto a fourball, then save.",
+    dragText: "Or drag a player onto another one to swap them, or onto a fourball, then save.",
   },
   summary: ({
     starts,
@@ -83,9 +82,7 @@ export const DRAW_WORDS = {
       count(fourballs, "fourball", "fourballs"),
       seed === null ? "made by hand" : `draw no. ${String(seed)}`,
       seed !== null && isChanged ? "changed by hand" : null,
-      broken === 0
-        ? "nothing to check"
-        : count(broken, "thing to check", "things to check"),
+      broken === 0 ? "nothing to check" : count(broken, "thing to check", "things to check"),
     ]
       .filter((part) => part !== null)
       .join(" · "),
@@ -105,10 +102,8 @@ export const DRAW_WORDS = {
     `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
   notPublished:
     "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant when and with whom they start.",
-  isPublished: (moment: string) =>
-    `Published on ${moment}. Nothing has changed since.`,
-  hasChanged: (moment: string) =>
-    `Published on ${moment}. These things have changed since:`,
+  isPublished: (moment: string) => `Published on ${moment}. Nothing has changed since.`,
+  hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
   publishAgain: (entrants: readonly string[], more: number) =>
     entrants.length === 0
       ? "Publishing again sends no emails: no tee time or fourball has changed."
@@ -140,13 +135,11 @@ export const BROKEN_RULES: Readonly<
       : names.length < 3
         ? `only ${count(names.length, "player", "players")}`
         : `${String(names.length)} players`,
-  gap: (names) =>
-    names.length === 1 ? "a gap" : `${String(names.length)} gaps`,
+  gap: (names) => (names.length === 1 ? "a gap" : `${String(names.length)} gaps`),
   twice: (names) => `in two fourballs: ${names.join(", ")}`,
   missing: () => "in no fourball",
   "same-team": (names) => `of one team: ${names.join(", ")}`,
-  split: (names) =>
-    `not with their partners, or those they entered with: ${names.join(", ")}`,
+  split: (names) => `not with their partners, or those they entered with: ${names.join(", ")}`,
   handicap: () => "handicaps too far apart",
 };
 

@@ -39,19 +39,11 @@ export function RulesForm({
   });
   const hasDraw = view?.hasDraw ?? false;
   return (
-    <VersionForm
-      form={form}
-      labels={labels}
-      formState={formState}
-      heading="Settings of the draw"
-    >
+    <VersionForm form={form} labels={labels} formState={formState} heading="Settings of the draw">
       {view?.hasSides ? <p className="text-muted">{sides}</p> : null}
       <div>
         <CheckboxField field={fields.mixTeams} label={labels.mixTeams} />
-        <CheckboxField
-          field={fields.keepEntriesTogether}
-          label={labels.keepEntriesTogether}
-        />
+        <CheckboxField field={fields.keepEntriesTogether} label={labels.keepEntriesTogether} />
       </div>
       <Field
         field={fields.maxHandicapDifference}
@@ -60,25 +52,10 @@ export function RulesForm({
         type="text"
         inputMode="decimal"
       />
-      <Field
-        field={fields.kind}
-        label={labels.kind}
-        as="radio"
-        options={optionsOf(kinds)}
-      />
+      <Field field={fields.kind} label={labels.kind} as="radio" options={optionsOf(kinds)} />
       <div className="grid gap-5 md:grid-cols-2">
-        <Field
-          field={fields.time}
-          label={labels.time}
-          hint={hints.time}
-          type="time"
-        />
-        <Field
-          field={fields.holes}
-          label={labels.holes}
-          hint={hints.holes}
-          type="text"
-        />
+        <Field field={fields.time} label={labels.time} hint={hints.time} type="time" />
+        <Field field={fields.holes} label={labels.holes} hint={hints.holes} type="text" />
         <Field
           field={fields.intervalMinutes}
           label={labels.intervalMinutes}
@@ -101,9 +78,7 @@ export function RulesForm({
         type="text"
         inputMode="numeric"
       />
-      {view?.isChanged ? (
-        <CheckboxField field={fields.replaces} label={labels.replaces} />
-      ) : null}
+      {view?.isChanged ? <CheckboxField field={fields.replaces} label={labels.replaces} /> : null}
       <ButtonRow>
         <IntentButton
           path={formState.path}
@@ -148,9 +123,7 @@ export function FourballsForm({
       {...help}
       labels={PAGE.labels}
       formState={formState}
-      players={[...fourballs.flatMap(({ seats }) => seats), ...without].map(
-        ({ id }) => id,
-      )}
+      players={[...fourballs.flatMap(({ seats }) => seats), ...without].map(({ id }) => id)}
       choices={[...PAGE.choices, ...choices]}
       swaps
       listPath={listPath}
@@ -186,52 +159,46 @@ export function FourballsForm({
           ))}
         </PlayersCard>
       ) : null}
-      {fourballs.map(
-        ({ index, hole, time, place, count, isNeutral, broken, seats }) => (
-          <PlayersCard
-            key={place}
-            place={place}
-            anchor={anchorOf(index)}
-            heading={
-              <>
-                {hole} · <span className="tabular-nums">{time}</span>
-              </>
-            }
-            count={isNeutral ? `${PAGE.neutral} · ${count}` : count}
-            broken={broken}
-          >
-            {seats.map(({ isGap, ...seat }) => (
-              <Fragment key={seat.id}>
-                <PlayerRow
-                  player={seat}
-                  isGap={isGap}
-                  choices={isGap ? PAGE.gapChoices : []}
-                />
-                {!isGap ? null : next ? (
-                  <li className="pb-2">
-                    <SubmitButton
-                      name={giveName(next.id)}
-                      value={place}
-                      look="quiet"
-                      size="small"
-                      busyText="Storing…"
-                      formAction={formState.path}
-                    >
-                      {PAGE.fill(next.name)}
-                    </SubmitButton>
-                  </li>
-                ) : (
-                  <li>
-                    <a href={lineHref} className="inline-block py-2.5">
-                      Who is on the waiting list
-                    </a>
-                  </li>
-                )}
-              </Fragment>
-            ))}
-          </PlayersCard>
-        ),
-      )}
+      {fourballs.map(({ index, hole, time, place, count, isNeutral, broken, seats }) => (
+        <PlayersCard
+          key={place}
+          place={place}
+          anchor={anchorOf(index)}
+          heading={
+            <>
+              {hole} · <span className="tabular-nums">{time}</span>
+            </>
+          }
+          count={isNeutral ? `${PAGE.neutral} · ${count}` : count}
+          broken={broken}
+        >
+          {seats.map(({ isGap, ...seat }) => (
+            <Fragment key={seat.id}>
+              <PlayerRow player={seat} isGap={isGap} choices={isGap ? PAGE.gapChoices : []} />
+              {!isGap ? null : next ? (
+                <li className="pb-2">
+                  <SubmitButton
+                    name={giveName(next.id)}
+                    value={place}
+                    look="quiet"
+                    size="small"
+                    busyText="Storing…"
+                    formAction={formState.path}
+                  >
+                    {PAGE.fill(next.name)}
+                  </SubmitButton>
+                </li>
+              ) : (
+                <li>
+                  <a href={lineHref} className="inline-block py-2.5">
+                    Who is on the waiting list
+                  </a>
+                </li>
+              )}
+            </Fragment>
+          ))}
+        </PlayersCard>
+      ))}
     </PlayersForm>
   );
 }
@@ -252,12 +219,8 @@ function ToCheck({
       <ul className="grid gap-x-8 pb-2 md:grid-cols-2">
         {fourballs.map(({ place, page, index, texts }) => (
           <li key={index} className="py-1 wrap-anywhere">
-            <a
-              href={`${listPath}${queryOf({ name: "", page })}#${anchorOf(index)}`}
-            >
-              {place}
-            </a>
-            : {texts.join(" · ")}
+            <a href={`${listPath}${queryOf({ name: "", page })}#${anchorOf(index)}`}>{place}</a>:{" "}
+            {texts.join(" · ")}
           </li>
         ))}
       </ul>
@@ -275,12 +238,7 @@ export function PublishForm({
 }) {
   const [form, fields] = useVersionForm<PublishFields>("publish", formState);
   return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      formState={formState}
-      heading="Publication"
-    >
+    <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Publication">
       <div>
         <p>{text}</p>
         <ul className="list-disc pl-5">
@@ -308,16 +266,9 @@ export function PublishForm({
       {takeBack ? (
         <div className="border-t border-line pt-5">
           <p className="text-muted">{takeBack}</p>
-          <CheckboxField
-            field={fields.takesBack}
-            label={PAGE.labels.takesBack}
-          />
+          <CheckboxField field={fields.takesBack} label={PAGE.labels.takesBack} />
           <div className="mt-2">
-            <IntentButton
-              path={formState.path}
-              intent="take-back"
-              text="Take back"
-            />
+            <IntentButton path={formState.path} intent="take-back" text="Take back" />
           </div>
         </div>
       ) : null}

@@ -64,40 +64,27 @@ test.each<[Record<string, string | undefined>, string, string]>([
   [{ ...SHOTGUN, kind: "crossing" }, "kind", MESSAGES.kind],
   [{ ...SHOTGUN, seed: "1234567890" }, "seed", MESSAGES.seed],
   [{ ...SHOTGUN, seed: "-1" }, "seed", MESSAGES.seed],
-  ...["-1", "100", "7.55", "few"].map(
-    (text): [Record<string, string>, string, string] => [
-      { ...SHOTGUN, maxHandicapDifference: text },
-      "maxHandicapDifference",
-      MESSAGES.difference,
-    ],
-  ),
-  ...["0", "100", "8m"].map(
-    (text): [Record<string, string>, string, string] => [
-      { ...TEE_TIMES, intervalMinutes: text },
-      "intervalMinutes",
-      MESSAGES.interval,
-    ],
-  ),
-  [
-    { ...TEE_TIMES, intervalMinutes: undefined },
+  ...["-1", "100", "7.55", "few"].map((text): [Record<string, string>, string, string] => [
+    { ...SHOTGUN, maxHandicapDifference: text },
+    "maxHandicapDifference",
+    MESSAGES.difference,
+  ]),
+  ...["0", "100", "8m"].map((text): [Record<string, string>, string, string] => [
+    { ...TEE_TIMES, intervalMinutes: text },
     "intervalMinutes",
     MESSAGES.interval,
-  ],
+  ]),
+  [{ ...TEE_TIMES, intervalMinutes: undefined }, "intervalMinutes", MESSAGES.interval],
   [{ ...TEE_TIMES, tees: undefined }, "tees", MESSAGES.tees],
   [{ ...TEE_TIMES, tees: "2" }, "tees", MESSAGES.tees],
 ])("%j: a message beside %s", (fields, field, message) => {
-  expect(read(fields).error?.issues).toMatchObject([
-    { path: [field], message },
-  ]);
+  expect(read(fields).error?.issues).toMatchObject([{ path: [field], message }]);
 });
 
 test.each([
   [{ intent: "save", move: { "0b3f0b9c": "Hole 1, 12:45" } }, null],
   [{ intent: "save", start: "Hole 1, 12:45" }, null],
-  [
-    { intent: "take-back" },
-    "Please confirm that the published draw is taken back",
-  ],
+  [{ intent: "take-back" }, "Please confirm that the published draw is taken back"],
   [{ intent: "take-back", takesBack: "on" }, null],
 ])("%j is answered by %s", (fields, message) => {
   const { error } = drawSchema.safeParse({ version: "1", ...fields });

@@ -55,10 +55,7 @@ type Kind = { kind: StartRules["kind"]; holes?: unknown } & Partial<
 >;
 
 /** Each kind of start needs its own fields; those of the other may stay empty. */
-function checkKind(
-  { kind, holes, intervalMinutes, tees }: Kind,
-  context: z.RefinementCtx,
-) {
+function checkKind({ kind, holes, intervalMinutes, tees }: Kind, context: z.RefinementCtx) {
   const expectValue = (name: string, value: unknown, message: string) => {
     if (value === undefined) {
       context.addIssue({ code: "custom", path: [name], message });
@@ -101,10 +98,7 @@ export const drawSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("take-back"), version, takesBack }),
 ]);
 
-export type DrawChange = Exclude<
-  z.output<typeof drawSchema>,
-  { intent: "publish" | "take-back" }
->;
+export type DrawChange = Exclude<z.output<typeof drawSchema>, { intent: "publish" | "take-back" }>;
 
 type RulesForm = Extract<DrawChange, { intent: "draw" | "rules" }>;
 
@@ -140,14 +134,11 @@ export function rulesFields({
     mixTeams: mixTeams ? "on" : undefined,
     keepEntriesTogether: keepEntriesTogether ? "on" : undefined,
     maxHandicapDifference:
-      maxHandicapDifference === null
-        ? undefined
-        : String(maxHandicapDifference),
+      maxHandicapDifference === null ? undefined : String(maxHandicapDifference),
     kind: starts.kind,
     time: starts.kind === "shotgun" ? starts.time : starts.first,
     holes: starts.kind === "shotgun" ? holeList(starts.holes) : "1-18",
-    intervalMinutes:
-      starts.kind === "shotgun" ? "8" : String(starts.intervalMinutes),
+    intervalMinutes: starts.kind === "shotgun" ? "8" : String(starts.intervalMinutes),
     tees: starts.kind === "shotgun" ? "1" : starts.tees.join(","),
   };
 }

@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import {
-  newCompetition,
-  type Competition,
-} from "#app/tournaments/competition.ts";
+import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import { drawView } from "./draw-view.server.ts";
-import {
-  drawFourballs,
-  movePlayers,
-  type Draw,
-  type DrawPlayer,
-} from "#app/golf/draw.ts";
+import { drawFourballs, movePlayers, type Draw, type DrawPlayer } from "#app/golf/draw.ts";
 import { firstRules } from "./draw-schema.ts";
 import { teamsView } from "./teams-view.server.ts";
 
@@ -108,13 +100,8 @@ test("before a draw there are only rules", () => {
 
 test("a draw as it was drawn breaks nothing", () => {
   const { summary, fourballs } = view();
-  expect(summary).toBe(
-    "Shotgun, 12:45 · 2 fourballs · draw no. 7 · nothing to check",
-  );
-  expect(fourballs.map(({ place }) => place)).toEqual([
-    "Hole 1, 12:45",
-    "Hole 2, 12:45",
-  ]);
+  expect(summary).toBe("Shotgun, 12:45 · 2 fourballs · draw no. 7 · nothing to check");
+  expect(fourballs.map(({ place }) => place)).toEqual(["Hole 1, 12:45", "Hole 2, 12:45"]);
   const first = fourballs.flatMap(({ seats }) => seats);
   expect(first.find(({ id }) => id === "p0")).toEqual({
     id: "p0",
@@ -129,12 +116,10 @@ test("no player is neutral without teams", () => {
   const alone = PLAYERS.map((player) => ({ ...player, team: null }));
   const { fourballs } = view({}, alone);
   expect(fourballs.map(({ isNeutral }) => isNeutral)).toEqual([false, false]);
-  expect(
-    fourballs.flatMap(({ seats }) => seats.map(({ details }) => details)),
-  ).toEqual(Array.from({ length: 8 }, () => ""));
-  const mixed = PLAYERS.map((player, index) =>
-    index === 0 ? { ...player, team: null } : player,
+  expect(fourballs.flatMap(({ seats }) => seats.map(({ details }) => details))).toEqual(
+    Array.from({ length: 8 }, () => ""),
   );
+  const mixed = PLAYERS.map((player, index) => (index === 0 ? { ...player, team: null } : player));
   const seats = view({}, mixed).fourballs.flatMap((fourball) => fourball.seats);
   expect(seats.find(({ id }) => id === "p0")?.details).toBe("neutral");
 });
@@ -156,9 +141,7 @@ test("a withdrawn player leaves a gap, and a new one has no fourball", () => {
   const others = PLAYERS.slice(1);
   const late = { ...(PLAYERS[0] as (typeof PLAYERS)[0]), id: "new" };
   const { fourballs, without, publication } = view({}, [...others, late]);
-  const gaps = fourballs.flatMap(({ seats }) =>
-    seats.filter(({ isGap }) => isGap),
-  );
+  const gaps = fourballs.flatMap(({ seats }) => seats.filter(({ isGap }) => isGap));
   expect(gaps.map(({ id }) => id)).toEqual(["p0"]);
   expect(without.map(({ id }) => id)).toEqual(["new"]);
   // The gap, and the one who is missing.
@@ -171,9 +154,7 @@ test("a published draw says what has changed since", () => {
     isPublished: true,
     changes: [],
   });
-  const [one = "", two = ""] = DRAW.fourballs.map(
-    ({ players: [id = ""] }) => id,
-  );
+  const [one = "", two = ""] = DRAW.fourballs.map(({ players: [id = ""] }) => id);
   const { publication } = view({
     ...published(DRAW),
     draw: swapped(one, two),

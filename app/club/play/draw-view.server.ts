@@ -1,19 +1,9 @@
 import { formatMoment } from "#app/site/dates.ts";
-import {
-  drawnWith,
-  hasSides,
-  isChangedDraw,
-  placeOf,
-  presentRules,
-} from "./change-draw.server.ts";
+import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
 import { shortIds } from "./moves.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import {
-  BROKEN_RULES,
-  DRAW_PAGE as PAGE,
-  DRAW_WORDS as WORDS,
-} from "./draw-content.ts";
+import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./draw-content.ts";
 import { rulesFields, type RulesFields } from "./draw-schema.ts";
 import {
   brokenRules,
@@ -26,20 +16,10 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
-import {
-  FIRST_PAGE,
-  pageOf,
-  type Pages,
-  partOf,
-  type ListQuery,
-} from "./pages.ts";
+import { FIRST_PAGE, pageOf, type Pages, partOf, type ListQuery } from "./pages.ts";
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
-import {
-  isUnpublished,
-  type UnpublishedChanges,
-  unpublishedChanges,
-} from "./unpublished.ts";
+import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
 import { playerDivisions } from "./work-out.ts";
 
 /** A fourball as the page of the draw shows it. */
@@ -113,10 +93,7 @@ const CHANGES_SHOWN = 12;
  * @param open the competition as it is now
  * @param query which fourballs of a long draw
  */
-export function drawView(
-  open: OpenCompetition,
-  query: ListQuery = FIRST_PAGE,
-): DrawView {
+export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): DrawView {
   const { competition, players } = open;
   const { draw } = competition;
   const rules = presentRules(open);
@@ -165,9 +142,7 @@ export function drawView(
     MAX_FOURBALL,
   );
   const toCheck = all.flatMap(({ place, index, broken: texts }) =>
-    texts.length > 0
-      ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }]
-      : [],
+    texts.length > 0 ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }] : [],
   );
   return {
     ...shared,
@@ -183,9 +158,7 @@ export function drawView(
     fourballs: pageItems,
     places: all.map(({ place }) => place),
     pages,
-    without: playersWithoutFourball(draw, players).map((player) =>
-      listedPlayer(player, words),
-    ),
+    without: playersWithoutFourball(draw, players).map((player) => listedPlayer(player, words)),
     found: WORDS.found(pages),
     toCheck:
       pages.isLong && toCheck.length > 0
@@ -281,9 +254,7 @@ function listedFourballs(
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
         .filter(({ fourball }) => fourball === index)
-        .map(({ rule, players: ids }) =>
-          BROKEN_RULES[rule](ids.map((id) => names.get(id) ?? "")),
-        ),
+        .map(({ rule, players: ids }) => BROKEN_RULES[rule](ids.map((id) => names.get(id) ?? ""))),
       seats: seats.map((seat) => listedSeat(seat, words)),
     };
   });
@@ -312,9 +283,7 @@ function emailedText(
 ): string {
   const changed = new Set([...starts.map(({ id }) => id), ...company]);
   const entries = new Set(
-    entered.flatMap(({ player_id, entry_id }) =>
-      changed.has(player_id) ? [entry_id] : [],
-    ),
+    entered.flatMap(({ player_id, entry_id }) => (changed.has(player_id) ? [entry_id] : [])),
   );
   // Who entered has the entry's id.
   const names = entered.flatMap(({ player_id, full_name }) =>
@@ -326,22 +295,15 @@ function emailedText(
   );
 }
 
-function changesInWords(
-  { players }: OpenCompetition,
-  changes: UnpublishedChanges,
-): string[] {
+function changesInWords({ players }: OpenCompetition, changes: UnpublishedChanges): string[] {
   const names = new Map(players.map(({ id, name }) => [id, name]));
   const { starts, company } = changes;
   const place = (start: Start | null) => start && placeOf(start);
   return [
     ...starts
       .slice(0, CHANGES_SHOWN)
-      .map(({ id, from, to }) =>
-        WORDS.startChange(names.get(id) ?? "", place(from), place(to)),
-      ),
-    ...(starts.length > CHANGES_SHOWN
-      ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)]
-      : []),
+      .map(({ id, from, to }) => WORDS.startChange(names.get(id) ?? "", place(from), place(to))),
+    ...(starts.length > CHANGES_SHOWN ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)] : []),
     ...(company.length > 0 ? [WORDS.companyChanges(company.length)] : []),
     ...(changes.teams ? ["The teams"] : []),
   ];

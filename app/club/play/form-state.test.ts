@@ -22,9 +22,7 @@ test("the form whose button was pressed gets its values back", () => {
 
 test("while nothing can be read, the version that was typed with stays", () => {
   const answer = { intent: "save", result: RESULT };
-  expect(formStates("/draw", answer, undefined, null)("save").version).toBe(
-    "3",
-  );
+  expect(formStates("/draw", answer, undefined, null)("save").version).toBe("3");
 });
 
 test("a form that was saved is that of its button", () => {

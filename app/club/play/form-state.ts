@@ -37,9 +37,7 @@ export function formStates(
 ): (form: keyof typeof INTENTS) => FormState {
   return (form) => {
     const intents: readonly unknown[] = INTENTS[form];
-    const lastResult = intents.includes(answer?.intent)
-      ? answer?.result
-      : undefined;
+    const lastResult = intents.includes(answer?.intent) ? answer?.result : undefined;
     const version = lastResult?.initialValue?.version;
     return {
       path,

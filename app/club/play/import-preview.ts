@@ -2,11 +2,7 @@ import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { holesOf, namedPlayers } from "./results-view.ts";
 import type { Score } from "#app/golf/results.ts";
-import type {
-  ParsedScores,
-  ScorePreview,
-  ScoreRow,
-} from "#app/golf/scores-csv.ts";
+import type { ParsedScores, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { StoredScore } from "./typed-points.ts";
@@ -44,10 +40,7 @@ export type ImportPreview = {
 export function importPreview(
   { badCells }: Pick<ReadScores, "badCells">,
   found: ScorePreview,
-  open: Pick<
-    OpenResults,
-    "players" | "former" | "withdrawnNames" | "scores" | "competition"
-  >,
+  open: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores" | "competition">,
 ): ImportPreview {
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";
@@ -82,9 +75,7 @@ export function importPreview(
     ambiguous: found.ambiguous.map(({ row, playerIds }) =>
       skipped(row, PAGE.fits(playerIds.map(nameOf))),
     ),
-    renamed: found.renamed.map(({ row, playerId }) =>
-      skipped(row, PAGE.taken(nameOf(playerId))),
-    ),
+    renamed: found.renamed.map(({ row, playerId }) => skipped(row, PAGE.taken(nameOf(playerId)))),
     repeated: found.repeated.map(({ row, playerId }) => {
       const name = nameOf(playerId);
       return skipped(row, name === row.name ? "" : name);
@@ -102,19 +93,12 @@ function scoreText(score: Score | StoredScore): string {
   const played = holes?.filter((strokes) => strokes !== null) ?? [];
   const strokes = played.reduce((sum, each) => sum + each, 0);
   return [
-    holes
-      ? PAGE.strokes(strokes, played.length, holes.length)
-      : PAGE.points(points ?? 0),
-    ...(score.handicap === null
-      ? []
-      : [PAGE.handicap(strokesText(score.handicap))]),
+    holes ? PAGE.strokes(strokes, played.length, holes.length) : PAGE.points(points ?? 0),
+    ...(score.handicap === null ? [] : [PAGE.handicap(strokesText(score.handicap))]),
   ].join(", ");
 }
 
-function skipped(
-  { line, name, email, phone }: ScoreRow,
-  more = "",
-): SkippedLine {
+function skipped({ line, name, email, phone }: ScoreRow, more = ""): SkippedLine {
   return {
     line,
     text: [name, email, phone, more].filter((part) => part !== "").join(", "),

@@ -25,12 +25,9 @@ test("finds no player by an id that two players begin with", () => {
   expect(playerOf("aaaaaaaa", [A, ALIKE, B])).toBeUndefined();
 });
 
-test.each(["me", "aaaaaaa", "AAAAAAAA", `${A}a`])(
-  "%j is no id of a player",
-  (id) => {
-    expect(moves.safeParse({ [id]: "Reds" }).success).toBe(false);
-  },
-);
+test.each(["me", "aaaaaaa", "AAAAAAAA", `${A}a`])("%j is no id of a player", (id) => {
+  expect(moves.safeParse({ [id]: "Reds" }).success).toBe(false);
+});
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();

@@ -47,8 +47,7 @@ const ID_LENGTHS = [8, 13, 18];
  */
 export function shortIds(ids: readonly string[]): (id: string) => string {
   const length = ID_LENGTHS.find(
-    (characters) =>
-      new Set(ids.map((id) => id.slice(0, characters))).size === ids.length,
+    (characters) => new Set(ids.map((id) => id.slice(0, characters))).size === ids.length,
   );
   return (id) => id.slice(0, length);
 }
@@ -63,10 +62,7 @@ export const isSameId = (one: string, other: string): boolean =>
  * @param ids of all players
  * @returns undefined when there is none, or more than one
  */
-export function playerOf(
-  short: string,
-  ids: Iterable<string>,
-): string | undefined {
+export function playerOf(short: string, ids: Iterable<string>): string | undefined {
   const matches = new Set([...ids].filter((id) => id.startsWith(short)));
   return matches.size === 1 ? [...matches][0] : undefined;
 }

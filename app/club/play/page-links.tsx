@@ -6,9 +6,7 @@ const FIND = "find-player";
 
 /** The form of the search field, which is inside another form on some pages. */
 export function FindForm({ path, pages }: { path: string; pages: Pages }) {
-  return pages.isLong ? (
-    <form id={FIND} role="search" method="get" action={path} />
-  ) : null;
+  return pages.isLong ? <form id={FIND} role="search" method="get" action={path} /> : null;
 }
 
 /**
@@ -18,15 +16,7 @@ export function FindForm({ path, pages }: { path: string; pages: Pages }) {
  * @param path of the page, without its query
  * @param found what the list has for a name, in words
  */
-export function PageLinks({
-  path,
-  pages,
-  found,
-}: {
-  path: string;
-  pages: Pages;
-  found: string;
-}) {
+export function PageLinks({ path, pages, found }: { path: string; pages: Pages; found: string }) {
   if (!pages.isLong) return null;
   return (
     <div className="grid gap-3">
@@ -68,20 +58,18 @@ export function NumberedLinks({
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
-        {Array.from({ length: pages.pages }, (_, index) => index + 1).map(
-          (page) => (
-            <li key={page}>
-              <a
-                href={path + queryOf({ ...pages, page })}
-                aria-label={`Page ${String(page)}`}
-                aria-current={page === pages.page ? "page" : undefined}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-paper px-3 text-ink tabular-nums no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
-              >
-                {page}
-              </a>
-            </li>
-          ),
-        )}
+        {Array.from({ length: pages.pages }, (_, index) => index + 1).map((page) => (
+          <li key={page}>
+            <a
+              href={path + queryOf({ ...pages, page })}
+              aria-label={`Page ${String(page)}`}
+              aria-current={page === pages.page ? "page" : undefined}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-paper px-3 text-ink tabular-nums no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
+            >
+              {page}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

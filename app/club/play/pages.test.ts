@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  ON_ONE_PAGE,
-  pageOf,
-  partOf,
-  queryOf,
-  readListQuery,
-} from "./pages.ts";
+import { ON_ONE_PAGE, pageOf, partOf, queryOf, readListQuery } from "./pages.ts";
 
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => `Player ${String(index)}`);
@@ -20,17 +14,13 @@ describe("what an address wants", () => {
     ["?page=1.5", { page: 1, name: "" }],
     ["?page=x", { page: 1, name: "" }],
   ])("is read of %j", (query, listQuery) => {
-    expect(readListQuery(`https://club.example/results${query}`)).toEqual(
-      listQuery,
-    );
+    expect(readListQuery(`https://club.example/results${query}`)).toEqual(listQuery);
   });
 
   test("is written as it is read", () => {
     expect(queryOf({ page: 1, name: "" })).toBe("");
     const listQuery = { page: 2, name: "Das & Rao" };
-    expect(readListQuery(`https://club.example/${queryOf(listQuery)}`)).toEqual(
-      listQuery,
-    );
+    expect(readListQuery(`https://club.example/${queryOf(listQuery)}`)).toEqual(listQuery);
   });
 });
 
@@ -44,9 +34,7 @@ describe("a list", () => {
 
   test("that is long is on pages, each item on one of them", () => {
     const all = list(ON_ONE_PAGE + 1);
-    const parts = [1, 2, 3].map((page) =>
-      partOf(all, { page, name: "" }, namesOf),
-    );
+    const parts = [1, 2, 3].map((page) => partOf(all, { page, name: "" }, namesOf));
     expect(parts.flatMap(({ items }) => items)).toEqual(all);
     expect(parts[0]?.pages).toMatchObject({ pages: 3, isLong: true });
   });
@@ -69,11 +57,7 @@ describe("a list", () => {
     const all = [...list(ON_ONE_PAGE), "Asha Rao"];
     const find = (name: string, names = namesOf) =>
       partOf(all, { page: 1, name }, names).pages.found;
-    expect(partOf(all, { page: 1, name: "rao" }, namesOf).items).toEqual([
-      "Asha Rao",
-    ]);
-    expect([find("nobody"), find("", () => []), find("rao", () => [])]).toEqual(
-      [0, all.length, 0],
-    );
+    expect(partOf(all, { page: 1, name: "rao" }, namesOf).items).toEqual(["Asha Rao"]);
+    expect([find("nobody"), find("", () => []), find("rao", () => [])]).toEqual([0, all.length, 0]);
   });
 });

@@ -1,8 +1,4 @@
-import {
-  pageIn,
-  pageOf as pageOfList,
-  withQuery,
-} from "#app/site/list-pages.ts";
+import { pageIn, pageOf as pageOfList, withQuery } from "#app/site/list-pages.ts";
 
 /** The most players shown on one page: a full field of two starts from every hole. */
 export const ON_ONE_PAGE = 144;
@@ -60,14 +56,8 @@ export function partOf<Item>(
   const found =
     sought === ""
       ? items
-      : items.filter((item) =>
-          namesOf(item).some((each) => each.toLowerCase().includes(sought)),
-        );
-  const { items: pageItems, ...pages } = pageOfList(
-    found,
-    page,
-    Math.floor(ON_A_PAGE / perItem),
-  );
+      : items.filter((item) => namesOf(item).some((each) => each.toLowerCase().includes(sought)));
+  const { items: pageItems, ...pages } = pageOfList(found, page, Math.floor(ON_A_PAGE / perItem));
   return {
     items: pageItems,
     pages: { ...pages, name, found: found.length, isLong: true },

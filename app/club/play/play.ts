@@ -83,16 +83,12 @@ export function playOf({
 }: Pick<ScoringRules, "format" | "boards" | "handicap">): string {
   const isGross = kind === "none" || boards.join() === "gross";
   return valueOf(
-    isGross
-      ? { format, boards: ["gross"], handicap: "none" }
-      : { format, boards, handicap: kind },
+    isGross ? { format, boards: ["gross"], handicap: "none" } : { format, boards, handicap: kind },
   );
 }
 
 /** A choice by its value; undefined: there is none. */
-export const findPlay = (
-  value: unknown,
-): (Play & { label: string }) | undefined =>
+export const findPlay = (value: unknown): (Play & { label: string }) | undefined =>
   typeof value === "string" ? PLAYS.get(value) : undefined;
 
 /** The settings that only some choices have. */

@@ -28,10 +28,7 @@ export function useVersionForm<Fields extends Record<string, unknown>>(
   {
     constraint,
     defaultValue,
-  }: Pick<
-    Parameters<typeof useServerForm<Fields>>[0],
-    "constraint" | "defaultValue"
-  > = {},
+  }: Pick<Parameters<typeof useServerForm<Fields>>[0], "constraint" | "defaultValue"> = {},
 ) {
   return useServerForm<Fields>({
     id,
@@ -57,12 +54,7 @@ export function VersionForm<Schema extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   return (
-    <ServerForm
-      {...form}
-      lastResult={lastResult}
-      action={path}
-      isFramed={heading !== undefined}
-    >
+    <ServerForm {...form} lastResult={lastResult} action={path} isFramed={heading !== undefined}>
       {heading === undefined ? null : <h2>{heading}</h2>}
       <input type="hidden" name="version" value={version} />
       {children}
@@ -84,13 +76,7 @@ export function IntentButton({
   busyText?: string;
 } & Pick<ComponentProps<typeof SubmitButton>, "look">) {
   return (
-    <SubmitButton
-      look={look}
-      name="intent"
-      value={intent}
-      busyText={busyText}
-      formAction={path}
-    >
+    <SubmitButton look={look} name="intent" value={intent} busyText={busyText} formAction={path}>
       {text}
     </SubmitButton>
   );
@@ -163,12 +149,10 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
 }) {
   const cards = useRef<HTMLDivElement>(null);
   const { path, version, saved, lastResult } = formState;
-  const selection = ((lastResult?.initialValue ?? saved)?.move ??
-    {}) as Selection;
+  const selection = ((lastResult?.initialValue ?? saved)?.move ?? {}) as Selection;
   const errors = lastResult?.error ?? {};
   const onOtherPages = Object.entries(selection).filter(
-    ([id]) =>
-      !errors[moveName(id)] && !players.some((each) => isSameId(each, id)),
+    ([id]) => !errors[moveName(id)] && !players.some((each) => isSameId(each, id)),
   );
   useDragging(cards, swaps);
   useEffect(() => {
@@ -188,10 +172,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
       <div>
         <h2>Who plays where</h2>
         <p className="text-muted">
-          {text}{" "}
-          <span className="hidden lg:[@media(scripting:enabled)]:inline">
-            {dragText}
-          </span>
+          {text} <span className="hidden lg:[@media(scripting:enabled)]:inline">{dragText}</span>
         </p>
       </div>
       <FindForm path={listPath} pages={pages} />
@@ -205,10 +186,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
       >
         {notice}
         <PageLinks path={listPath} pages={pages} found={found} />
-        <div
-          ref={cards}
-          className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3"
-        >
+        <div ref={cards} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
           <Moves.Provider
             value={{
               choices,
@@ -272,9 +250,7 @@ export function PlayersCard({
         className="flex scroll-mt-40 flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2"
       >
         <h3 className="text-xl wrap-anywhere">{heading}</h3>
-        <span className="text-right text-sm text-muted tabular-nums">
-          {count}
-        </span>
+        <span className="text-right text-sm text-muted tabular-nums">{count}</span>
       </div>
       {broken.length > 0 ? (
         <p className="pt-2 text-sm font-semibold wrap-anywhere text-flag-600">
@@ -301,16 +277,14 @@ export function PlayerRow({
   choices?: readonly Choice[];
 }) {
   const { choices, options, selection, errors } = useContext(Moves);
-  const [, choice] =
-    Object.entries(selection).find(([each]) => isSameId(each, id)) ?? [];
+  const [, choice] = Object.entries(selection).find(([each]) => isSameId(each, id)) ?? [];
   const field = moveName(id);
   const fieldId = `${FORM}-${field}`;
   const messages = errors[field];
   const first = { value: "", label: isGap ? "Keep it" : "Move to…" };
   const all = [first, ...own, ...(isGap ? [] : choices)];
   // What others have removed meanwhile is still chosen: saving says so.
-  const isOffered =
-    choice === undefined || all.some((each) => valueOf(each) === choice);
+  const isOffered = choice === undefined || all.some((each) => valueOf(each) === choice);
   const html =
     choice === undefined && !isGap
       ? optionsHtml([first, ...own]) + options
@@ -321,17 +295,10 @@ export function PlayerRow({
       className="-mx-5 px-5 has-[option:not([value='']):checked]:bg-gold-100 data-over:bg-gold-100"
     >
       <div className="flex items-center gap-3 py-1">
-        <label
-          htmlFor={fieldId}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3"
-        >
+        <label htmlFor={fieldId} className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
           <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-            <span className={isGap ? "text-flag-600 italic" : undefined}>
-              {name}
-            </span>{" "}
-            {details === "" ? null : (
-              <span className="block text-sm text-muted">{details}</span>
-            )}
+            <span className={isGap ? "text-flag-600 italic" : undefined}>{name}</span>{" "}
+            {details === "" ? null : <span className="block text-sm text-muted">{details}</span>}
           </span>{" "}
           <span className="text-muted tabular-nums">{handicap}</span>
         </label>
@@ -375,11 +342,7 @@ export function ReturnedForm({
   };
   const moves = Object.entries(move).map(([id, to]) => [moveName(id), to]);
   return (
-    <VersionForm
-      form={form}
-      labels={labels}
-      formState={{ ...formState, version }}
-    >
+    <VersionForm form={form} labels={labels} formState={{ ...formState, version }}>
       {[...Object.entries<string>(others), ...moves].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -67,36 +67,23 @@ export function PointsForm({
   });
   const points = fields.points.getFieldset();
   const typedIds = Object.keys(fields.points.initialValue ?? {});
-  const values =
-    rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
+  const values = rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
   return (
     <ServerForm
       form={form}
-      labels={Object.fromEntries(
-        values.map(({ id, name }) => [`points.${id}`, name]),
-      )}
+      labels={Object.fromEntries(values.map(({ id, name }) => [`points.${id}`, name]))}
       lastResult={lastResult}
       action={path}
       isFramed={false}
     >
       <DefaultButton name="intent" value="save" />
       {children}
-      <input
-        type="hidden"
-        name="base"
-        value={base ?? fields.base.initialValue ?? ""}
-      />
-      <input
-        type="hidden"
-        name="asked"
-        value={asked ?? fields.asked.initialValue ?? ""}
-      />
+      <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
+      <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
       <Panel aria-labelledby="points-heading">
         <div>
           <h2 id="points-heading">{heading}</h2>
-          <p className="text-sm text-muted">
-            {rows && players === 0 ? PAGE.none : hint}
-          </p>
+          <p className="text-sm text-muted">{rows && players === 0 ? PAGE.none : hint}</p>
         </div>
         {links.above}
         <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
@@ -111,9 +98,7 @@ export function PointsForm({
               >
                 <label htmlFor={props.id} className="wrap-anywhere">
                   {name}
-                  {note ? (
-                    <span className="block text-sm text-muted">{note}</span>
-                  ) : null}
+                  {note ? <span className="block text-sm text-muted">{note}</span> : null}
                 </label>
                 <input
                   key={key}
@@ -130,12 +115,7 @@ export function PointsForm({
           })}
         </ul>
         <ButtonRow>
-          <SubmitButton
-            name="intent"
-            value="save"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
+          <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
             {save}
           </SubmitButton>
         </ButtonRow>

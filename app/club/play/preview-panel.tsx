@@ -27,20 +27,14 @@ export function PreviewPanel({
       lines: preview.repeated,
     },
   ];
-  const skipped = new Set(
-    leftOut.flatMap(({ lines }) => lines.map(({ line }) => line)),
-  ).size;
+  const skipped = new Set(leftOut.flatMap(({ lines }) => lines.map(({ line }) => line))).size;
   return (
     <div id="preview" className="grid gap-3">
       <h2>What was found</h2>
       <p role="status">
-        {scores > 0
-          ? PAGE.matched(scores, changes.length, added)
-          : "There is nothing to be saved."}
+        {scores > 0 ? PAGE.matched(scores, changes.length, added) : "There is nothing to be saved."}
       </p>
-      {skipped > 0 ? (
-        <p className="font-semibold">{PAGE.skipped(skipped)}</p>
-      ) : null}
+      {skipped > 0 ? <p className="font-semibold">{PAGE.skipped(skipped)}</p> : null}
       {leftOut.map(({ heading, lines }) => (
         <Lines key={heading} heading={heading} lines={lines} />
       ))}
@@ -64,13 +58,7 @@ export function PreviewPanel({
   );
 }
 
-function Lines({
-  heading,
-  lines,
-}: {
-  heading: string;
-  lines: readonly SkippedLine[];
-}) {
+function Lines({ heading, lines }: { heading: string; lines: readonly SkippedLine[] }) {
   if (lines.length === 0) return null;
   return (
     <div>

@@ -1,7 +1,6 @@
 /** What publishing the results changes, and what to know before. */
 export const PUBLICATION = {
-  publishedAsNow: (moment: string) =>
-    `Published ${moment}. Nothing has changed since.`,
+  publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>
     `Published ${moment}. Readers do not see later changes yet.`,
   published: (moment: string) => `Published ${moment}.`,
@@ -9,18 +8,15 @@ export const PUBLICATION = {
   again: "Publishing again changes:",
   moreChanges: (more: number) =>
     more === 1 ? "1 further player" : `${String(more)} further players`,
-  otherChanges:
-    "Teams, divisions, handicaps, or how the results were worked out",
+  otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   award: (name: string) => `Award “${name}”`,
   noWinner: "no one yet",
-  noMails:
-    "No mail goes out. Names are always shown as they are in the entries now.",
+  noMails: "No mail goes out. Names are always shown as they are in the entries now.",
   outdatedPrize: (name: string, winner: string, board: string) =>
     `${name} ${winner === "" ? "has no winner" : `is with ${winner}`}; by the board it is ${board === "" ? "nobody" : board}.`,
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
-  withoutStrokes:
-    "Publish the net leaderboard even though no player gets handicap strokes",
+  withoutStrokes: "Publish the net leaderboard even though no player gets handicap strokes",
   withoutHandicap: {
     peoria: (names: readonly string[]) =>
       `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,

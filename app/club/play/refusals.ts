@@ -6,18 +6,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "This could not be saved: a name may be too long, or a player is in two places.",
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
-  hidden_signs:
-    "A name or a note has a line break or invisible signs: please type it again.",
-  guest_has_score:
-    "A guest with a score stays. Remove the score on the page of results first.",
+  hidden_signs: "A name or a note has a line break or invisible signs: please type it again.",
+  guest_has_score: "A guest with a score stays. Remove the score on the page of results first.",
   not_published: "The tournament is not published.",
   draw_not_published: "The draw is not published.",
-  player_not_found:
-    "One of these players has withdrawn or was removed. Please check again.",
+  player_not_found: "One of these players has withdrawn or was removed. Please check again.",
   results_invalid: "These results cannot be published.",
   results_missing: "No results are published any more.",
-  results_outdated:
-    "A score was saved at the same moment. Please look, and publish again.",
+  results_outdated: "A score was saved at the same moment. Please look, and publish again.",
   scores_invalid: "A score is out of range.",
   scores_missing: "There are no scores yet.",
   tee_of_another_round:

@@ -27,15 +27,10 @@ export const RESULTS_PAGE = {
   holes: (holes: number) => `card of ${String(holes)} holes`,
   result: (
     format: Format,
-    {
-      place,
-      noPlace,
-      total,
-    }: Pick<PlayerResult, "place" | "noPlace" | "total">,
+    { place, noPlace, total }: Pick<PlayerResult, "place" | "noPlace" | "total">,
   ) => {
     if (noPlace === "no-handicap") return "no handicap, so no net result";
-    if (noPlace !== null && noPlace !== "neutral")
-      return NO_RESULT_WORDS[noPlace];
+    if (noPlace !== null && noPlace !== "neutral") return NO_RESULT_WORDS[noPlace];
     return [
       place === null ? "neutral" : `place ${String(place)}`,
       total === null ? null : totalText(format, total),
@@ -54,8 +49,7 @@ export const RESULTS_PAGE = {
   none: "There are no entries yet.",
   found: ({ name, found }: { name: string; found: number }) =>
     `${found === 1 ? "1 player" : `${String(found)} players`} with “${name}” in the name.`,
-  pagesHint:
-    "Save before you open another page: what is typed stays on this one.",
+  pagesHint: "Save before you open another page: what is typed stays on this one.",
   board: "The results now",
   scores: (scores: number, players: number) =>
     `${String(scores)} of ${String(players)} players have a score.`,
@@ -71,8 +65,7 @@ export const RESULTS_PAGE = {
   takeBackHint:
     "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
   draft: "Results are published once the tournament is.",
-  waits: (day: string) =>
-    `Results can be published from ${day}, the tournament's day.`,
+  waits: (day: string) => `Results can be published from ${day}, the tournament's day.`,
   problems: {
     "course-missing":
       "Scores were imported hole by hole. They need the course: please enter it in the scoring settings.",
@@ -80,14 +73,12 @@ export const RESULTS_PAGE = {
       "Some cards have another number of holes than the course in the scoring settings.",
     "secret-holes-missing":
       "A Peoria handicap needs secret holes of the course. Draw them in the scoring settings.",
-    "no-sides":
-      "This format is played in teams. Make the teams first, on the Teams page.",
+    "no-sides": "This format is played in teams. Make the teams first, on the Teams page.",
     "side-sizes":
       "In this format a team has two players, in a scramble two to four. These have others:",
     "cards-missing":
       "This format is worked out from cards. Please type the cards of these players instead of points:",
-    "two-cards":
-      "In this format a team hands in one card. Please remove the others of these:",
+    "two-cards": "In this format a team hands in one card. Please remove the others of these:",
     "tees-of-another-round":
       "These tees are rated for another number of holes than the scorecard has. Please correct the rated tees or the scorecard:",
     "tee-pars-missing":
@@ -120,13 +111,10 @@ Asha Rao, 18, 36
 Arjun Menon, 7, 33`,
   matched: (scores: number, changed: number, added: number) =>
     `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
-  save: (scores: number) =>
-    scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`,
+  save: (scores: number) => (scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`),
   change: (before: string, after: string) => `${before}, now ${after}`,
   skipped: (lines: number) =>
-    lines === 1
-      ? "1 line will be skipped:"
-      : `${String(lines)} lines will be skipped:`,
+    lines === 1 ? "1 line will be skipped:" : `${String(lines)} lines will be skipped:`,
   columns: [
     { value: "name", label: "Name" },
     { value: "email", label: "Email" },
@@ -144,8 +132,7 @@ Arjun Menon, 7, 33`,
     new Set(names).size === 1
       ? `${String(names.length)} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
       : `could be ${names.join(", ")}`,
-  points: (points: number) =>
-    points === 1 ? "1 point" : `${String(points)} points`,
+  points: (points: number) => (points === 1 ? "1 point" : `${String(points)} points`),
   strokes: (strokes: number, played: number, holes: number) =>
     `${String(strokes)} strokes at ${played === holes ? String(holes) : `${String(played)} of ${String(holes)}`} holes`,
   handicap: (handicap: string) => `handicap ${handicap}`,
@@ -244,16 +231,14 @@ export const RESULTS_MESSAGES = {
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
   invisible: "Please type this again: it has a line break or invisible signs.",
-  winner: (name: string) =>
-    `No player is called “${name}”. Choose from the list.`,
+  winner: (name: string) => `No player is called “${name}”. Choose from the list.`,
 } as const;
 
 export const RESULTS_TOASTS = {
   nothing: { message: "Nothing has changed" },
   unsaved: {
     message: "Points are not saved yet",
-    description:
-      "They are still here. Save them, look at the results, and press again.",
+    description: "They are still here. Save them, look at the results, and press again.",
   },
   lookFirst: {
     message: "Please check it first",

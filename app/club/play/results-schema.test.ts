@@ -74,9 +74,9 @@ describe("scoring rules", () => {
       maxOverPar: null,
       bestCards: null,
     };
-    expect(
-      scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0),
-    ).toEqual(entered);
+    expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0)).toEqual(
+      entered,
+    );
     expect(scoringFields({})).toMatchObject({ play: "stableford net entered" });
   });
 
@@ -84,10 +84,7 @@ describe("scoring rules", () => {
     ["stableford net entered", ["maxHandicap", "allowance", "bestCards"]],
     ["stableford gross none", ["bestCards"]],
     ["medal gross none", ["maximum", "maxOverPar", "bestCards"]],
-    [
-      "scramble net peoria",
-      ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"],
-    ],
+    ["scramble net peoria", ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"]],
   ])("of %s ignore what is typed for others", (play, counted) => {
     const wrong = {
       maxHandicap: "x",
@@ -105,17 +102,13 @@ describe("scoring rules", () => {
 
   test("without handicap strokes are a gross board", () => {
     const scoring = { boards: ["net", "gross"], handicap: { kind: "none" } };
-    expect(scoringFields({ scoring } as never).play).toBe(
-      "stableford gross none",
-    );
+    expect(scoringFields({ scoring } as never).play).toBe("stableford gross none");
   });
 
   test("nine holes may have the stroke indexes of eighteen", () => {
     const strokeIndex = "5 11 13 17 1 9 7 15 3";
     const rules = scoringSchema.parse({ ...TYPED, ...COURSE, strokeIndex });
-    expect(scoringRules(rules, 0).course?.strokeIndex).toEqual([
-      5, 11, 13, 17, 1, 9, 7, 15, 3,
-    ]);
+    expect(scoringRules(rules, 0).course?.strokeIndex).toEqual([5, 11, 13, 17, 1, 9, 7, 15, 3]);
   });
 
   test("a lot is drawn once, and stays when the rules are saved again", () => {
@@ -183,9 +176,7 @@ describe("scoring rules", () => {
     { ...COURSE, intent: "draw", play: PEORIA },
     { ...EIGHTEEN, intent: "draw-twelve", play: PEORIA },
   ])("%j are rules", (change) => {
-    expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(
-      undefined,
-    );
+    expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(undefined);
   });
 });
 
@@ -205,10 +196,7 @@ test("there are at most 40 prizes", () => {
 test.each([
   [{ name: "a".repeat(81) }, "Use at most 80 characters"],
   [{ name: " " }, "Please enter the award's name"],
-  [
-    { name: "Longest drive", note: "a".repeat(121) },
-    "Use at most 120 characters",
-  ],
+  [{ name: "Longest drive", note: "a".repeat(121) }, "Use at most 120 characters"],
 ])("%j is no prize: %s", (award, message) => {
   const { error } = awardsSchema.safeParse({ ...AWARDS, awards: [award] });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

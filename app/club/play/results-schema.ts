@@ -1,32 +1,14 @@
 import { z } from "zod";
-import {
-  type CompetitionRules,
-  scoringOf,
-} from "#app/tournaments/competition.ts";
-import {
-  AWARDS_PAGE,
-  IMPORT_PAGE,
-  RESULTS_MESSAGES as MESSAGES,
-} from "./results-content.ts";
+import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.ts";
+import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./results-content.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
-import {
-  areIndexes,
-  arePars,
-  isRound,
-  numbersIn,
-} from "#app/golf/hole-list.ts";
+import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
-import {
-  applies,
-  DEPENDENT_SETTINGS,
-  findPlay,
-  type Play,
-  playOf,
-} from "./play.ts";
+import { applies, DEPENDENT_SETTINGS, findPlay, type Play, playOf } from "./play.ts";
 import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
@@ -51,12 +33,7 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
       .record(z.string(), z.string().trim().optional())
       .superRefine((points, context) => {
         for (const [id, text = ""] of Object.entries(points)) {
-          if (
-            /^(?:\d{1,2}|100)?$/.test(text) ||
-            text === REMOVE ||
-            noReturnOf(text)
-          )
-            continue;
+          if (/^(?:\d{1,2}|100)?$/.test(text) || text === REMOVE || noReturnOf(text)) continue;
           context.addIssue({
             code: "custom",
             path: [id],
@@ -75,17 +52,11 @@ export const importSchema = z.object({
   seen: z.string().optional(),
   /** What columns are whose names say nothing, by their index. */
   columns: z
-    .record(
-      z.string(),
-      z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]),
-    )
+    .record(z.string(), z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]))
     .default({}),
   csv: z
     .string({ error: "Please choose a file, or paste its text" })
-    .max(
-      MAX_CSV_CHARACTERS,
-      "The file is too large: please leave out what is not needed",
-    ),
+    .max(MAX_CSV_CHARACTERS, "The file is too large: please leave out what is not needed"),
 });
 
 const MAX_HANDICAP = 54;
@@ -121,19 +92,16 @@ const settings = z
   .object({
     intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
     version,
-    par: numbers("Please enter 9 or 18 numbers", isRound).refine(
-      (list) => !list || arePars(list),
-      { error: "Every par is 3, 4, 5 or 6" },
-    ),
+    par: numbers("Please enter 9 or 18 numbers", isRound).refine((list) => !list || arePars(list), {
+      error: "Every par is 3, 4, 5 or 6",
+    }),
     strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
-    play: z
-      .string({ error: FIELD_MESSAGES.choice })
-      .transform((value, context): Play => {
-        const play = findPlay(value);
-        if (play) return play;
-        context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
-        return z.NEVER;
-      }),
+    play: z.string({ error: FIELD_MESSAGES.choice }).transform((value, context): Play => {
+      const play = findPlay(value);
+      if (play) return play;
+      context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
+      return z.NEVER;
+    }),
     maxHandicap: whole(0, MAX_HANDICAP),
     secretHoles: numbers(
       MESSAGES.secretHoles,
@@ -163,8 +131,7 @@ const settings = z
     };
     if (par && !strokeIndex)
       issue("strokeIndex", "Please enter the stroke index of each hole, too");
-    if (strokeIndex && !par)
-      issue("par", "Please enter the par of each hole, too");
+    if (strokeIndex && !par) issue("par", "Please enter the par of each hole, too");
     if (par && strokeIndex && par.length !== strokeIndex.length) {
       issue("strokeIndex", MESSAGES.strokeIndex);
     }
@@ -180,8 +147,7 @@ const settings = z
     if (par && secretHoles?.some((hole) => hole > par.length)) {
       issue("secretHoles", MESSAGES.secretHoles);
     }
-    if (isDraw && !par)
-      issue("par", "Holes can be drawn when the par of each is known");
+    if (isDraw && !par) issue("par", "Holes can be drawn when the par of each is known");
     if (intent === "draw-twelve" && par && par.length < 18)
       issue("par", "Twelve holes are drawn of eighteen");
     if (isDraw && play.handicap !== "peoria") {
@@ -197,9 +163,7 @@ export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
     (setting) => play && !applies(setting, play, others.maximum),
   ) as string[];
   return Object.fromEntries(
-    Object.entries({ ...others, play: value }).filter(
-      ([name]) => !unused.includes(name),
-    ),
+    Object.entries({ ...others, play: value }).filter(([name]) => !unused.includes(name)),
   );
 }, settings);
 
@@ -210,10 +174,7 @@ const isOneAllowance = ({ format, handicap }: Play) =>
 type TypedScoring = z.output<typeof scoringSchema>;
 
 /** The fields of the scoring rules; every value is a string. */
-export type ScoringFields = Record<
-  keyof z.input<typeof settings>,
-  string | undefined
->;
+export type ScoringFields = Record<keyof z.input<typeof settings>, string | undefined>;
 
 const PER_CENT = 100;
 const LOTS = 2 ** 31;

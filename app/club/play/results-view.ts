@@ -1,16 +1,8 @@
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
-import {
-  type PlayerResult,
-  resultsByDivision,
-  type ScoringRules,
-} from "#app/golf/results.ts";
-import {
-  handicapWorkingOf,
-  scoringOf,
-  strokesOfBall,
-} from "#app/tournaments/competition.ts";
+import { type PlayerResult, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
+import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
   boardNumber,
@@ -28,11 +20,7 @@ import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
-import {
-  playerDivisions,
-  publishedResults,
-  type WorkedOut,
-} from "./work-out.ts";
+import { playerDivisions, publishedResults, type WorkedOut } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 /** How many players of the leader board the club's page shows. */
@@ -51,10 +39,7 @@ export function namedPlayers({
   name: string;
 }[] {
   const ids = new Set(players.map(({ id }) => id));
-  const names = new Map([
-    ...withdrawnNames,
-    ...former.map(({ id, name }) => [id, name] as const),
-  ]);
+  const names = new Map([...withdrawnNames, ...former.map(({ id, name }) => [id, name] as const)]);
   return [
     ...players
       .map(({ id, name }) => ({ id, name }))
@@ -69,9 +54,7 @@ export function namedPlayers({
 }
 
 /** How many holes the round has: the course's, where the scoring settings have one. */
-export const holesOf = ({
-  competition,
-}: Pick<OpenResults, "competition">): number =>
+export const holesOf = ({ competition }: Pick<OpenResults, "competition">): number =>
   scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
 
 /** Whether Peoria is played with secret holes that are not its usual ones. */
@@ -104,9 +87,7 @@ function strokesWorkings(
     players.flatMap((player) => {
       if (!ids.has(player.id)) return [];
       const working = handicapWorkingOf(player, scoring)?.text;
-      const shared = FORMATS[format].isOneBall
-        ? strokesOfBall(player, players, scoring)
-        : null;
+      const shared = FORMATS[format].isOneBall ? strokesOfBall(player, players, scoring) : null;
       const parts = [
         working,
         shared === null ? null : PAGE.sidePlaysOff(strokesText(shared)),
@@ -121,10 +102,7 @@ export const winnersOf = (open: OpenResults): Winner[] =>
   winners(namedPlayers(open), open.competition.teams.teams);
 
 /** Whether there is a board called net, and cards, and nobody gets strokes. */
-export const isNetWithoutStrokes = ({
-  results,
-  scores,
-}: OpenResults): boolean =>
+export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =>
   results.problem === null &&
   results.scoring.boards.includes("net") &&
   !results.hasStrokes &&
@@ -167,10 +145,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
 }
 
 /** Who has no net result for want of a handicap, in words; null: nobody. */
-function withoutHandicap(
-  results: WorkedOut,
-  nameOf: (id: string) => string,
-): string | null {
+function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): string | null {
   if (results.problem || results.scoring.handicap.kind === "none") return null;
   const names = new Set(
     [results, results.second]
@@ -188,17 +163,12 @@ function withoutHandicap(
  *
  * @param listQuery which players have a field
  */
-export function resultsView(
-  open: OpenResults,
-  listQuery: ListQuery = FIRST_PAGE,
-) {
+export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
   const { tournament, competition, scores, results, players } = open;
   const stored = new Map(scores.map((score) => [score.player_id, score]));
   const teamOf = new Map(players.map(({ id, team }) => [id, team]));
   const placed = new Map(
-    results.problem
-      ? []
-      : results.players.map((result) => [result.playerId, result]),
+    results.problem ? [] : results.players.map((result) => [result.playerId, result]),
   );
   const named = namedPlayers(open);
   const names = new Map(named.map(({ id, name }) => [id, name]));
@@ -211,10 +181,7 @@ export function resultsView(
   const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
-    note:
-      line.noPlace === "neutral"
-        ? "neutral"
-        : line.noPlace && NO_RESULT_WORDS[line.noPlace],
+    note: line.noPlace === "neutral" ? "neutral" : line.noPlace && NO_RESULT_WORDS[line.noPlace],
     number: line.total === null ? null : boardNumber(format, line.total),
   });
   return {
@@ -226,9 +193,7 @@ export function resultsView(
         ? formatDay(tournament.starts_on)
         : null,
     /** Where visitors read them; null: the tournament has no such page. */
-    publicPath: tournament.has_information_page
-      ? resultsPath(tournament)
-      : null,
+    publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
     version: competition.version,
     publishedAt: competition.results_published_at,
     publication: publicationOf(open, nameOf),
@@ -260,19 +225,13 @@ export function resultsView(
     problem: results.problem
       ? {
           text: PAGE.problems[results.problem],
-          names: [
-            ...results.teams,
-            ...results.tees,
-            ...results.players.map(nameOf),
-          ],
+          names: [...results.teams, ...results.tees, ...results.players.map(nameOf)],
         }
       : null,
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: withoutHandicap(results, nameOf),
-    hasNeutral:
-      !results.problem &&
-      results.players.some(({ noPlace }) => noPlace === "neutral"),
+    hasNeutral: !results.problem && results.players.some(({ noPlace }) => noPlace === "neutral"),
     boards: results.problem
       ? []
       : [results, results.second].flatMap((each, index) => {
@@ -303,11 +262,7 @@ export function resultsView(
               ? []
               : [
                   {
-                    heading: firstOf(
-                      PAGE.players,
-                      each.players.length,
-                      PLAYERS_SHOWN,
-                    ),
+                    heading: firstOf(PAGE.players, each.players.length, PLAYERS_SHOWN),
                     lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
                   },
                   // Of a tournament with several only.

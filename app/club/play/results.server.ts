@@ -1,32 +1,16 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/members/users.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  drawPlayers,
-  type Competition,
-  type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
-import {
-  doneOrThrow,
-  type OpenCompetition,
-  readCompetition,
-} from "./competition.server.ts";
+import { drawPlayers, type Competition, type EnteredPlayer } from "#app/tournaments/competition.ts";
+import { doneOrThrow, type OpenCompetition, readCompetition } from "./competition.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "./messages.ts";
 import { RESULTS_PAGE } from "./results-content.ts";
 import type { StoredScore } from "./typed-points.ts";
-import {
-  playerDivisions,
-  publishedResults,
-  workOut,
-  type WorkedOut,
-} from "./work-out.ts";
+import { playerDivisions, publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
 /** The scores and results of a tournament as administrators work on them. */
-export type OpenResults = Pick<
-  OpenCompetition,
-  "tournament" | "competition" | "entered"
-> & {
+export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
   /** Who has a place and guests, in the teams as they were saved. */
   players: DrawPlayer[];
   /** Who is not in the tournament any more, and whose card counts. */
@@ -44,10 +28,7 @@ export type OpenResults = Pick<
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when there is no such tournament, a 503 Response when it cannot be read
  */
-export async function readResults(
-  context: RequestContext,
-  id: string,
-): Promise<OpenResults> {
+export async function readResults(context: RequestContext, id: string): Promise<OpenResults> {
   const [{ tournament, competition, entered }, stored] = await Promise.all([
     readCompetition(context, id),
     context.supabase
@@ -70,9 +51,7 @@ export async function readResults(
     players,
     former,
     withdrawnNames: new Map(
-      competition.former_players.flatMap(({ id, name }) =>
-        name === null ? [] : [[id, name]],
-      ),
+      competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
     ),
     scores,
     results: workOut(competition, scores, [...players, ...former]),
@@ -80,9 +59,7 @@ export async function readResults(
 }
 
 /** Players who left with a card that counts, in the shape of entrants. */
-const formerPlayers = ({
-  former_players,
-}: Pick<Competition, "former_players">): EnteredPlayer[] =>
+const formerPlayers = ({ former_players }: Pick<Competition, "former_players">): EnteredPlayer[] =>
   former_players
     .filter(({ counts }) => counts)
     .map(({ id, name, handicap, category, tees }) => ({

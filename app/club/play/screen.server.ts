@@ -1,9 +1,5 @@
 import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
-import {
-  queryOf,
-  readListQuery,
-  type ListQuery,
-} from "#app/club/play/pages.ts";
+import { queryOf, readListQuery, type ListQuery } from "#app/club/play/pages.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -76,8 +72,7 @@ export const competitionAction =
         schema,
         path,
         failed: TOASTS.failed,
-        alsoReturned: () =>
-          Promise.resolve({ intent: form.get("intent") as string }),
+        alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
         async run(change) {
           const open = await openCompetition(context, id, change.version);
           const changes = changesOf(open, change, { context, path });

@@ -114,12 +114,7 @@ export function DrawSheetPage({
       links={
         <>
           {DRAW_SHEETS.filter((each) => each !== sheet).map((each) => (
-            <ButtonLink
-              key={each}
-              look="quiet"
-              size="small"
-              href={drawSheetPath(id, each)}
-            >
+            <ButtonLink key={each} look="quiet" size="small" href={drawSheetPath(id, each)}>
               {SHEETS[each].link}
             </ButtonLink>
           ))}

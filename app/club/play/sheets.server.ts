@@ -51,13 +51,9 @@ export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
     name: tournament.name,
     printedAt: formatMoment(new Date().toISOString()),
     hasDraw: view.fourballs.length > 0,
-    isPublished:
-      publication?.isPublished === true && publication.changes.length === 0,
+    isPublished: publication?.isPublished === true && publication.changes.length === 0,
     whatsApp:
-      published &&
-      whatsAppLink(
-        teeSheetText(tournament, published, publicAddress(tournament)),
-      ),
+      published && whatsAppLink(teeSheetText(tournament, published, publicAddress(tournament))),
   };
   return {
     open,
@@ -68,10 +64,7 @@ export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
 }
 
 /** The QR codes of the links to the fourballs' cards, in their order. */
-async function readCardCodes(
-  context: RequestContext,
-  tournament: string,
-): Promise<QrCode[]> {
+async function readCardCodes(context: RequestContext, tournament: string): Promise<QrCode[]> {
   const links = unwrap(
     await context.supabase
       .from("card_links")
@@ -79,7 +72,5 @@ async function readCardCodes(
       .eq("tournament_id", tournament)
       .order("fourball"),
   );
-  return links.map(({ token }) =>
-    qrCode(environment.SITE_URL + cardPath(token)),
-  );
+  return links.map(({ token }) => qrCode(environment.SITE_URL + cardPath(token)));
 }

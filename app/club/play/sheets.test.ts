@@ -111,9 +111,7 @@ test.each([
   const { noStrokes, holes, fourballs } = sheets(rules);
   expect(noStrokes).toBe(reason);
   expect(holes).toBe(rules?.course ? 3 : 18);
-  expect(
-    fourballs[0]?.players.flatMap(({ strokes }) => strokes ?? []),
-  ).not.toContain(1);
+  expect(fourballs[0]?.players.flatMap(({ strokes }) => strokes ?? [])).not.toContain(1);
 });
 
 test("a division's maximum limits the strokes, not the handicap that is shown", () => {
@@ -157,8 +155,6 @@ test("a side that shares a ball has one card", () => {
 
 test("two share a cart, and the third has one alone", () => {
   const [fourball] = sheets(RULES).fourballs;
-  const names = cartsOf(fourball ?? { players: [] }).map((cart) =>
-    cart.map(({ name }) => name),
-  );
+  const names = cartsOf(fourball ?? { players: [] }).map((cart) => cart.map(({ name }) => name));
   expect(names).toEqual([["P", "Q"], ["R"]]);
 });

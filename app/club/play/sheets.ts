@@ -5,11 +5,7 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import {
-  handicapText,
-  scoringOf,
-  strokesOfBall,
-} from "#app/tournaments/competition.ts";
+import { handicapText, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
@@ -60,9 +56,7 @@ export function sheetsOf(
   const scoring = scoringOf(competition.rules);
   const { course, handicap } = scoring;
   const { divisions } = tournament;
-  const categories = new Map(
-    entered.map(({ player_id, category }) => [player_id, category]),
-  );
+  const categories = new Map(entered.map(({ player_id, category }) => [player_id, category]));
   const divisionOf = (id: string) => {
     const category = categories.get(id) ?? null;
     if (category === null) return [];
@@ -89,14 +83,9 @@ export function sheetsOf(
               id: player.id,
               name: player.name,
               team: player.team,
-              details: [...divisionOf(player.id), player.team]
-                .filter(Boolean)
-                .join(" · "),
+              details: [...divisionOf(player.id), player.team].filter(Boolean).join(" · "),
               handicap: handicapText(player.handicap),
-              strokes:
-                own && received !== null
-                  ? handicapStrokes(received, own)
-                  : null,
+              strokes: own && received !== null ? handicapStrokes(received, own) : null,
               course: own,
             };
           }),
@@ -130,21 +119,19 @@ export function scorecardsOf(
   isOneBall: boolean,
 ): SheetPlayer[] {
   if (!isOneBall) return [...players];
-  return [...groupBy(players, ({ team, id }) => team ?? id).values()].flatMap(
-    (side) => {
-      const [first, ...others] = side;
-      if (!first) return [];
-      if (others.length === 0) return [first];
-      return [
-        {
-          ...first,
-          name: side.map(({ name }) => name).join(", "),
-          details: first.team ?? "",
-          handicap: side.map(({ handicap }) => handicap).join(", "),
-        },
-      ];
-    },
-  );
+  return [...groupBy(players, ({ team, id }) => team ?? id).values()].flatMap((side) => {
+    const [first, ...others] = side;
+    if (!first) return [];
+    if (others.length === 0) return [first];
+    return [
+      {
+        ...first,
+        name: side.map(({ name }) => name).join(", "),
+        details: first.team ?? "",
+        handicap: side.map(({ handicap }) => handicap).join(", "),
+      },
+    ];
+  });
 }
 
 /** Those who share a cart, in the order of the fourball. */

@@ -1,7 +1,6 @@
 import { NEW, OUT } from "./moves.ts";
 
-const players = (count: number) =>
-  count === 1 ? "1 player" : `${String(count)} players`;
+const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
 
 /** Choices beside those of the draw. */
 export const NEUTRAL = "~neutral";

@@ -29,23 +29,17 @@ export function MakeForm({
   limits: LimitsFields;
   hasTeams: boolean;
 }) {
-  const [form, fields] = useVersionForm<LimitsFields & SidesFields>(
-    "make",
-    formState,
-    { constraint, defaultValue: { size: SIZES[0], ...limits } },
-  );
+  const [form, fields] = useVersionForm<LimitsFields & SidesFields>("make", formState, {
+    constraint,
+    defaultValue: { size: SIZES[0], ...limits },
+  });
   return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      formState={formState}
-      heading="Make the teams"
-    >
+    <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
       <p className="text-muted">
-        A team of each golf group. Where a team has a limit, its latest entries
-        are neutral: they play with the team, but do not count. Or sides for
-        four-ball, foursomes and scrambles: a team of so many players each, in
-        the order of entry. Players who entered together play together.
+        A team of each golf group. Where a team has a limit, its latest entries are neutral: they
+        play with the team, but do not count. Or sides for four-ball, foursomes and scrambles: a
+        team of so many players each, in the order of entry. Players who entered together play
+        together.
       </p>
       <div className="grid gap-5 md:grid-cols-3">
         <Field
@@ -68,9 +62,7 @@ export function MakeForm({
           options={SIZES.map((size) => ({ value: size, label: size }))}
         />
       </div>
-      {hasTeams ? (
-        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
-      ) : null}
+      {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
       <ButtonRow>
         <IntentButton
           path={formState.path}
@@ -78,11 +70,7 @@ export function MakeForm({
           look={hasTeams ? "quiet" : "primary"}
           text="Make the teams"
         />
-        <IntentButton
-          path={formState.path}
-          intent="sides"
-          text="Make the sides"
-        />
+        <IntentButton path={formState.path} intent="sides" text="Make the sides" />
       </ButtonRow>
     </VersionForm>
   );
@@ -125,11 +113,7 @@ export function PlayersOfTeamsForm({
       labels={PAGE.labels}
       formState={formState}
       players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
-      choices={[
-        PAGE.newTeam,
-        ...choices,
-        ...(names.length > 0 ? PAGE.noTeam : []),
-      ]}
+      choices={[PAGE.newTeam, ...choices, ...(names.length > 0 ? PAGE.noTeam : [])]}
       listPath={listPath}
       pages={pages}
       found={PAGE.found(pages)}
@@ -137,11 +121,7 @@ export function PlayersOfTeamsForm({
         <>
           <fieldset id="team" className="grid gap-5 md:grid-cols-2">
             <legend className="pb-2 font-semibold">Teams</legend>
-            <Field
-              field={fields.newTeam}
-              label={PAGE.labels.newTeam}
-              type="text"
-            />
+            <Field field={fields.newTeam} label={PAGE.labels.newTeam} type="text" />
             {names.length > 0 ? (
               <>
                 <Field
@@ -159,18 +139,12 @@ export function PlayersOfTeamsForm({
                   placeholder={PAGE.chooseTeam}
                   options={options}
                 />
-                <Field
-                  field={fields.name}
-                  label={PAGE.labels.name}
-                  type="text"
-                />
+                <Field field={fields.name} label={PAGE.labels.name} type="text" />
               </>
             ) : null}
           </fieldset>
           <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
-            <legend className="pb-2 font-semibold">
-              A guest, who plays without an entry
-            </legend>
+            <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
             <Field
               field={fields.guestName}
               label={PAGE.labels.guestName}

@@ -19,14 +19,8 @@ test.each([
     { move: {}, newTeam: "a".repeat(80) },
   ],
   [{ intent: "save", guestName: "Asha" }, { guestName: "Asha" }],
-  [
-    { intent: "save", guestName: "Asha", guestHandicap: "54" },
-    { guestHandicap: 54 },
-  ],
-  [
-    { intent: "save", guestName: "Asha", guestHandicap: " 12,4 " },
-    { guestHandicap: 12.4 },
-  ],
+  [{ intent: "save", guestName: "Asha", guestHandicap: "54" }, { guestHandicap: 54 }],
+  [{ intent: "save", guestName: "Asha", guestHandicap: " 12,4 " }, { guestHandicap: 12.4 }],
 ])("%j is read as %j", (fields, read) => {
   const { intent } = fields;
   expect(teamsSchema.parse({ version, ...fields })).toMatchObject({
@@ -42,10 +36,7 @@ test.each([
   [{ intent: "groups", minPlayers: "0" }, MESSAGES.minPlayers],
   [{ intent: "groups", minPlayers: "1000" }, MESSAGES.minPlayers],
   [{ intent: "groups" }, MESSAGES.minPlayers],
-  [
-    { intent: "groups", minPlayers: "1", maxPlayers: "x1" },
-    MESSAGES.maxPlayers,
-  ],
+  [{ intent: "groups", minPlayers: "1", maxPlayers: "x1" }, MESSAGES.maxPlayers],
   [{ intent: "sides", size: "5" }, MESSAGES.size],
   [{ intent: "save", name: "B" }, MESSAGES.team],
   [{ intent: "save", newTeam: " " }, MESSAGES.name],
@@ -64,10 +55,7 @@ test.each([
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test.each(["", "x1", "1x", "1234567890"])(
-  "a version %j is none of ours",
-  (fields) => {
-    const form = { intent: "save", move, version: fields };
-    expect(teamsSchema.safeParse(form).success).toBe(false);
-  },
-);
+test.each(["", "x1", "1x", "1234567890"])("a version %j is none of ours", (fields) => {
+  const form = { intent: "save", move, version: fields };
+  expect(teamsSchema.safeParse(form).success).toBe(false);
+});

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import {
-  isVisible,
-  NAME_MESSAGES,
-  nameSchema,
-} from "#app/forms/person-schema.ts";
+import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
 import { moves, version } from "./moves-schema.ts";
 import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
@@ -48,10 +44,7 @@ export type SidesFields = Partial<FieldsOf<typeof sidesSchema>>;
 
 export type LimitsFields = Partial<FieldsOf<typeof limitsSchema>>;
 
-const teamName = name(MESSAGES.name, 80).refine(
-  isVisible,
-  NAME_MESSAGES.invisible,
-);
+const teamName = name(MESSAGES.name, 80).refine(isVisible, NAME_MESSAGES.invisible);
 
 /** Players move; a team is added, renamed or removed; a guest comes. */
 export const saveSchema = z.object({

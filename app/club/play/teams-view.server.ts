@@ -48,10 +48,7 @@ export function teamsView(
     return {
       id: short(id),
       name: player?.name ?? "",
-      details: [
-        isNeutral ? "neutral" : null,
-        guests.has(id) ? PAGE.guest : null,
-      ]
+      details: [isNeutral ? "neutral" : null, guests.has(id) ? PAGE.guest : null]
         .filter((part) => part !== null)
         .join(" · "),
       handicap: handicapText(player?.handicap ?? null),
@@ -62,24 +59,17 @@ export function teamsView(
     const handicaps = ids.flatMap((id) => byId.get(id)?.handicap ?? []);
     return handicaps.length === 0
       ? null
-      : handicapText(
-          handicaps.reduce((sum, handicap) => sum + handicap, 0) /
-            handicaps.length,
-        );
+      : handicapText(handicaps.reduce((sum, handicap) => sum + handicap, 0) / handicaps.length);
   };
   const notCounted =
-    teams.neutral.length +
-    teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
+    teams.neutral.length + teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
   const limits = competition.rules.teams ?? {
     maxPlayers: null,
     minPlayers: 3,
   };
   const lines = [
     ...teams.teams.flatMap((team, index) => {
-      const members = [
-        ...team.players.map(listed(false)),
-        ...team.neutral.map(listed(true)),
-      ];
+      const members = [...team.players.map(listed(false)), ...team.neutral.map(listed(true))];
       // A team without players has a line of its own.
       return (members.length > 0 ? members : [null]).map((player) => ({
         team: index,
@@ -92,9 +82,7 @@ export function teamsView(
     player ? [player.name] : [],
   );
   const shownOf = (team: number | null) =>
-    pageItems.flatMap((line) =>
-      line.team === team && line.player ? [line.player] : [],
-    );
+    pageItems.flatMap((line) => (line.team === team && line.player ? [line.player] : []));
   const shownTeams = new Set(pageItems.map(({ team }) => team));
   return {
     version: competition.version,
@@ -106,11 +94,7 @@ export function teamsView(
         ? [
             {
               name: team.name,
-              count: PAGE.count(
-                team.players.length,
-                team.neutral.length,
-                mean(team.players),
-              ),
+              count: PAGE.count(team.players.length, team.neutral.length, mean(team.players)),
               players: shownOf(index),
             },
           ]

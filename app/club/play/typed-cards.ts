@@ -1,11 +1,6 @@
 import { z } from "zod";
 import type { NoReturn } from "#app/golf/boards.ts";
-import {
-  cardText,
-  noReturnOf,
-  oddHoles,
-  readCard,
-} from "#app/golf/typed-card.ts";
+import { cardText, noReturnOf, oddHoles, readCard } from "#app/golf/typed-card.ts";
 import type { OpenResults } from "./results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./cards-content.ts";
 import type { StoredScore } from "./typed-points.ts";
@@ -39,10 +34,8 @@ export function cardGroups({
   const rest = players
     .filter(({ id }) => !drawn.has(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
-  const fours = Array.from(
-    { length: Math.ceil(rest.length / PLAYERS_TOGETHER) },
-    (_, index) =>
-      rest.slice(index * PLAYERS_TOGETHER, (index + 1) * PLAYERS_TOGETHER),
+  const fours = Array.from({ length: Math.ceil(rest.length / PLAYERS_TOGETHER) }, (_, index) =>
+    rest.slice(index * PLAYERS_TOGETHER, (index + 1) * PLAYERS_TOGETHER),
   );
   return [
     ...fourballs.map((fourball) => ({
@@ -116,10 +109,7 @@ export function typedCards(
     cards,
     other,
     otherCard,
-  }: Pick<
-    z.output<ReturnType<typeof cardsSchema>>,
-    "cards" | "other" | "otherCard"
-  >,
+  }: Pick<z.output<ReturnType<typeof cardsSchema>>, "cards" | "other" | "otherCard">,
   holes: number,
 ): Cards {
   const all = Object.entries({
@@ -129,10 +119,7 @@ export function typedCards(
   return Object.fromEntries(
     all.map(([player, text]) => {
       const read = readCard(text ?? "", holes);
-      return [
-        player,
-        read.ok ? cardText(read.holes, ",") : (noReturnOf(text ?? "") ?? ""),
-      ];
+      return [player, read.ok ? cardText(read.holes, ",") : (noReturnOf(text ?? "") ?? "")];
     }),
   );
 }

@@ -49,9 +49,7 @@ describe("what is saved", () => {
 
   test("hole scores stay while their field is empty, and go by a minus or points", () => {
     const stored = [holes("a"), holes("b"), holes("c")];
-    expect(
-      typedChanges({ a: "", b: "-", c: "40", d: "-" }, {}, stored),
-    ).toEqual({
+    expect(typedChanges({ a: "", b: "-", c: "40", d: "-" }, {}, stored)).toEqual({
       changes: [{ player: "b" }, { player: "c", points: 40, handicap: null }],
       conflicts: {},
     });

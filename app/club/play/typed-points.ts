@@ -75,8 +75,7 @@ export function unlikelyPoints(
   return Object.fromEntries(
     Object.entries(submitted).filter(
       ([player, text]) =>
-        Number(text) > likelyPoints(holes) &&
-        earlierTexts.every((texts) => texts[player] !== text),
+        Number(text) > likelyPoints(holes) && earlierTexts.every((texts) => texts[player] !== text),
     ),
   );
 }

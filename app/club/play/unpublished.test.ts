@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
-import {
-  isUnpublished,
-  unpublishedChanges,
-  type StoredDraw,
-} from "./unpublished.ts";
+import { isUnpublished, unpublishedChanges, type StoredDraw } from "./unpublished.ts";
 import type { Teams } from "#app/golf/teams.ts";
 
 const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));
@@ -60,11 +56,7 @@ test("fourballs that exchange their starts are all moved", () => {
 });
 
 test("a new player gets a start, and a removed one loses it", () => {
-  const { starts } = changes(move({ a: null, new: 0 }), TEAMS, [
-    ...IDS,
-    "new",
-    "without",
-  ]);
+  const { starts } = changes(move({ a: null, new: 0 }), TEAMS, [...IDS, "new", "without"]);
   expect(starts).toEqual([
     { id: "a", from: ONE, to: null },
     { id: "new", from: null, to: ONE },

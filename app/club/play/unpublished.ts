@@ -28,20 +28,13 @@ function placesOf(
 ): Map<string, Place> {
   return new Map(
     fourballs.flatMap(({ start, players }) =>
-      players.map((id) => [
-        id,
-        { start, with: players.toSorted().join() } as const,
-      ]),
+      players.map((id) => [id, { start, with: players.toSorted().join() } as const]),
     ),
   );
 }
 
 function isSameStart(one: Start, other: Start): boolean {
-  return (
-    one.time === other.time &&
-    one.hole === other.hole &&
-    one.letter === other.letter
-  );
+  return one.time === other.time && one.hole === other.hole && one.letter === other.letter;
 }
 
 /**
@@ -85,9 +78,7 @@ export function unpublishedChanges(
     JSON.stringify(
       list.map(({ name, seats }) => [
         name,
-        seats
-          .filter(({ id }) => present.has(id))
-          .map(({ id, neutral }) => [id, neutral]),
+        seats.filter(({ id }) => present.has(id)).map(({ id, neutral }) => [id, neutral]),
       ]),
     );
   changes.teams =
@@ -105,10 +96,6 @@ export function unpublishedChanges(
 }
 
 /** Whether publishing again would change anything. */
-export function isUnpublished({
-  starts,
-  company,
-  teams,
-}: UnpublishedChanges): boolean {
+export function isUnpublished({ starts, company, teams }: UnpublishedChanges): boolean {
   return starts.length > 0 || company.length > 0 || teams;
 }

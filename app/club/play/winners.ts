@@ -1,10 +1,7 @@
 import type { Award } from "#app/tournaments/competition.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
-export type Winner = { label: string } & (
-  | { player: string }
-  | { team: string }
-);
+export type Winner = { label: string } & ({ player: string } | { team: string });
 
 /**
  * Everybody who can win an award. Of several with one name the later ones are
@@ -35,10 +32,7 @@ function keyOf(label: string): string {
 }
 
 /** The winner of a name that was typed; null: nobody has it. */
-export function findWinner(
-  all: readonly Winner[],
-  text: string,
-): Winner | null {
+export function findWinner(all: readonly Winner[], text: string): Winner | null {
   return all.find(({ label }) => keyOf(label) === keyOf(text)) ?? null;
 }
 

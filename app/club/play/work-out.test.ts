@@ -40,10 +40,7 @@ const player = (id: string, handicap: number | null = null): DrawPlayer => ({
   handicap,
 });
 
-const of = (
-  scores: readonly StoredScore[],
-  scoring?: CompetitionRules["scoring"],
-) =>
+const of = (scores: readonly StoredScore[], scoring?: CompetitionRules["scoring"]) =>
   workOut(
     { rules: scoring ? { scoring } : {}, teams: TEAMS },
     scores,
@@ -89,18 +86,8 @@ describe("cards need", () => {
       rules,
       "course-differs",
     ],
-    [
-      "secret holes for a Peoria handicap",
-      [nine],
-      peoria([]),
-      "secret-holes-missing",
-    ],
-    [
-      "secret holes of this course",
-      [nine],
-      peoria([10]),
-      "secret-holes-missing",
-    ],
+    ["secret holes for a Peoria handicap", [nine], peoria([]), "secret-holes-missing"],
+    ["secret holes of this course", [nine], peoria([10]), "secret-holes-missing"],
   ])("%s", (_, scores, scoring, problem) => {
     expect(of(scores, scoring)).toEqual({
       problem,
@@ -142,22 +129,8 @@ describe("sides need", () => {
 
   test.each([
     ["teams", "foursomes", [], cards, "no-sides", []],
-    [
-      "one card",
-      "foursomes",
-      [pair("Reds", "a", "b")],
-      cards,
-      "two-cards",
-      ["Reds"],
-    ],
-    [
-      "two players",
-      "foursomes",
-      [pair("Reds", "a")],
-      cards,
-      "side-sizes",
-      ["Reds"],
-    ],
+    ["one card", "foursomes", [pair("Reds", "a", "b")], cards, "two-cards", ["Reds"]],
+    ["two players", "foursomes", [pair("Reds", "a")], cards, "side-sizes", ["Reds"]],
     [
       "no more than two",
       "four-ball-medal",
@@ -186,9 +159,10 @@ describe("sides need", () => {
 
   test("in four-ball one partner may play alone", () => {
     const [one] = cards;
-    expect(
-      problemOf("four-ball-stableford", [pair("Reds", "a")], one ? [one] : []),
-    ).toMatchObject({ problem: null, teams: [{ name: "Reds", total: 18 }] });
+    expect(problemOf("four-ball-stableford", [pair("Reds", "a")], one ? [one] : [])).toMatchObject({
+      problem: null,
+      teams: [{ name: "Reds", total: 18 }],
+    });
   });
 });
 
@@ -290,12 +264,7 @@ describe("a withdrawn player", () => {
 
   test("is WD where the card is in, and takes no place", () => {
     expect(
-      results(
-        "medal",
-        [],
-        [card("gone", par), card("a", over)],
-        [player("a", 9)],
-      ).players,
+      results("medal", [], [card("gone", par), card("a", over)], [player("a", 9)]).players,
     ).toMatchObject([
       { playerId: "a", place: 1, total: 36, handicap: 9 },
       { playerId: "gone", place: null, noPlace: "WD", total: null },
@@ -320,22 +289,15 @@ describe("a withdrawn player", () => {
   test("leaves the side its card, off the handicaps of the remaining players", () => {
     const four = ["Reds", "gone", "a", "b", "c"];
     const left = [player("a", 8), player("b", 10), player("c", 20)];
-    const { teams, players } = results(
-      "scramble",
-      [four],
-      [card("gone", over)],
-      left,
-    );
+    const { teams, players } = results("scramble", [four], [card("gone", over)], left);
     // 30, 20 and 10 % of 8, 10 and 20: 6.4, so 6.
     expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 6 }]);
-    expect(players.map(({ playerId, noPlace }) => [playerId, noPlace])).toEqual(
-      [
-        ["a", null],
-        ["b", null],
-        ["c", null],
-        ["gone", "WD"],
-      ],
-    );
+    expect(players.map(({ playerId, noPlace }) => [playerId, noPlace])).toEqual([
+      ["a", null],
+      ["b", null],
+      ["c", null],
+      ["gone", "WD"],
+    ]);
   });
 
   test("is not on the board where no card is in", () => {
@@ -356,11 +318,7 @@ describe("tees of two pars", () => {
     ...player(id, 4),
     tee: tee ?? null,
   });
-  const results = (
-    format: Format,
-    red: DrawPlayer["tee"],
-    boards: ["net"] | ["gross"] = ["net"],
-  ) =>
+  const results = (format: Format, red: DrawPlayer["tee"], boards: ["net"] | ["gross"] = ["net"]) =>
     workOut(
       {
         rules: {
@@ -382,10 +340,7 @@ describe("tees of two pars", () => {
     const worked = results(...args);
     if (worked.problem) throw new Error(worked.problem);
     return Object.fromEntries(
-      worked.players.map(({ playerId, total, handicap }) => [
-        playerId,
-        [total, handicap],
-      ]),
+      worked.players.map(({ playerId, total, handicap }) => [playerId, [total, handicap]]),
     );
   };
 
@@ -431,15 +386,12 @@ describe("tees of two pars", () => {
     expect(total({ ...Red, pars, indexes })).toBe(2);
   });
 
-  test.each(["stableford", "par-bogey"] as const)(
-    "need their pars in %s",
-    (format) => {
-      expect(results(format, Red)).toMatchObject({
-        problem: "tee-pars-missing",
-        tees: ["Red"],
-      });
-    },
-  );
+  test.each(["stableford", "par-bogey"] as const)("need their pars in %s", (format) => {
+    expect(results(format, Red)).toMatchObject({
+      problem: "tee-pars-missing",
+      tees: ["Red"],
+    });
+  });
 
   test("for eighteen holes have no results on a card of nine", () => {
     expect(results("medal", { ...Red, par: 72 })).toMatchObject({

@@ -6,12 +6,7 @@ import type {
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import {
-  cardOf,
-  handicapOfPlayer,
-  playerScores,
-  scoringOf,
-} from "#app/tournaments/competition.ts";
+import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
@@ -84,8 +79,7 @@ function courseProblem(
   }
   if (
     handicap.kind === "peoria" &&
-    (handicap.secretHoles.length === 0 ||
-      handicap.secretHoles.some((hole) => hole > count))
+    (handicap.secretHoles.length === 0 || handicap.secretHoles.some((hole) => hole > count))
   ) {
     return problemOf("secret-holes-missing");
   }
@@ -123,12 +117,9 @@ function sidesProblem(
   const { isOneBall, allowances } = FORMATS[format];
   const named = (list: readonly Team[]) => list.map(({ name }) => name);
   const carded = new Set(
-    scores.flatMap(({ playerId, score }) =>
-      "holes" in score ? [playerId] : [],
-    ),
+    scores.flatMap(({ playerId, score }) => ("holes" in score ? [playerId] : [])),
   );
-  const cardsOf = ({ players }: Team) =>
-    players.filter((id) => carded.has(id)).length;
+  const cardsOf = ({ players }: Team) => players.filter((id) => carded.has(id)).length;
   const wrong = teams.filter(
     (team) =>
       cardsOf(team) > 0 &&
@@ -139,20 +130,13 @@ function sidesProblem(
   );
   if (wrong.length > 0) return problemOf("side-sizes", { teams: named(wrong) });
   const several = isOneBall ? teams.filter((team) => cardsOf(team) > 1) : [];
-  return several.length > 0
-    ? problemOf("two-cards", { teams: named(several) })
-    : null;
+  return several.length > 0 ? problemOf("two-cards", { teams: named(several) }) : null;
 }
 
 /** @returns null when no points were typed where cards are needed */
-function pointsProblem(
-  scores: readonly PlayerScore[],
-  { format }: ScoringRules,
-): Problem | null {
+function pointsProblem(scores: readonly PlayerScore[], { format }: ScoringRules): Problem | null {
   if (format === "stableford") return null;
-  const players = scores.flatMap(({ playerId, score }) =>
-    "points" in score ? [playerId] : [],
-  );
+  const players = scores.flatMap(({ playerId, score }) => ("points" in score ? [playerId] : []));
   return players.length > 0 ? problemOf("cards-missing", { players }) : null;
 }
 
@@ -182,16 +166,12 @@ function withoutWithdrawn(
       const heir = heirOf(playerId);
       return [
         { playerId, score: { handicap: null, noReturn: "WD" } },
-        ...(heir === undefined
-          ? []
-          : [{ playerId: heir, score: { ...score, handicap: null } }]),
+        ...(heir === undefined ? [] : [{ playerId: heir, score: { ...score, handicap: null } }]),
       ];
     }),
     teams: {
       teams: teams.map((team) =>
-        team.players.some(isPlaying)
-          ? { ...team, players: team.players.filter(isPlaying) }
-          : team,
+        team.players.some(isPlaying) ? { ...team, players: team.players.filter(isPlaying) } : team,
       ),
       neutral,
     },
@@ -217,18 +197,12 @@ export function workOut(
     scoring,
     (id) => playing.has(id),
   );
-  const cards = scores.flatMap(({ score }) =>
-    "holes" in score ? [score.holes] : [],
-  );
+  const cards = scores.flatMap(({ score }) => ("holes" in score ? [score.holes] : []));
   const carded = new Set(
-    scores.flatMap(({ playerId, score }) =>
-      "holes" in score ? [playerId] : [],
-    ),
+    scores.flatMap(({ playerId, score }) => ("holes" in score ? [playerId] : [])),
   );
   const tees = new Map(
-    players.flatMap(({ id, tee }) =>
-      tee && carded.has(id) ? [[tee.name, tee]] : [],
-    ),
+    players.flatMap(({ id, tee }) => (tee && carded.has(id) ? [[tee.name, tee]] : [])),
   );
   const problem =
     courseProblem(cards, scoring) ??
@@ -236,9 +210,7 @@ export function workOut(
     pointsProblem(scores, scoring) ??
     sidesProblem(scores, teams, scoring);
   if (problem) return problem;
-  const entered = new Map(
-    players.map((player) => [player.id, handicapOfPlayer(player, card)]),
-  );
+  const entered = new Map(players.map((player) => [player.id, handicapOfPlayer(player, card)]));
   const [first, second] = scoring.boards;
   const handicaps = FORMATS[scoring.format].isOneBall
     ? [...entered.values()]
@@ -247,17 +219,14 @@ export function workOut(
           ? (score.courseHandicap ?? plainHandicap(score.handicap))
           : null,
       );
-  const by = (board: By) =>
-    tournamentResults(scores, scoring, teams, board, entered);
+  const by = (board: By) => tournamentResults(scores, scoring, teams, board, entered);
   return {
     ...by(first),
     second: second ? by(second) : null,
     hasStrokes:
       scoring.handicap.kind === "peoria" ||
       (scoring.handicap.kind === "entered" &&
-        handicaps.some(
-          (each) => each !== null && strokesOfEntries([each], scoring) !== 0,
-        )),
+        handicaps.some((each) => each !== null && strokesOfEntries([each], scoring) !== 0)),
     scoring,
     problem: null,
   };

@@ -17,8 +17,7 @@ const payerOf = ({ payer }: Receipt) => payer ?? FEES_PAGE.deleted;
 export function receiptColumns(year: string): Columns<Receipt> {
   const rupees = (heading: string, isOf: (receipt: Receipt) => boolean) => ({
     heading,
-    file: (receipt: Receipt) =>
-      isOf(receipt) ? rupeesCell(receipt.paise) : "",
+    file: (receipt: Receipt) => (isOf(receipt) ? rupeesCell(receipt.paise) : ""),
   });
   return {
     number: {
@@ -48,13 +47,11 @@ export function receiptColumns(year: string): Columns<Receipt> {
       },
       {
         heading: "Payment number",
-        file: ({ payments }) =>
-          payments.flatMap(({ number }) => number ?? []).join(" "),
+        file: ({ payments }) => payments.flatMap(({ number }) => number ?? []).join(" "),
       },
       {
         heading: "Bank day",
-        file: ({ payments }) =>
-          payments.flatMap(({ bank_day: day }) => day ?? []).join(" "),
+        file: ({ payments }) => payments.flatMap(({ bank_day: day }) => day ?? []).join(" "),
       },
     ],
     paise: [

@@ -11,11 +11,7 @@ import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
-import {
-  fieldValues,
-  labelsOf,
-  storedFields,
-} from "#app/forms/described-fields.ts";
+import { fieldValues, labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -46,10 +42,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
   async ({ request, context }) => {
-    const { year, receipts, ...page } = await readReceipts(
-      context,
-      readQuery(request.url),
-    );
+    const { year, receipts, ...page } = await readReceipts(context, readQuery(request.url));
     const columns = receiptColumns(year ?? "");
     return {
       ...page,
@@ -76,10 +69,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.failed,
     async run(details, { context }) {
       dataOrThrow(
-        await context.supabase.rpc(
-          "save_receipt_details",
-          storedFields(FIELDS, details),
-        ),
+        await context.supabase.rpc("save_receipt_details", storedFields(FIELDS, details)),
         () => null,
         TOASTS.failed,
       );
@@ -109,10 +99,7 @@ export default function Receipts() {
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
       {content ? <ReceiptList content={content} page={page} /> : null}
-      <section
-        className="grid w-full max-w-160 gap-3"
-        aria-labelledby="details-heading"
-      >
+      <section className="grid w-full max-w-160 gap-3" aria-labelledby="details-heading">
         <h2 id="details-heading">The club’s details on receipts</h2>
         <ServerForm
           form={form}
@@ -121,11 +108,7 @@ export default function Receipts() {
           action={RECEIPTS_PATH}
         >
           {DETAILS.map((name) => (
-            <DescribedField
-              key={name}
-              field={fields[name]}
-              spec={FIELDS[name]}
-            />
+            <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
           ))}
           <ButtonRow>
             <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
@@ -143,9 +126,7 @@ function ReceiptList({
   content: { years, year, receipts, total, sums, page_size: size },
   page,
 }: {
-  content: NonNullable<
-    ReturnType<typeof useLoaderData<typeof loader>>["content"]
-  >;
+  content: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
   page: number;
 }) {
   if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
@@ -167,10 +148,8 @@ function ReceiptList({
         />
       ) : null}
       <p>
-        Receipts {formatRupees(sums.receipts)}, refunds{" "}
-        {formatRupees(sums.vouchers)}, together{" "}
-        {formatRupees(sums.receipts - sums.vouchers)}; without the cancelled
-        ones.
+        Receipts {formatRupees(sums.receipts)}, refunds {formatRupees(sums.vouchers)}, together{" "}
+        {formatRupees(sums.receipts - sums.vouchers)}; without the cancelled ones.
       </p>
       <Rows>
         {receipts.map((receipt) => (
@@ -182,13 +161,9 @@ function ReceiptList({
               <a href={receipt.path} className="font-semibold text-ink">
                 {receipt.number}
               </a>
-              <p className="text-sm wrap-anywhere text-muted">
-                {receipt.details}
-              </p>
+              <p className="text-sm wrap-anywhere text-muted">{receipt.details}</p>
             </div>
-            <p className={receipt.isCancelled ? "line-through" : undefined}>
-              {receipt.amount}
-            </p>
+            <p className={receipt.isCancelled ? "line-through" : undefined}>{receipt.amount}</p>
           </li>
         ))}
       </Rows>

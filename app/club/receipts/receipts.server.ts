@@ -46,9 +46,7 @@ export async function readReceipts(
   const from = (page - 1) * pageSize;
   const listed = supabase
     .from("listed_receipts")
-    .select(
-      "kind, number, issued_on, paise, payer, is_cancelled, tournament, payments",
-    )
+    .select("kind, number, issued_on, paise, payer, is_cancelled, tournament, payments")
     .order("issued_on", { ascending: false })
     .order("kind", { ascending: false })
     .order("number", { ascending: false })

@@ -16,10 +16,7 @@ const code = (form: RegExp, message: string) =>
 /** What receipts say of the club. */
 export const detailsSchema = z.object({
   ...fieldSchemas(DETAILS_FIELDS),
-  pan: code(
-    /^[A-Z]{5}\d{4}[A-Z]$/,
-    "A PAN has five letters, four digits and a letter",
-  ),
+  pan: code(/^[A-Z]{5}\d{4}[A-Z]$/, "A PAN has five letters, four digits and a letter"),
   gstin: code(
     /^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/,
     "A GSTIN has 15 characters, such as 30AAAAA0000A1Z5",

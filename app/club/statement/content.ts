@@ -43,8 +43,7 @@ export const STATEMENT_PAGE = {
   found: (account: string) => `What was found, account …${account}`,
   openStay: "Unmatched payments stay open until you assign them.",
   nothingNew: "Every line is already recorded.",
-  unchecked:
-    "This statement has no balances, so missing lines cannot be detected.",
+  unchecked: "This statement has no balances, so missing lines cannot be detected.",
   enter: "Record these lines",
   columns: "Which column is which?",
   columnsText:
@@ -98,14 +97,12 @@ export function problemText({
   }
 }
 
-const lines = (count: number) =>
-  count === 1 ? "1 line" : `${String(count)} lines`;
+const lines = (count: number) => (count === 1 ? "1 line" : `${String(count)} lines`);
 
 export const STATEMENT_TOASTS = {
   lookFirst: {
     message: "Check it first",
-    description:
-      "The file, or what the entries owe, has changed since you checked it.",
+    description: "The file, or what the entries owe, has changed since you checked it.",
   },
   entered: ({ booked, open, left_out: leftOut, known }: Booked) => ({
     message: `${lines(booked)} recorded`,
@@ -119,10 +116,7 @@ export const STATEMENT_TOASTS = {
   }),
   importTakenBack: ({ gone, open }: { gone: number; open: number }) => ({
     message: "Statement taken back",
-    description: [
-      `${lines(gone)} removed`,
-      open > 0 && `${lines(open)} open again`,
-    ]
+    description: [`${lines(gone)} removed`, open > 0 && `${lines(open)} open again`]
       .filter(Boolean)
       .join(", "),
   }),
@@ -154,8 +148,7 @@ export const LINE_PAGE = {
   assign: "Assign it",
   assignText:
     "Enter the reference of the entry this pays for. If it covers several, enter every reference, each with its amount unless it pays exactly what is due.",
-  refundText:
-    "If this refunds an entry, enter its reference. Otherwise leave it out.",
+  refundText: "If this refunds an entry, enter its reference. Otherwise leave it out.",
   suggestions: "Possible matches",
   confirm: "Record it anyway",
   reason: "Why it is left out",
@@ -168,8 +161,7 @@ export const LINE_PAGE = {
 
 export const RECONCILIATION_PAGE = {
   heading: "Reconciliation",
-  description:
-    "What came in and went out of an account, and what became of it.",
+  description: "What came in and went out of an account, and what became of it.",
   text: "Compares the bank’s statements with the entries for a period.",
   labels: { account: "Account", from: "From", to: "To" },
   show: "Show",
@@ -179,8 +171,7 @@ export const RECONCILIATION_PAGE = {
   stillOpen: (amount: string) =>
     `Nothing is missing. ${amount} is still open: assign it, or leave it out.`,
   notBalanced: "These lines make the difference:",
-  gap: (from: string, to: string) =>
-    `Lines are missing between ${from} and ${to}`,
+  gap: (from: string, to: string) => `Lines are missing between ${from} and ${to}`,
   unchecked: (count: number) =>
     `${lines(count)} without a balance: missing lines cannot be detected.`,
   byHand: "Recorded by hand, on no statement",

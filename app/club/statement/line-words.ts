@@ -16,9 +16,7 @@ export function partWords(part: LinePart): string {
     `${formatRupees(part.paise)} ${part.kind === "refund" ? "back to" : "for"} ${part.name || "a deleted account"} ${part.reference}`,
     part.tournament,
     part.is_by_hand && "recorded by hand before",
-    ...part.receipts.map(
-      (receipt) => `${receipt.kind} ${receiptNumber(receipt)}`,
-    ),
+    ...part.receipts.map((receipt) => `${receipt.kind} ${receiptNumber(receipt)}`),
   ]
     .filter(Boolean)
     .join(", ");
@@ -41,9 +39,7 @@ export function stateWords(line: ShownLine): string {
         .filter(Boolean)
         .join(" ");
     case "reversed":
-      return line.pair
-        ? `${name}, with the line of ${formatDay(line.pair.day)}`
-        : name;
+      return line.pair ? `${name}, with the line of ${formatDay(line.pair.day)}` : name;
     default:
       return name;
   }

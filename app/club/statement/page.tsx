@@ -22,19 +22,11 @@ import {
   readStatement,
   type Statement,
 } from "#app/money/statement.ts";
-import {
-  type Column as StatementColumn,
-  COLUMNS,
-} from "#app/money/statement-columns.ts";
+import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
-import {
-  Button,
-  ButtonLink,
-  ButtonRow,
-  SubmitButton,
-} from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import {
   COLUMN_NAMES,
@@ -44,17 +36,8 @@ import {
   STATEMENT_TOASTS,
 } from "./content.ts";
 import { gapText } from "./gap-text.ts";
-import {
-  approvedLines,
-  type Group,
-  matchLines,
-  proposalsOf,
-} from "./proposals.ts";
-import {
-  type StatementFields,
-  statementSchema,
-  takeBackImportSchema,
-} from "./schema.ts";
+import { approvedLines, type Group, matchLines, proposalsOf } from "./proposals.ts";
+import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
 import {
   bookStatement,
   type Import,
@@ -125,9 +108,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         async run({ takeBack }) {
           return redirectWithSuccess(
             `${STATEMENT_PATH}#imports`,
-            STATEMENT_TOASTS.importTakenBack(
-              await takeBackImport(context, takeBack),
-            ),
+            STATEMENT_TOASTS.importTakenBack(await takeBackImport(context, takeBack)),
           );
         },
       },
@@ -162,11 +143,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         const account = accountOf(csv, accountField);
         const { lines } = statement;
-        const { entries, earlier, states } = await readMatches(
-          context,
-          account,
-          lines,
-        );
+        const { entries, earlier, states } = await readMatches(context, account, lines);
         const matches = matchLines(lines, entries, earlier);
         const groups = proposalsOf(matches, entries, states, choiceOf);
         const digest = digestOf(`${account} ${digestOf(csv)}`);
@@ -187,9 +164,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         return redirectWithSuccess(
           STATEMENT_PATH + DONE,
-          STATEMENT_TOASTS.entered(
-            await bookStatement(context, account, approved, statement),
-          ),
+          STATEMENT_TOASTS.entered(await bookStatement(context, account, approved, statement)),
         );
       },
     },
@@ -198,16 +173,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Whether another choice of columns may read the text. */
 function isAboutColumns(problem: string): boolean {
-  return ["no-header", "no-lines", "bad-line", "does-not-add-up"].includes(
-    problem,
-  );
+  return ["no-header", "no-lines", "bad-line", "does-not-add-up"].includes(problem);
 }
 
 function linesAsRead({ lines }: Statement): Choosing["asRead"] {
   return lines.slice(0, LINES_AS_READ).map((line) => ({
     day: formatDay(line.day),
-    amount:
-      line.direction === "none" ? "no effect" : formatRupees(effectOf(line)),
+    amount: line.direction === "none" ? "no effect" : formatRupees(effectOf(line)),
     balance: line.balance === null ? "" : formatRupees(line.balance),
     number: line.number ?? "",
     narration: line.narration,
@@ -237,11 +209,7 @@ function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
 /** The account that the file names, or that was typed, but no other than the file's. */
 function accountOf(csv: string, accountField: string | undefined): string {
   const named = accountsIn(csv);
-  if (
-    accountField !== undefined &&
-    named.length > 0 &&
-    !named.includes(accountField)
-  ) {
+  if (accountField !== undefined && named.length > 0 && !named.includes(accountField)) {
     throw new InvalidFields({ account: [PAGE.otherAccount(named)] });
   }
   const account = accountField ?? (named.length === 1 ? named[0] : undefined);
@@ -303,19 +271,13 @@ export default function StatementPage() {
       next={{ href: `${STATEMENT_LINES_PATH}?state=open`, label: "Open lines" }}
       isDone={content?.isDone}
     >
-      {content && content.imports.length > 0 ? (
-        <Imports content={content} />
-      ) : null}
+      {content && content.imports.length > 0 ? <Imports content={content} /> : null}
     </ImportScreen>
   );
 }
 
 /** What would be entered, with a choice where there is one. */
-function PreviewPanel({
-  preview: { groups, account, balances, isNew },
-}: {
-  preview: Preview;
-}) {
+function PreviewPanel({ preview: { groups, account, balances, isNew } }: { preview: Preview }) {
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
@@ -338,9 +300,7 @@ function PreviewPanel({
                   </p>
                   <p className="text-sm wrap-anywhere">{content.narration}</p>
                   {content.about === "" ? null : (
-                    <p className="font-semibold wrap-anywhere">
-                      {content.about}
-                    </p>
+                    <p className="font-semibold wrap-anywhere">{content.about}</p>
                   )}
                 </div>
                 {options.length > 0 ? (
@@ -374,21 +334,14 @@ function PreviewPanel({
           </section>
         ) : (
           <details key={heading}>
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-              {heading}
-            </summary>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">{heading}</summary>
             {list}
           </details>
         );
       })}
       {isNew ? (
         <ButtonRow>
-          <SubmitButton
-            name="intent"
-            value="import"
-            busyText="Saving…"
-            formAction={STATEMENT_PATH}
-          >
+          <SubmitButton name="intent" value="import" busyText="Saving…" formAction={STATEMENT_PATH}>
             {PAGE.enter}
           </SubmitButton>
         </ButtonRow>
@@ -398,11 +351,7 @@ function PreviewPanel({
 }
 
 /** The first rows of a statement, each column with a question what it is. */
-function ColumnsPanel({
-  choosing: { rows, chosen, asRead },
-}: {
-  choosing: Choosing;
-}) {
+function ColumnsPanel({ choosing: { rows, chosen, asRead } }: { choosing: Choosing }) {
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => index);
   return (
@@ -453,19 +402,15 @@ function ColumnsPanel({
         <section className="grid gap-2" aria-labelledby="as-read">
           <h3 id="as-read">{PAGE.asRead}</h3>
           <ul className="grid gap-2">
-            {asRead.map(
-              ({ day, amount, balance, number, narration }, index) => (
-                <li key={index}>
-                  <strong className="font-semibold">{amount}</strong>
-                  <span className="text-sm text-muted">
-                    {` ${[day, number && `number ${number}`, balance && `balance ${balance}`].filter(Boolean).join(", ")}`}
-                  </span>
-                  <span className="block text-sm wrap-anywhere">
-                    {narration}
-                  </span>
-                </li>
-              ),
-            )}
+            {asRead.map(({ day, amount, balance, number, narration }, index) => (
+              <li key={index}>
+                <strong className="font-semibold">{amount}</strong>
+                <span className="text-sm text-muted">
+                  {` ${[day, number && `number ${number}`, balance && `balance ${balance}`].filter(Boolean).join(", ")}`}
+                </span>
+                <span className="block text-sm wrap-anywhere">{narration}</span>
+              </li>
+            ))}
           </ul>
         </section>
       ) : null}
@@ -493,23 +438,16 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
       </ButtonRow>
       {Object.entries(gaps).flatMap(([account, found]) =>
         found.map((gap) => (
-          <p
-            key={`${account} ${gap.to} ${String(gap.next)}`}
-            className="font-semibold"
-          >
+          <p key={`${account} ${gap.to} ${String(gap.next)}`} className="font-semibold">
             Account …{account}: {gapText(gap)}
           </p>
         )),
       )}
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
         {imports.map((file) => (
-          <li
-            key={file.id}
-            className="grid gap-1 border-line px-5 py-3.5 not-first:border-t"
-          >
+          <li key={file.id} className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">
             <p className="font-semibold">
-              {formatDay(file.first_day)} – {formatDay(file.last_day)}, account
-              …{file.account}
+              {formatDay(file.first_day)} – {formatDay(file.last_day)}, account …{file.account}
             </p>
             <p className="text-sm text-muted">{factsOf(file)}</p>
             {file.taken_back_at ? null : (
@@ -517,19 +455,10 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
                 <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
                   {PAGE.takeBack}
                 </summary>
-                <form
-                  method="post"
-                  action={STATEMENT_PATH}
-                  className="grid gap-3 pb-2"
-                >
+                <form method="post" action={STATEMENT_PATH} className="grid gap-3 pb-2">
                   <p>{PAGE.takeBackText(file.bookings)}</p>
                   <ButtonRow>
-                    <Button
-                      type="submit"
-                      look="quiet"
-                      name="takeBack"
-                      value={file.id}
-                    >
+                    <Button type="submit" look="quiet" name="takeBack" value={file.id}>
                       {PAGE.takeBack}
                     </Button>
                   </ButtonRow>

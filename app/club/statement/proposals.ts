@@ -1,8 +1,4 @@
-import {
-  type EarlierLines,
-  type Match,
-  matchStatement,
-} from "#app/money/match.ts";
+import { type EarlierLines, type Match, matchStatement } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -142,9 +138,7 @@ function choicesFor(line: StatementLine, entry: Entry): Choice[] {
   }
   const [share, rest] = [formatRupees(due), formatRupees(paise - due)];
   return [
-    choice(`Record ${share}, leave ${rest} open: ${words}`, line, [
-      { entry, paise: due },
-    ]),
+    choice(`Record ${share}, leave ${rest} open: ${words}`, line, [{ entry, paise: due }]),
     choice(`Record all, ${rest} too much: ${words}`, line, [{ entry, paise }]),
   ];
 }
@@ -152,10 +146,7 @@ function choicesFor(line: StatementLine, entry: Entry): Choice[] {
 const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", parts: [] };
 
 /** What can be done with a line, the proposed first: only what is certain is proposed. */
-function choicesOf(
-  { line, kind, references, noted, splits }: Match,
-  find: Find,
-): Choice[] {
+function choicesOf({ line, kind, references, noted, splits }: Match, find: Find): Choice[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
   const [first] = about;
   const asNoted = noted.flatMap(({ reference, payment }) => {
@@ -172,10 +163,7 @@ function choicesOf(
     case "match":
     case "part paid":
       return first
-        ? [
-            choice("Record it", line, [{ entry: first, paise: line.paise }]),
-            LEAVE_OPEN,
-          ]
+        ? [choice("Record it", line, [{ entry: first, paise: line.paise }]), LEAVE_OPEN]
         : [];
     case "split":
       return [
@@ -190,8 +178,7 @@ function choicesOf(
       return [...asNoted, LEAVE_OPEN];
     case "over paid":
     case "suggest":
-      if (line.direction === "debit")
-        return [LEAVE_OPEN, ...refunds(line, about)];
+      if (line.direction === "debit") return [LEAVE_OPEN, ...refunds(line, about)];
       return [
         LEAVE_OPEN,
         ...asNoted,
@@ -219,9 +206,7 @@ function choicesOf(
     case "refund": {
       const options = refunds(line, about);
       // To several, or more than is to be given back, is for a person to assign.
-      return about.length === 1
-        ? [...options, LEAVE_OPEN]
-        : [LEAVE_OPEN, ...options];
+      return about.length === 1 ? [...options, LEAVE_OPEN] : [LEAVE_OPEN, ...options];
     }
     default:
       return [];
@@ -232,17 +217,13 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
   return about
     .filter(({ due }) => -due >= line.paise)
     .map((entry) =>
-      choice(`Record the refund: ${entryWords(entry)}`, line, [
-        { entry, paise: line.paise },
-      ]),
+      choice(`Record the refund: ${entryWords(entry)}`, line, [{ entry, paise: line.paise }]),
     );
 }
 
 /** What can be done with a line that is open, without leaving it so. */
 export function suggestionsFor(match: Match, entries: readonly Entry[]) {
-  return choicesOf(match, finder(entries)).filter(
-    ({ parts }) => parts.length > 0,
-  );
+  return choicesOf(match, finder(entries)).filter(({ parts }) => parts.length > 0);
 }
 
 /**
@@ -262,29 +243,21 @@ export function proposalsOf(
   return Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
     const found = matches.filter((match) => match.kind === kind);
     if (found.length === 0) return [];
-    const proposals = found
-      .slice(0, Math.max(left, MAX_SHOWN))
-      .map((match): Proposal => {
-        const { line, day, narration, direction, paise } = match.line;
-        const options = left > 0 ? choicesOf(match, find) : [];
-        if (options.length > 0) left -= 1;
-        const state = states.get(match.key);
-        return {
-          line,
-          day: formatDay(day),
-          amount: formatRupees(
-            direction === "none" ? paise : effectOf(match.line),
-          ),
-          narration,
-          about: state
-            ? STATE_NAMES[state]
-            : match.kind === "suggest"
-              ? ""
-              : aboutOf(match, find),
-          options: options.map(({ value, label }) => ({ value, label })),
-          chosen: chosenOf(options, choiceOf(line)),
-        };
-      });
+    const proposals = found.slice(0, Math.max(left, MAX_SHOWN)).map((match): Proposal => {
+      const { line, day, narration, direction, paise } = match.line;
+      const options = left > 0 ? choicesOf(match, find) : [];
+      if (options.length > 0) left -= 1;
+      const state = states.get(match.key);
+      return {
+        line,
+        day: formatDay(day),
+        amount: formatRupees(direction === "none" ? paise : effectOf(match.line)),
+        narration,
+        about: state ? STATE_NAMES[state] : match.kind === "suggest" ? "" : aboutOf(match, find),
+        options: options.map(({ value, label }) => ({ value, label })),
+        chosen: chosenOf(options, choiceOf(line)),
+      };
+    });
     const listed = proposals.some(({ options }) => options.length > 0)
       ? proposals
       : proposals.slice(0, MAX_SHOWN);
@@ -306,10 +279,7 @@ function aboutOf({ references }: Match, find: Find): string {
 }
 
 /** The first of what is offered before anybody has chosen. */
-function chosenOf(
-  options: readonly Option[],
-  preferred: string | null,
-): string {
+function chosenOf(options: readonly Option[], preferred: string | null): string {
   const chosen = options.find(({ value }) => value === preferred) ?? options[0];
   return chosen?.value ?? LEAVE;
 }
@@ -376,8 +346,6 @@ function withoutSecondHalves(lines: readonly ApprovedLine[]): ApprovedLine[] {
     ),
   );
   return lines.map((each) =>
-    each.line.direction === "credit" && debits.has(each.key)
-      ? { ...each, reverses: null }
-      : each,
+    each.line.direction === "credit" && debits.has(each.key) ? { ...each, reverses: null } : each,
   );
 }

@@ -26,9 +26,7 @@ export const takeBackImportSchema = z.object({ takeBack: z.uuid() });
 const reference = z
   .string()
   .default("")
-  .transform(
-    (text) => /[A-Z\d]{4}$/.exec(text.toUpperCase().trim())?.[0] ?? "",
-  );
+  .transform((text) => /[A-Z\d]{4}$/.exec(text.toUpperCase().trim())?.[0] ?? "");
 
 const amount = z
   .string()
@@ -62,9 +60,7 @@ export const settleSchema = z.object({
   confirmed: z.string().optional(),
 });
 
-export type SettleFields = Partial<
-  Record<keyof z.input<typeof settleSchema>, string>
->;
+export type SettleFields = Partial<Record<keyof z.input<typeof settleSchema>, string>>;
 
 /** What "Take back" posts: all of a line, or a part of it. */
 export const takeBackSchema = z.object({

@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
 import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
-import {
-  askWhereNone,
-  requireAdministrator,
-} from "#app/club/administrator.server.ts";
+import { askWhereNone, requireAdministrator } from "#app/club/administrator.server.ts";
 import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid, unwrap } from "#app/club/members/users.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { EarlierLines, EarlierNumber } from "#app/money/match.ts";
-import {
-  keysOf,
-  type Statement,
-  type StatementLine,
-} from "#app/money/statement.ts";
+import { keysOf, type Statement, type StatementLine } from "#app/money/statement.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -60,9 +53,7 @@ export type StatementPage = {
 const IMPORTS = 50;
 
 /** @throws a 403 or 503 Response */
-export async function readStatementPage(
-  context: RequestContext,
-): Promise<StatementPage> {
+export async function readStatementPage(context: RequestContext): Promise<StatementPage> {
   const { supabase } = context;
   const [read, imports] = await Promise.all([
     supabase.from("statement_accounts").select().order("ending"),
@@ -87,10 +78,7 @@ export async function readStatementPage(
 /** @throws a 403 or 503 Response */
 export async function readAccounts(context: RequestContext): Promise<string[]> {
   const accounts = unwrap(
-    await context.supabase
-      .from("bank_accounts")
-      .select("ending")
-      .order("ending"),
+    await context.supabase.from("bank_accounts").select("ending").order("ending"),
   );
   return (await askWhereNone(context, accounts)).map(({ ending }) => ending);
 }
@@ -127,17 +115,12 @@ export async function readMatches(
     await context.supabase.rpc("statement_matches", {
       account,
       keys: [...keys.keys()],
-      numbers: [
-        ...new Set(lines.flatMap(({ number }) => (number ? [number] : []))),
-      ],
+      numbers: [...new Set(lines.flatMap(({ number }) => (number ? [number] : [])))],
     }),
   ) as Found;
   const keyOf = (digest: string) => keys.get(digest) ?? digest;
   const states = new Map(
-    Object.entries(found.known).map(([digest, state]) => [
-      keyOf(digest),
-      state,
-    ]),
+    Object.entries(found.known).map(([digest, state]) => [keyOf(digest), state]),
   );
   const numbers = new Map<string, EarlierNumber[]>();
   for (const { number, key, ...seen } of found.numbers) {
@@ -191,25 +174,23 @@ export async function bookStatement(
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
 ): Promise<Booked> {
-  const lines = approved.map(
-    ({ line, key, state, reason, parts, reverses }) => ({
-      key: digestOfKey(key),
-      day: line.day,
-      state,
-      ...(state === "known"
-        ? {}
-        : {
-            direction: line.direction,
-            paise: line.paise,
-            number: line.number,
-            balance: line.balance,
-            narration: line.narration,
-            reason,
-            parts,
-            reverses: reverses && storedKey(reverses),
-          }),
-    }),
-  );
+  const lines = approved.map(({ line, key, state, reason, parts, reverses }) => ({
+    key: digestOfKey(key),
+    day: line.day,
+    state,
+    ...(state === "known"
+      ? {}
+      : {
+          direction: line.direction,
+          paise: line.paise,
+          number: line.number,
+          balance: line.balance,
+          narration: line.narration,
+          reason,
+          parts,
+          reverses: reverses && storedKey(reverses),
+        }),
+  }));
   return dataOrThrow(
     await context.supabase
       .rpc("book_statement", {
@@ -243,10 +224,7 @@ export type LinePart = {
   receipts: ReceiptName[];
 };
 
-export type ShownLine = Omit<
-  Views["listed_statement_lines"]["Row"],
-  "place" | "pair" | "parts"
-> & {
+export type ShownLine = Omit<Views["listed_statement_lines"]["Row"], "place" | "pair" | "parts"> & {
   /** The line that takes it back, or that it takes back. */
   pair: { id: string; day: string } | null;
   parts: LinePart[];
@@ -331,28 +309,21 @@ export type WholeLine = ShownLine & {
     last_day: string;
   }[];
   /** What it has written into ledgers and was cancelled there. */
-  cancelled: (Pick<
-    LinePart,
-    "kind" | "paise" | "entry" | "reference" | "tournament_id"
-  > & { at: string })[];
+  cancelled: (Pick<LinePart, "kind" | "paise" | "entry" | "reference" | "tournament_id"> & {
+    at: string;
+  })[];
 };
 
 /**
  * @param line from the URL, unchecked
  * @throws a 403, 404 or 503 Response
  */
-export async function readLine(
-  context: RequestContext,
-  line: string,
-): Promise<WholeLine> {
+export async function readLine(context: RequestContext, line: string): Promise<WholeLine> {
   if (!isUuid(line)) throw new Response(null, { status: 404 });
   const { supabase } = context;
   const [lines, history] = await Promise.all([
     supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line),
-    supabase
-      .from("statement_line_history")
-      .select("cancelled, files")
-      .eq("id", line),
+    supabase.from("statement_line_history").select("cancelled, files").eq("id", line),
   ]);
   const [found] = await askWhereNone(context, unwrap(lines));
   if (!found) throw new Response(null, { status: 404 });
@@ -372,10 +343,7 @@ export async function settleLine(
   context: RequestContext,
   line: string,
   parts: readonly (Part | { reference: string; paise: number | null })[],
-  {
-    reason,
-    isConfirmed = false,
-  }: { reason?: string; isConfirmed?: boolean } = {},
+  { reason, isConfirmed = false }: { reason?: string; isConfirmed?: boolean } = {},
 ): Promise<string> {
   return dataOrThrow(
     orConfirmed(

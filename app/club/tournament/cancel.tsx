@@ -9,10 +9,7 @@ import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/unreached.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
-import {
-  cancelTournament,
-  readTournament,
-} from "#app/club/tournaments.server.ts";
+import { cancelTournament, readTournament } from "#app/club/tournaments.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -68,22 +65,12 @@ export default function CancelTournament() {
   });
   const keep = { href: editTournamentPath(id), text: "Keep it" };
   return (
-    <ClubScreen
-      answer={answer}
-      heading={content ? PAGE.heading(content.name) : PAGE.submit}
-    >
+    <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.submit}>
       {answer || content?.canBeCancelled ? (
         <>
           <p>{PAGE.text(content && content.recipients.recipients)}</p>
-          {content ? (
-            <Unreached entries={content.recipients.unreached} />
-          ) : null}
-          <ServerForm
-            form={form}
-            labels={PAGE.labels}
-            lastResult={answer?.result}
-            action={path}
-          >
+          {content ? <Unreached entries={content.recipients.unreached} /> : null}
+          <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             <HiddenField field={fields.version} />
             <Field
               field={fields.reason}

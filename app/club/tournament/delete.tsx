@@ -7,10 +7,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
-import {
-  deleteTournament,
-  readTournament,
-} from "#app/club/tournaments.server.ts";
+import { deleteTournament, readTournament } from "#app/club/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 
@@ -42,23 +39,13 @@ export default function DeleteTournament() {
   const { id, path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ClubScreen
-      answer={answer}
-      heading={content ? PAGE.heading(content.name) : PAGE.submit}
-    >
-      <p>
-        Everything that was written about it goes with it. This cannot be
-        undone.
-      </p>
+    <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.submit}>
+      <p>Everything that was written about it goes with it. This cannot be undone.</p>
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={content?.version} />
         <ConfirmButtons
           action={path}
-          confirm={
-            content && !answer
-              ? { text: PAGE.submit, busyText: "Deleting…" }
-              : null
-          }
+          confirm={content && !answer ? { text: PAGE.submit, busyText: "Deleting…" } : null}
           keep={{ href: editTournamentPath(id), text: "Keep it" }}
         />
       </Form>

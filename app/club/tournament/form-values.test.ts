@@ -1,8 +1,4 @@
-import {
-  ageDivisions,
-  BANGALORE,
-  BIRTHDAY,
-} from "../../../tests/support/seeded-tournaments.ts";
+import { ageDivisions, BANGALORE, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -59,8 +55,7 @@ const FULL: Tournament = {
 /** What a browser sends of a form that shows these values. */
 function formOf(values: object, changes: Record<string, string> = {}) {
   const form = new FormData();
-  const boxes =
-    /^(?:allows_other_group|has_information_page|divisions_by_handicap)$/;
+  const boxes = /^(?:allows_other_group|has_information_page|divisions_by_handicap)$/;
   const add = (name: string, value: string) => {
     const isBox = boxes.test(name) || /\]\.(required|hidden)$/.test(name);
     if (!isBox || value === "on") {
@@ -112,40 +107,32 @@ function columnsOf(tournament: Tournament): Record<string, unknown> {
     [...COLUMNS].map((name) => {
       const value = tournament[name];
       const isTime = name === "tee_off_at" || name === "ends_at";
-      return [
-        name,
-        isTime && typeof value === "string" ? value.replace(/:00$/, "") : value,
-      ];
+      return [name, isTime && typeof value === "string" ? value.replace(/:00$/, "") : value];
     }),
   );
 }
 
-describe.each([BANGALORE, BIRTHDAY, FULL])(
-  "the form of $name",
-  (tournament) => {
-    test("changes no column when it is saved as it was opened", () => {
-      expect(saved(tournament)).toEqual(columnsOf(tournament));
-    });
+describe.each([BANGALORE, BIRTHDAY, FULL])("the form of $name", (tournament) => {
+  test("changes no column when it is saved as it was opened", () => {
+    expect(saved(tournament)).toEqual(columnsOf(tournament));
+  });
 
-    test("changes one column when one field is changed", () => {
-      expect(saved(tournament, { summary: " another\r\n" })).toEqual({
-        ...columnsOf(tournament),
-        summary: "another",
-      });
+  test("changes one column when one field is changed", () => {
+    expect(saved(tournament, { summary: " another\r\n" })).toEqual({
+      ...columnsOf(tournament),
+      summary: "another",
     });
-  },
-);
+  });
+});
 
 test("only changed fields are stored, and another administrator's stay", () => {
   const form = parseWithZod(formOf(valuesOf(FULL), { place: "Eagleton" }), {
     schema: tournamentSchema,
   });
   if (form.status !== "success") throw new Error("The form is not valid.");
-  expect(changesOf(form.value, ["place"], { ...FULL, lead: "Theirs" })).toEqual(
-    {
-      place: "Eagleton",
-    },
-  );
+  expect(changesOf(form.value, ["place"], { ...FULL, lead: "Theirs" })).toEqual({
+    place: "Eagleton",
+  });
 });
 
 test("a division keeps its id, and a new one gets it from its name", () => {
@@ -238,9 +225,7 @@ describe("what is cleared", () => {
       "news[0].on": "",
       "news[0].text": "",
     });
-    expect(golf_groups).toEqual(
-      FULL.golf_groups.filter((_, index) => index !== 1),
-    );
+    expect(golf_groups).toEqual(FULL.golf_groups.filter((_, index) => index !== 1));
     expect(prizes).toEqual([
       { for: "player", name: "Longest drive", prize: "Hole 6" },
       FULL.prizes[1],
@@ -300,9 +285,6 @@ test("other names of golf groups, tees and choices are renamings of the stored o
   expect(changesOf(form.value, changed, stored)).toMatchObject({
     golf_groups: ["E-Golf Club", "New Squad"],
     hidden_golf_groups: ["Former Squad"],
-    questions: [
-      { choices: ["Lamb", "Vegetables", "Milk"], hidden_choices: ["Prawns"] },
-      {},
-    ],
+    questions: [{ choices: ["Lamb", "Vegetables", "Milk"], hidden_choices: ["Prawns"] }, {}],
   });
 });

@@ -1,12 +1,7 @@
 import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { fieldValue } from "#app/forms/described-fields.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
-import {
-  isFilled,
-  choicesIn,
-  type TournamentForm,
-  typedFields,
-} from "./schema.ts";
+import { isFilled, choicesIn, type TournamentForm, typedFields } from "./schema.ts";
 import {
   FIELD_NAMES,
   type FieldName,
@@ -27,16 +22,11 @@ const indianClock = new Intl.DateTimeFormat("sv-SE", {
 
 /** A moment as a datetime-local field has it, in India. */
 export function wallClockOf(moment: string | null): string {
-  return moment === null
-    ? ""
-    : indianClock.format(new Date(moment)).replace(" ", "T");
+  return moment === null ? "" : indianClock.format(new Date(moment)).replace(" ", "T");
 }
 
 /** A stored value as its field has it. */
-function toFormValue(
-  { kind }: Pick<FieldSpec | LineFieldSpec, "kind">,
-  stored: unknown,
-): string {
+function toFormValue({ kind }: Pick<FieldSpec | LineFieldSpec, "kind">, stored: unknown): string {
   if (stored === null || stored === undefined) return "";
   switch (kind) {
     case "moment":
@@ -94,9 +84,7 @@ export function valuesOf(tournament: Tournament): TournamentValues {
       return [
         name,
         storedLines(tournament, name as ListName).map((stored) =>
-          Object.fromEntries(
-            line.map(([key, part]) => [key, toFormValue(part, stored[key])]),
-          ),
+          Object.fromEntries(line.map(([key, part]) => [key, toFormValue(part, stored[key])])),
         ),
       ];
     }),
@@ -111,9 +99,7 @@ export function valuesOf(tournament: Tournament): TournamentValues {
 /** The line's fields that are not empty. */
 function filledFields(line: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(line).filter(
-      ([, value]) => value !== undefined && value !== "",
-    ),
+    Object.entries(line).filter(([, value]) => value !== undefined && value !== ""),
   );
 }
 
@@ -134,17 +120,11 @@ function linesOf<Name extends ListName>(
  * moment, that stays as it is.
  */
 function momentToStore(wallClock: string, before: string | null): string {
-  return before !== null && wallClock === wallClockOf(before)
-    ? before
-    : `${wallClock}+05:30`;
+  return before !== null && wallClock === wallClockOf(before) ? before : `${wallClock}+05:30`;
 }
 
 /** The value to store of a column that one field fills in. */
-function toStore(
-  name: FieldName,
-  form: TournamentForm,
-  stored: Tournament,
-): unknown {
+function toStore(name: FieldName, form: TournamentForm, stored: Tournament): unknown {
   const { kind } = fieldSpec(name);
   const value = form[name];
   const before = stored[name as keyof Tournament];
@@ -153,14 +133,10 @@ function toStore(
   }
   if (kind === "box") return value ?? false;
   if (value === undefined || value === "") {
-    return kind === "slug" || kind === "picture" || kind === "choice"
-      ? before
-      : null;
+    return kind === "slug" || kind === "picture" || kind === "choice" ? before : null;
   }
   if (kind === "number" || typeof before === "number") return Number(value);
-  return kind === "moment"
-    ? momentToStore(value as string, before as string | null)
-    : value;
+  return kind === "moment" ? momentToStore(value as string, before as string | null) : value;
 }
 
 const choiceNames = (text: unknown) =>
@@ -204,8 +180,7 @@ export function renamedIn(
       ...choicesIn(lists.choices as string),
       ...choicesIn(lists.hidden_choices as string),
     ]) {
-      if (was && choices.includes(was))
-        note(`question:${question.id}`, was, name);
+      if (was && choices.includes(was)) note(`question:${question.id}`, was, name);
     }
   }
   return renamed;
@@ -217,16 +192,12 @@ function placesBy(
   keys: readonly string[],
 ): Record<string, number> {
   return Object.fromEntries(
-    lines.flatMap(({ places }, index) =>
-      places ? [[keys[index] ?? "", Number(places)]] : [],
-    ),
+    lines.flatMap(({ places }, index) => (places ? [[keys[index] ?? "", Number(places)]] : [])),
   );
 }
 
 /** Ids of divisions, by their lines: a new one gets it from its name. */
-export function divisionIds(
-  lines: readonly { id?: unknown; name?: unknown }[],
-): string[] {
+export function divisionIds(lines: readonly { id?: unknown; name?: unknown }[]): string[] {
   const ids = lines.map(({ id }) => (typeof id === "string" ? id : ""));
   return lines.map(({ name }, index) => {
     if (ids[index]) return ids[index];
@@ -261,12 +232,9 @@ export function changesOf(
   for (const name of changedFields) {
     if (name === "golf_groups") {
       const groups = linesOf(form, name);
-      const namesOf = (lines: typeof groups) =>
-        lines.map((group) => String(group.name));
+      const namesOf = (lines: typeof groups) => lines.map((group) => String(group.name));
       changes.golf_groups = namesOf(groups.filter(({ hidden }) => !hidden));
-      changes.hidden_golf_groups = namesOf(
-        groups.filter(({ hidden }) => hidden),
-      );
+      changes.hidden_golf_groups = namesOf(groups.filter(({ hidden }) => hidden));
       changes.golf_group_places = placesBy(groups, namesOf(groups));
     } else if (name === "divisions") {
       const lines = linesOf(form, name);

@@ -58,12 +58,7 @@ test.each([
     "Entrant added by the club",
     "on the waiting list",
   ],
-  [
-    "entrant-added",
-    { entry: "e", state: "confirmed" },
-    "Entrant added by the club",
-    "",
-  ],
+  ["entrant-added", { entry: "e", state: "confirmed" }, "Entrant added by the club", ""],
 ])("%s with %j links to the entrant", (action, details, title, text) => {
   expect(line(action, details)).toMatchObject({
     title,

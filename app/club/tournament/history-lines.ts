@@ -52,13 +52,10 @@ const COMPETITION_PARTS: Readonly<Record<string, string>> = {
 /** The rest of a line about entrants. */
 const ENTRANT_LINES = {
   entrant: "The entrant",
-  moved: (from: number, to: number) =>
-    `from place ${String(from)} to ${String(to)}`,
+  moved: (from: number, to: number) => `from place ${String(from)} to ${String(to)}`,
   waits: "on the waiting list",
-  recipients: (count: number) =>
-    count === 1 ? "1 member" : `${String(count)} members`,
-  stopped: (count: number) =>
-    count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`,
+  recipients: (count: number) => (count === 1 ? "1 member" : `${String(count)} members`),
+  stopped: (count: number) => (count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`),
   mails: (count: number) => (count === 1 ? "1 mail" : `${String(count)} mails`),
 } as const;
 
@@ -78,20 +75,13 @@ export type HistoryLine = {
  *
  * @param tournament its id
  */
-export function historyLines(
-  tournament: string,
-  changes: readonly Change[],
-): HistoryLine[] {
+export function historyLines(tournament: string, changes: readonly Change[]): HistoryLine[] {
   return changes.map(({ at, action, admin_name, details }) => {
     const about = Array.isArray(details) ? null : details;
     return {
       title: ACTIONS[action] ?? action,
       by: EDIT_PAGE.by(formatMoment(at), admin_name),
-      text: about
-        ? entrantText(about)
-        : Array.isArray(details)
-          ? partsText(action, details)
-          : "",
+      text: about ? entrantText(about) : Array.isArray(details) ? partsText(action, details) : "",
       link: about?.entry
         ? {
             label: ENTRANT_LINES.entrant,
@@ -111,18 +101,9 @@ function partsText(action: string, parts: readonly string[]): string {
     : "";
 }
 
-function entrantText({
-  state,
-  from,
-  to,
-  recipients,
-  stopped,
-  mails,
-}: EntrantChange): string {
+function entrantText({ state, from, to, recipients, stopped, mails }: EntrantChange): string {
   return [
-    from !== undefined && to !== undefined
-      ? ENTRANT_LINES.moved(from, to)
-      : null,
+    from !== undefined && to !== undefined ? ENTRANT_LINES.moved(from, to) : null,
     state === "waiting" ? ENTRANT_LINES.waits : null,
     recipients === undefined ? null : ENTRANT_LINES.recipients(recipients),
     stopped === undefined ? null : ENTRANT_LINES.stopped(stopped),

@@ -19,8 +19,7 @@ export const MESSAGES = {
   pars: "Please enter the par of each hole: 9 or 18 numbers from 3 to 6",
   parsSum: (sum: number, par: string) =>
     `These pars are ${String(sum)} together, and the tee’s par is ${par}`,
-  indexes:
-    "Please enter a number from 1 to 18 for each of 9 or 18 holes, each once",
+  indexes: "Please enter a number from 1 to 18 for each of 9 or 18 holes, each once",
   teeOfAnotherRound: (tees: string) =>
     `${tees}: rated for another number of holes than the scorecard in the scoring settings has`,
   teeUnknown: (division: string, tee: string) =>
@@ -33,10 +32,8 @@ export const MESSAGES = {
   slugReserved: "This address is needed for a page of the site",
   slugFixed: "The address is fixed since the tournament was published",
   nameAndDayTaken: "There is a tournament of this name on this day already",
-  entryFormHasEntries:
-    "There are entries on the other form, so it can no longer be changed",
-  belowEntries: (entries: string) =>
-    `${entries} are entered already: it cannot be less`,
+  entryFormHasEntries: "There are entries on the other form, so it can no longer be changed",
+  belowEntries: (entries: string) => `${entries} are entered already: it cannot be less`,
   inUse: {
     golf_groups: (entries: number, group: string) =>
       `${entriesHave(entries)} “${group}”, so it cannot be removed. Rename it, or hide it from new entries.`,
@@ -54,8 +51,7 @@ export const MESSAGES = {
     "Someone else has changed this tournament. Check their changes first, then try again.",
   dates: {
     registration_opens_at: "Registration cannot open after the tournament.",
-    registration_closes_at:
-      "Registration closes after it opens, and not after the day",
+    registration_closes_at: "Registration closes after it opens, and not after the day",
     changes_until: "The last date for changes cannot be after the tournament.",
     ends_at: "The end must be after tee-off.",
   },

@@ -81,12 +81,7 @@ function screenOf(
   edited: EditedTournament | null,
   submitted: Record<string, unknown> | undefined,
 ) {
-  const {
-    tournament,
-    places = NO_ENTRIES,
-    missing = [],
-    history = [],
-  } = edited ?? {};
+  const { tournament, places = NO_ENTRIES, missing = [], history = [] } = edited ?? {};
   const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
   const state = isPublic ? tournamentState(tournament, places) : "draft";
@@ -111,15 +106,11 @@ function screenOf(
     invitation:
       tournament && state === "open"
         ? whatsAppLink(
-            invitationText(
-              tournament,
-              environment.SITE_URL + tournamentPath(tournament),
-            ),
+            invitationText(tournament, environment.SITE_URL + tournamentPath(tournament)),
           )
         : null,
     canBeCancelled: tournament?.state === "published",
-    canBeDeleted:
-      tournament !== undefined && places.entries + places.waiting === 0,
+    canBeDeleted: tournament !== undefined && places.entries + places.waiting === 0,
     untold:
       tournament?.state === "published" && places.entries + places.waiting > 0
         ? untoldOf(id, untoldChanges(history))
@@ -147,20 +138,14 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
       // More places may go to the waiting list.
-      const { result: saved, confirmed } = await confirmedBy(
-        context,
-        { id, questions: [] },
-        () =>
-          saveTournament(context, id, {
-            form,
-            values: nestedValues(
-              Object.fromEntries(sent) as Record<string, string>,
-            ),
-          }),
+      const { result: saved, confirmed } = await confirmedBy(context, { id, questions: [] }, () =>
+        saveTournament(context, id, {
+          form,
+          values: nestedValues(Object.fromEntries(sent) as Record<string, string>),
+        }),
       );
       purgeTournament(saved.slug);
-      if (form.intent === "preview")
-        return redirectDocument(previewTournamentPath(id));
+      if (form.intent === "preview") return redirectDocument(previewTournamentPath(id));
       return afterSaving(context, editTournamentPath(id), form.intent, {
         ...saved,
         confirmed,
@@ -208,10 +193,7 @@ async function afterSaving(
 ) {
   if (intent === "save") {
     const toast = isMerged ? TOASTS.merged : TOASTS.saved;
-    return redirectInPlace(
-      path,
-      ENTRANTS_TOASTS.withConfirmed(toast, confirmed),
-    );
+    return redirectInPlace(path, ENTRANTS_TOASTS.withConfirmed(toast, confirmed));
   }
   // Whoever publishes has to have seen what somebody else has saved meanwhile.
   if (isMerged) return redirectWithError(path, TOASTS.unseen);
@@ -289,8 +271,7 @@ function History({ lines }: { lines: readonly HistoryLine[] }) {
       <ol className="grid gap-2">
         {lines.map(({ title, by, text, link }, index) => (
           <li key={index}>
-            <strong>{title}</strong>{" "}
-            <span className="text-sm text-muted">{by}</span>
+            <strong>{title}</strong> <span className="text-sm text-muted">{by}</span>
             {link || text ? (
               <span className="block text-sm">
                 {link ? <a href={link.href}>{link.label}</a> : null} {text}

@@ -37,12 +37,7 @@ export function PictureField({
                 className="h-auto w-full rounded-sm"
               />
               <span className="flex items-center gap-2">
-                <input
-                  key={key}
-                  {...props}
-                  id={id}
-                  className="size-5 flex-none accent-primary"
-                />
+                <input key={key} {...props} id={id} className="size-5 flex-none accent-primary" />
                 {picture.label}
               </span>
             </label>

@@ -13,10 +13,7 @@ import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { clubMeta } from "#app/club/page.ts";
 import { informationOf } from "#app/tournaments/information.server.ts";
 import { InformationPage } from "#app/tournaments/information-page.tsx";
-import {
-  NOTHING_PUBLISHED,
-  readPublished,
-} from "#app/tournaments/published.server.ts";
+import { NOTHING_PUBLISHED, readPublished } from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { cardOf } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -29,10 +26,7 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = clubLoader(async ({ context, params }) => {
-  const { tournament, places } = await readTournament(
-    context,
-    params.tournament ?? "",
-  );
+  const { tournament, places } = await readTournament(context, params.tournament ?? "");
   const now = new Date();
   const published =
     tournament.state === "draft"
@@ -56,8 +50,7 @@ export default function PreviewTournament() {
       <Column>
         <h1 className="wrap-anywhere">Preview of {name}</h1>
         <p className="text-lg text-muted">
-          As last saved. Only the club sees a draft; its links work once it is
-          published.
+          As last saved. Only the club sees a draft; its links work once it is published.
         </p>
         <ButtonLink look="quiet" href={editTournamentPath(id)}>
           Back to the form
@@ -86,12 +79,7 @@ function EntryForm({ tournament }: { tournament: EntryTournament }) {
   return (
     <Panel as="div">
       <fieldset disabled className="group/form grid gap-5">
-        <EntryFormFields
-          tournament={tournament}
-          form={form}
-          fields={fields}
-          submit=""
-        />
+        <EntryFormFields tournament={tournament} form={form} fields={fields} submit="" />
       </fieldset>
     </Panel>
   );

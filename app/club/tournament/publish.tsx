@@ -9,10 +9,7 @@ import { readFeeSettings } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { changeState, readTournament } from "#app/club/tournaments.server.ts";
-import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
+import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -77,10 +74,7 @@ export default function PublishTournament() {
   const answer = useActionData<typeof action>();
   const passed = content?.passed;
   return (
-    <ClubScreen
-      answer={answer}
-      heading={content ? PAGE.heading(content.name) : PAGE.submit}
-    >
+    <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.submit}>
       {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
       {content && !answer ? (
         <>
@@ -92,9 +86,7 @@ export default function PublishTournament() {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1"
               >
                 <dt className="text-sm text-muted">{label}</dt>
-                <dd
-                  className={`col-start-1 wrap-anywhere ${isSet ? "" : "text-muted"}`}
-                >
+                <dd className={`col-start-1 wrap-anywhere ${isSet ? "" : "text-muted"}`}>
                   {value}
                 </dd>
                 <dd className="col-start-2 row-span-2 row-start-1">

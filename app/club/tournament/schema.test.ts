@@ -34,10 +34,7 @@ function valueOf(fields: Fields) {
 function lines(list: string, count: number, line: Fields): Fields {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) =>
-      Object.entries(line).map(([field, value]) => [
-        `${list}[${String(index)}].${field}`,
-        value,
-      ]),
+      Object.entries(line).map(([field, value]) => [`${list}[${String(index)}].${field}`, value]),
     ).flat(),
   ) as Fields;
 }
@@ -61,11 +58,7 @@ describe("a tournament's form", () => {
     ["registration_closes_at", "2028-02-29T00:00"],
     ["capacity", "1", "10000", " 99 "],
     ["slug", "abc", "a-1-b", "x".repeat(80)],
-    [
-      "map_url",
-      "https://maps.example/?q=a&b=c#d",
-      `https://${"x".repeat(492)}`,
-    ],
+    ["map_url", "https://maps.example/?q=a&b=c#d", `https://${"x".repeat(492)}`],
     ["picture", "fairway"],
     ["entry_form", "full", "short"],
   ])("%s may be empty or %j", (field, ...texts) => {
@@ -160,8 +153,7 @@ describe("a tournament's form", () => {
     ["closing_text", 2_000],
   ])("%s has at most %i characters", (field, max) => {
     // A line break is one character, though browsers send two. A name has none.
-    const longest =
-      field === "name" ? "x".repeat(max) : `${"x".repeat(max - 2)}\r\nx`;
+    const longest = field === "name" ? "x".repeat(max) : `${"x".repeat(max - 2)}\r\nx`;
     expect(errorsOf({ [field]: `  ${longest}  ` })).toBeUndefined();
     expect(errorsOf({ [field]: `${longest}x` })).toEqual({
       [field]: [FIELD_MESSAGES.tooLong(max)],
@@ -186,8 +178,7 @@ describe("a tournament's form", () => {
   ] satisfies [string, string, number, Fields][])(
     "%s: %s has at most %i characters",
     (list, field, max, line) => {
-      const text = (length: number) =>
-        lines(list, 1, { ...line, [field]: "x".repeat(length) });
+      const text = (length: number) => lines(list, 1, { ...line, [field]: "x".repeat(length) });
       expect(errorsOf(text(max))).toBeUndefined();
       expect(errorsOf(text(max + 1))).toEqual({
         [`${list}[0].${field}`]: [FIELD_MESSAGES.tooLong(max)],
@@ -200,9 +191,11 @@ describe("a tournament's form", () => {
       intent: "save",
       version: 0,
     });
-    expect(
-      valueOf({ intent: "publish", version: "7", overwrite: "8" }),
-    ).toMatchObject({ intent: "publish", version: 7, overwrite: 8 });
+    expect(valueOf({ intent: "publish", version: "7", overwrite: "8" })).toMatchObject({
+      intent: "publish",
+      version: 7,
+      overwrite: 8,
+    });
     expect(valueOf({ overwrite: "mine" }).overwrite).toBeUndefined();
   });
 });
@@ -234,12 +227,7 @@ const FULL_LINES = [
   ["facts", 6, { name: "Field", fact: "99" }, ["name", "fact"]],
   ["schedule_items", 20, { time: "11:30", name: "Brunch" }, ["time", "name"]],
   ["rules", 20, { name: "Scoring", rule: "Stableford" }, ["name", "rule"]],
-  [
-    "prizes",
-    30,
-    { for: "team", name: "Winners", prize: "A cup" },
-    ["name", "prize"],
-  ],
+  ["prizes", 30, { for: "team", name: "Winners", prize: "A cup" }, ["name", "prize"]],
   ["tees", 10, { tee: "Blue", who: "Men" }, ["tee", "who"]],
   ["news", 50, { on: "2027-07-04", text: "It is on." }, ["on", "text"]],
 ] as const satisfies [string, number, Fields, string[]][];
@@ -330,13 +318,10 @@ describe("questions", () => {
     });
   });
 
-  test.each(["short_text", "long_text", "yes_no"])(
-    "that are a %s need none",
-    (kind) => {
-      expect(errorsOf(question("", kind))).toBeUndefined();
-      expect(errorsOf(question("A", kind))).toBeUndefined();
-    },
-  );
+  test.each(["short_text", "long_text", "yes_no"])("that are a %s need none", (kind) => {
+    expect(errorsOf(question("", kind))).toBeUndefined();
+    expect(errorsOf(question("A", kind))).toBeUndefined();
+  });
 
   test("keep their ids", () => {
     const { questions } = valueOf({
@@ -353,9 +338,9 @@ describe("questions", () => {
         choices: "A\nB",
       },
     ]);
-    expect(
-      errorsOf({ ...question("A\nB"), "questions[0].id": "a.b" }),
-    ).toHaveProperty(["questions[0].id"]);
+    expect(errorsOf({ ...question("A\nB"), "questions[0].id": "a.b" })).toHaveProperty([
+      "questions[0].id",
+    ]);
   });
 });
 
@@ -365,16 +350,11 @@ test("members write in a golf group only beside listed ones, on the full form", 
     allows_other_group: [MESSAGES.otherAlone],
   });
   expect(errorsOf({ ...other, entry_form: "short" })).toBeUndefined();
-  expect(
-    errorsOf({ ...other, "golf_groups[0].name": "E-Golf" }),
-  ).toBeUndefined();
+  expect(errorsOf({ ...other, "golf_groups[0].name": "E-Golf" })).toBeUndefined();
 });
 
 test("names are one a line", () => {
-  expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual([
-    "Asha Rao",
-    "Dev Patel",
-  ]);
+  expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual(["Asha Rao", "Dev Patel"]);
   expect(namesIn(undefined)).toEqual([]);
 });
 

@@ -1,17 +1,6 @@
 import { z } from "zod";
-import {
-  areIndexes,
-  arePars,
-  isRound,
-  numbersIn,
-} from "#app/golf/hole-list.ts";
-import {
-  checkedText,
-  FIELD_MESSAGES,
-  fieldSchema,
-  isDay,
-  tidy,
-} from "#app/forms/field-schema.ts";
+import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
+import { checkedText, FIELD_MESSAGES, fieldSchema, isDay, tidy } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
 import {
@@ -30,8 +19,7 @@ import {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-const isMoment = (text: string) =>
-  MOMENT.test(text) && isDay(text.slice(0, 10));
+const isMoment = (text: string) => MOMENT.test(text) && isDay(text.slice(0, 10));
 
 const matching = (pattern: RegExp, message: string) =>
   checkedText((text) => pattern.test(text), message);
@@ -53,9 +41,7 @@ export function isFilled(
 }
 
 /** The fields that make a line one: those that are typed. */
-export function typedFields(
-  line: Readonly<Record<string, LineFieldSpec>>,
-): string[] {
+export function typedFields(line: Readonly<Record<string, LineFieldSpec>>): string[] {
   return Object.keys(line).filter(
     (name) => !["choice", "box", "id"].includes(line[name]?.kind ?? ""),
   );
@@ -69,9 +55,7 @@ function listSchema({ max, line }: ListSpec) {
   const texts = typedFields(line);
   const lineSchema = z
     .object(
-      Object.fromEntries(
-        Object.entries(line).map(([name, field]) => [name, schemaOf(field)]),
-      ),
+      Object.fromEntries(Object.entries(line).map(([name, field]) => [name, schemaOf(field)])),
     )
     .superRefine((values: Readonly<Record<string, unknown>>, context) => {
       if (!isFilled(values, ...texts)) return;
@@ -86,19 +70,16 @@ function listSchema({ max, line }: ListSpec) {
     });
   return z
     .array(lineSchema.optional())
-    .refine(
-      (list) => list.filter((line) => isFilled(line, ...texts)).length <= max,
-      { error: MESSAGES.tooMany(max) },
-    )
+    .refine((list) => list.filter((line) => isFilled(line, ...texts)).length <= max, {
+      error: MESSAGES.tooMany(max),
+    })
     .optional();
 }
 
 const RENAMED = /^(.+?)\s+(?:->|→)\s+(.+)$/;
 
 /** The choices in a text area, one a line: "M", or "M -> Medium" for another name. */
-export function choicesIn(
-  text: string | undefined,
-): { name: string; was?: string }[] {
+export function choicesIn(text: string | undefined): { name: string; was?: string }[] {
   return namesIn(text).map((line) => {
     const [, was, name] = RENAMED.exec(line) ?? [];
     return was && name ? { name, was } : { name: line };
@@ -137,9 +118,7 @@ const holes = (message: string, isValid: (list: number[]) => boolean) =>
     .optional();
 
 /** What a field of a kind takes. A field that is not required may be empty. */
-function schemaOf(
-  field: Exclude<FieldSpec, ListSpec> | LineFieldSpec,
-): z.ZodType {
+function schemaOf(field: Exclude<FieldSpec, ListSpec> | LineFieldSpec): z.ZodType {
   switch (field.kind) {
     case "names":
       return z.string().overwrite(tidy).optional();
@@ -158,9 +137,7 @@ function schemaOf(
         .optional();
     case "id":
       return (
-        field.max
-          ? z.string().max(field.max)
-          : z.string().regex(/^[a-z0-9-]{1,40}$/)
+        field.max ? z.string().max(field.max) : z.string().regex(/^[a-z0-9-]{1,40}$/)
       ).optional();
     case "time":
       return matching(TIME, MESSAGES.time);
@@ -188,9 +165,7 @@ type FormValue<Name extends FieldName> =
   | undefined;
 
 type LineForm<Name extends ListName> =
-  | Partial<
-      Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>
-    >
+  | Partial<Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>>
   | undefined;
 
 /**
@@ -204,28 +179,20 @@ export const tournamentSchema = z
     base: z.string().optional().catch(undefined),
     /** Saves over this later version of somebody else's. */
     overwrite: z.coerce.number().int().optional().catch(undefined),
-    intent: z
-      .enum(["save", "preview", "publish", "close", "reopen"])
-      .catch("save"),
+    intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
     name,
     divisions: fields.divisions.superRefine((list, context) => {
       const names = new Set<string>();
       list?.forEach((line, index) => {
-        const {
-          name: division,
-          from,
-          to,
-        } = (line ?? {}) as Record<string, string>;
+        const { name: division, from, to } = (line ?? {}) as Record<string, string>;
         if (!division) return;
         const wrong = (field: string, message: string) => {
           context.addIssue({ code: "custom", path: [index, field], message });
         };
-        if (names.has(division.toLowerCase()))
-          wrong("name", MESSAGES.nameTwice);
+        if (names.has(division.toLowerCase())) wrong("name", MESSAGES.nameTwice);
         names.add(division.toLowerCase());
-        if (from && to && Number(from) > Number(to))
-          wrong("to", MESSAGES.range);
+        if (from && to && Number(from) > Number(to)) wrong("to", MESSAGES.range);
       });
     }),
     rated_tees: fields.rated_tees.superRefine((list, context) => {
@@ -242,12 +209,8 @@ export const tournamentSchema = z
     }),
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((line, index) => {
-        const { label, kind, choices, hidden_choices } = (line ?? {}) as Record<
-          string,
-          string
-        >;
-        if (!label || kind !== "choice" || areChoices(choices, hidden_choices))
-          return;
+        const { label, kind, choices, hidden_choices } = (line ?? {}) as Record<string, string>;
+        if (!label || kind !== "choice" || areChoices(choices, hidden_choices)) return;
         context.addIssue({
           code: "custom",
           path: [index, "choices"],

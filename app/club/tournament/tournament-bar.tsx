@@ -21,10 +21,7 @@ export function TournamentBar() {
     <div className="mx-auto w-full max-w-page px-5 pt-1 md:pt-3 print:hidden">
       {pathname === details ? null : (
         <p className="text-sm wrap-anywhere">
-          <a
-            href={details}
-            className="inline-flex min-h-6 items-center text-muted"
-          >
+          <a href={details} className="inline-flex min-h-6 items-center text-muted">
             {name ?? "The tournament"}
           </a>
         </p>

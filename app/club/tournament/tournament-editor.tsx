@@ -9,11 +9,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { STATES } from "#app/club/states.ts";
-import type {
-  FieldTable,
-  SECTIONS,
-  TournamentValues,
-} from "./tournament-fields.ts";
+import type { FieldTable, SECTIONS, TournamentValues } from "./tournament-fields.ts";
 import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
 import type { Change } from "#app/club/tournaments.server.ts";
@@ -69,18 +65,14 @@ export function TournamentEditor({
     lastResult,
     constraint: CONSTRAINT,
     defaultValue: values,
-    onValidate: ({
-      formData,
-    }): ReturnType<typeof changeLists<TournamentValues>> =>
+    onValidate: ({ formData }): ReturnType<typeof changeLists<TournamentValues>> =>
       changeLists(formData, form.allErrors),
   });
   const isDraft = state === "draft";
   return (
     <ServerForm
       form={form}
-      labels={Object.fromEntries(
-        Object.entries(table).map(([name, { label }]) => [name, label]),
-      )}
+      labels={Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]))}
       lastResult={lastResult}
       action={path}
       isFramed={false}
@@ -91,22 +83,14 @@ export function TournamentEditor({
       <HiddenField field={fields.version} />
       <HiddenField field={fields.base} />
       {saved && current.version !== saved.version ? (
-        <ConflictPanel
-          form={form}
-          table={table}
-          theirs={saved}
-          latest={latest}
-          path={path}
-        />
+        <ConflictPanel form={form} table={table} theirs={saved} latest={latest} path={path} />
       ) : null}
       <div className="grid gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
         <SectionList sections={sections} />
         <div
           className={`content-start gap-5 xl:sticky xl:top-24 xl:order-1 xl:grid xl:self-start ${missing.length > 0 ? "grid" : "hidden"}`}
         >
-          {missing.length > 0 ? (
-            <Missing formId={form.id} columns={missing} />
-          ) : null}
+          {missing.length > 0 ? <Missing formId={form.id} columns={missing} /> : null}
           <CardPreview formId={form.id} values={current} labels={labels} />
         </div>
         <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-36">
@@ -122,9 +106,7 @@ export function TournamentEditor({
       <div className="sticky bottom-0 z-1 bleed-paper flex items-center gap-2.5 max-md:h-16 md:flex-wrap md:py-3">
         <p className="mr-auto text-sm text-muted max-md:hidden">
           {STATES[state]}
-          {latest
-            ? ` · ${PAGE.by(formatMoment(latest.at), latest.admin_name)}`
-            : ""}
+          {latest ? ` · ${PAGE.by(formatMoment(latest.at), latest.admin_name)}` : ""}
         </p>
         <SubmitButton
           look={isDraft ? "quiet" : "primary"}
@@ -149,13 +131,7 @@ export function TournamentEditor({
 }
 
 /** The tournament's page; of a draft a preview, once it is saved. */
-function ViewButton({
-  path,
-  publicPath,
-}: {
-  path: string;
-  publicPath: string | null;
-}) {
+function ViewButton({ path, publicPath }: { path: string; publicPath: string | null }) {
   return publicPath ? (
     <ButtonLink look="quiet" size="small" href={publicPath}>
       {PAGE.view}
@@ -175,13 +151,7 @@ function ViewButton({
 }
 
 /** The button that publishes a draft, or closes or reopens registration. */
-function StateButton({
-  state,
-  path,
-}: {
-  state: EditorState["state"];
-  path: string;
-}) {
+function StateButton({ state, path }: { state: EditorState["state"]; path: string }) {
   if (state === "draft") {
     return (
       <SubmitButton
@@ -227,13 +197,7 @@ function StateButton({
 }
 
 /** What a draft still lacks, each a link to its field. */
-function Missing({
-  formId,
-  columns,
-}: {
-  formId: string;
-  columns: EditorState["missing"];
-}) {
+function Missing({ formId, columns }: { formId: string; columns: EditorState["missing"] }) {
   return (
     <section
       id="missing"

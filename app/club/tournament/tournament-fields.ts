@@ -178,8 +178,7 @@ export const FIELDS = {
     choices: [
       {
         value: "full",
-        label:
-          "Full: name, e-mail, phone, golf group, division, handicap 0–40, notes",
+        label: "Full: name, e-mail, phone, golf group, division, handicap 0–40, notes",
       },
       {
         value: "short",
@@ -514,9 +513,7 @@ export function fieldSpec(name: FieldName): FieldSpec {
 
 /** The lists of repeated lines. */
 export type ListName = {
-  [Name in FieldName]: (typeof FIELDS)[Name]["kind"] extends "list"
-    ? Name
-    : never;
+  [Name in FieldName]: (typeof FIELDS)[Name]["kind"] extends "list" ? Name : never;
 }[FieldName];
 
 export const LIST_NAMES = FIELD_NAMES.filter(
@@ -533,28 +530,22 @@ export type Line<List extends ListName = ListName> = Record<
  * The values of the form: the fields, the version that it was opened with, and what
  * tells which fields were changed since (`baseOf`).
  */
-export type TournamentValues = Record<
-  Exclude<FieldName, ListName> | "version" | "base",
-  string
-> & { [List in ListName]: Line<List>[] };
+export type TournamentValues = Record<Exclude<FieldName, ListName> | "version" | "base", string> & {
+  [List in ListName]: Line<List>[];
+};
 
 /** Columns without a field of their name. */
-const OTHER_COLUMNS: Readonly<
-  Record<string, { name: string; field: FieldName }>
-> = {
+const OTHER_COLUMNS: Readonly<Record<string, { name: string; field: FieldName }>> = {
   category_places: { name: "Places of divisions", field: "divisions" },
   hidden_golf_groups: { name: "Hidden golf groups", field: "golf_groups" },
   golf_group_places: { name: "Places of golf groups", field: "golf_groups" },
 };
 
-const isField = (name: string): name is FieldName =>
-  Object.hasOwn(FIELDS, name);
+const isField = (name: string): name is FieldName => Object.hasOwn(FIELDS, name);
 
 /** The name in words of a column that the database gave. */
 export function columnName(column: string): string {
-  return isField(column)
-    ? FIELDS[column].label
-    : (OTHER_COLUMNS[column]?.name ?? column);
+  return isField(column) ? FIELDS[column].label : (OTHER_COLUMNS[column]?.name ?? column);
 }
 
 /** The field of a column, for links and messages; undefined when it has none. */

@@ -40,19 +40,13 @@ export function TournamentSections({
   );
 }
 
-function OneField({
-  name,
-  spec,
-  ...props
-}: Props & { name: FieldName; spec: FieldSpec }) {
+function OneField({ name, spec, ...props }: Props & { name: FieldName; spec: FieldSpec }) {
   if (spec.kind === "list") return <List {...props} name={name} spec={spec} />;
   const field = props.fields[name] as unknown as TextMetadata;
   return name === "slug" && props.isSlugFixed ? (
     <p>
       <span className={LABEL_CLASSES}>{spec.label}</span>
-      <code className="font-mono wrap-anywhere">
-        /tournaments/{field.initialValue}
-      </code>
+      <code className="font-mono wrap-anywhere">/tournaments/{field.initialValue}</code>
       <span className="mt-1 block text-sm text-muted">{SLUG_FIXED}</span>
       <HiddenField field={field} />
     </p>
@@ -127,9 +121,7 @@ function List({
     >
       <ListField
         form={form}
-        field={
-          fields[name] as unknown as FieldMetadata<Record<string, string>[]>
-        }
+        field={fields[name] as unknown as FieldMetadata<Record<string, string>[]>}
         label={label}
         hint={hint}
         firstField={firstField}
@@ -165,5 +157,4 @@ function List({
 }
 
 /** The choices of a question, where its answer is one of them. */
-const CHOICES =
-  "group-not-has-[[name$=kind]_[value=choice]:checked]/line:hidden";
+const CHOICES = "group-not-has-[[name$=kind]_[value=choice]:checked]/line:hidden";

@@ -22,10 +22,7 @@ test("changes of day, time and place since publishing are untold", () => {
 
 test.each([
   ["nothing that entrants plan by was saved", [saved("summary"), published]],
-  [
-    "the club has written to them since",
-    [other("message-sent"), saved("starts_on"), published],
-  ],
+  ["the club has written to them since", [other("message-sent"), saved("starts_on"), published]],
 ])("none are where %s", (_, history) => {
   expect(untoldChanges(history)).toBe("");
 });

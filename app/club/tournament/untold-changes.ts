@@ -18,9 +18,7 @@ const list = new Intl.ListFormat("en-GB");
  * @param history of a published tournament, the newest change first
  * @returns "the day and the place"; empty: nothing that they plan by
  */
-export function untoldChanges(
-  history: readonly Pick<Change, "action" | "details">[],
-): string {
+export function untoldChanges(history: readonly Pick<Change, "action" | "details">[]): string {
   const end = history.findIndex(({ action }) =>
     ["message-sent", "tournament-published"].includes(action),
   );

@@ -1,9 +1,4 @@
-import type {
-  FieldName,
-  Line as LineOf,
-  ListName,
-  TournamentValues,
-} from "./tournament-fields.ts";
+import type { FieldName, Line as LineOf, ListName, TournamentValues } from "./tournament-fields.ts";
 
 /** The values of a form, as they were sent or as they are stored. */
 export type Values = Partial<
@@ -39,9 +34,7 @@ function comparableLines(value: unknown): [string, string][][] {
 
 /** @param isList whether it is a field with lines, which may have none */
 function comparable(isList: boolean, value: unknown): string {
-  return isList
-    ? JSON.stringify(comparableLines(value))
-    : comparableText(value);
+  return isList ? JSON.stringify(comparableLines(value)) : comparableText(value);
 }
 
 /** The fields of a form's values. The browser knows no others: their table stays with the server. */

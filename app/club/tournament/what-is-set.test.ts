@@ -11,11 +11,7 @@ const DRAFT = {
   capacity: null,
 };
 
-const lineOf = (
-  label: string,
-  changes: object = {},
-  fee: number | null = null,
-) =>
+const lineOf = (label: string, changes: object = {}, fee: number | null = null) =>
   whatIsSet({ ...DRAFT, ...changes }, fee).find((line) => line.label === label);
 
 test("what is not set says what that means, with a link to set it", () => {
@@ -51,9 +47,7 @@ test("what is set is shown", () => {
 });
 
 test("the short form has no divisions, golf groups and rated tees", () => {
-  const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null).map(
-    ({ label }) => label,
-  );
+  const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null).map(({ label }) => label);
   expect(labels).not.toContain("Categories");
   expect(labels).not.toContain("Golf groups");
   expect(labels).not.toContain("Rated tees");

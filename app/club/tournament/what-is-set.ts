@@ -19,13 +19,9 @@ export type Setting = {
  *
  * @param fee for each player, in paise; null: none
  */
-export function whatIsSet(
-  tournament: Tournament,
-  fee: number | null,
-): Setting[] {
+export function whatIsSet(tournament: Tournament, fee: number | null): Setting[] {
   const { id, version, entry_form, max_group_size } = tournament;
-  const linkTo = (name: FieldName) =>
-    `${editTournamentPath(id)}#t${String(version)}-${name}`;
+  const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${String(version)}-${name}`;
   const setting = (
     name: FieldName,
     value: string | number | null,
@@ -37,8 +33,7 @@ export function whatIsSet(
     isSet: value !== null && value !== "",
     href: linkTo(name),
   });
-  const names = (list: readonly { name: string }[]) =>
-    list.map(({ name }) => name).join(", ");
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(", ");
   const moment = (at: string | null) => at && formatMoment(at);
   const day = (on: string | null) => on && formatDay(on);
   return [
@@ -50,10 +45,7 @@ export function whatIsSet(
     ),
     {
       label: "Entry fee",
-      value:
-        fee === null
-          ? "None: members pay nothing"
-          : `${formatRupees(fee)} for each player`,
+      value: fee === null ? "None: members pay nothing" : `${formatRupees(fee)} for each player`,
       isSet: fee !== null,
       href: feeSettingsPath(id),
     },
@@ -70,25 +62,15 @@ export function whatIsSet(
       "When you close it, or after the day",
       "Registration closes",
     ),
-    setting(
-      "changes_until",
-      day(tournament.changes_until),
-      "As long as registration is open",
-    ),
-    setting(
-      "max_group_size",
-      max_group_size > 1 ? max_group_size - 1 : null,
-      "None",
-    ),
+    setting("changes_until", day(tournament.changes_until), "As long as registration is open"),
+    setting("max_group_size", max_group_size > 1 ? max_group_size - 1 : null, "None"),
     ...(entry_form === "full"
       ? [
           setting(
             "divisions",
             tournament.divisions.map(divisionLabel).join(", "),
             "None",
-            divisionWord(tournament.divisions) === "Category"
-              ? "Categories"
-              : undefined,
+            divisionWord(tournament.divisions) === "Category" ? "Categories" : undefined,
           ),
           setting(
             "golf_groups",
@@ -102,10 +84,6 @@ export function whatIsSet(
           ),
         ]
       : []),
-    setting(
-      "questions",
-      tournament.questions.map(({ label }) => label).join(", "),
-      "None",
-    ),
+    setting("questions", tournament.questions.map(({ label }) => label).join(", "), "None"),
   ];
 }

@@ -4,10 +4,7 @@ import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
-import {
-  newTournamentSchema,
-  type NewTournamentFields,
-} from "#app/club/tournament/schema.ts";
+import { newTournamentSchema, type NewTournamentFields } from "#app/club/tournament/schema.ts";
 import { createTournament } from "#app/club/tournaments.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -63,15 +60,10 @@ export default function NewTournament() {
   return (
     <ClubScreen answer={answer} heading={PAGE.heading}>
       <p className="text-lg text-muted">
-        Only the name is needed to begin: everything else follows on the next
-        page, and only the club sees it before it is published.
+        Only the name is needed to begin: everything else follows on the next page, and only the
+        club sees it before it is published.
       </p>
-      <ServerForm
-        form={form}
-        labels={PAGE.labels}
-        lastResult={answer?.result}
-        action={path}
-      >
+      <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
         <HiddenField field={fields.submissionKey} />
         <Field field={fields.name} label={PAGE.labels.name} type="text" />
         <ButtonRow>

@@ -2,11 +2,7 @@ import { Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
-import {
-  CLUB_TOURNAMENTS_PATH,
-  NEW_TOURNAMENT_PATH,
-  editTournamentPath,
-} from "#app/site/paths.ts";
+import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIST_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
@@ -41,10 +37,7 @@ export const loader = clubLoader(async ({ request, context }) => {
       state:
         tournament.state === "draft"
           ? ("draft" as const)
-          : tournamentState(
-              { ...tournament, changes_until: null },
-              tournament.places,
-            ),
+          : tournamentState({ ...tournament, changes_until: null }, tournament.places),
       copyKey: crypto.randomUUID(),
     })),
   };

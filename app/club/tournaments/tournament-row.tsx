@@ -41,9 +41,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         {name}
       </a>
       <span className="lg:order-1">
-        <Chip
-          look={state === "full" || state === "waiting-list" ? "gold" : "plain"}
-        >
+        <Chip look={state === "full" || state === "waiting-list" ? "gold" : "plain"}>
           {waiting > 0 ? PAGE.waiting(STATES[state], waiting) : STATES[state]}
         </Chip>
       </span>
@@ -52,21 +50,13 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
       </span>
       <div className="text-sm text-muted lg:order-2">
         {state === "draft" || capacity === null ? null : (
-          <Meter
-            value={entries}
-            max={capacity}
-            label={PAGE.places(entries, capacity)}
-          />
+          <Meter value={entries} max={capacity} label={PAGE.places(entries, capacity)} />
         )}
         {summaryOf(tournament)}
       </div>
       <div className="flex flex-wrap gap-x-5 lg:order-3 lg:justify-end">
         {state === "draft" ? null : (
-          <a
-            href={entrantsPath(id)}
-            aria-label={PAGE.entrantsOf(name)}
-            className={ACTION_CLASSES}
-          >
+          <a href={entrantsPath(id)} aria-label={PAGE.entrantsOf(name)} className={ACTION_CLASSES}>
             Entrants
           </a>
         )}
@@ -114,9 +104,7 @@ function summaryOf({
   missing,
 }: Listed): string {
   if (state === "draft") {
-    return missing.length === 0
-      ? "Ready to be published"
-      : PAGE.missing(missing.length);
+    return missing.length === 0 ? "Ready to be published" : PAGE.missing(missing.length);
   }
   return [
     capacity === null ? PAGE.entries(entries) : PAGE.places(entries, capacity),

@@ -1,10 +1,6 @@
 import { changeRegistrationPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -15,10 +11,7 @@ import { changeFromForm } from "#app/entries/entry.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
-import {
-  changeForm,
-  tournamentInShort,
-} from "#app/entries/registration-screen.server.ts";
+import { changeForm, tournamentInShort } from "#app/entries/registration-screen.server.ts";
 import { TournamentColumn } from "#app/tournaments/tournament-column.tsx";
 import { PlacesLeft } from "#app/entries/places-left.tsx";
 import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
@@ -33,9 +26,7 @@ import { Toast } from "#app/ui/toast.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: screen
-        ? PAGE.heading(screen.changed.name)
-        : ERROR_PAGES.notFound.text,
+      title: screen ? PAGE.heading(screen.changed.name) : ERROR_PAGES.notFound.text,
       description: "Change the details of your registration.",
       path: screen ? changeRegistrationPath(screen.changed) : "/404",
       private: true,
@@ -60,8 +51,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, fee, entry, closed, registration } =
-    await findChange(request, context, params.slug);
+  const { user, tournament, places, fee, entry, closed, registration } = await findChange(
+    request,
+    context,
+    params.slug,
+  );
   const changed = changedTournament(tournament);
   if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
@@ -106,9 +100,7 @@ export default function ChangeRegistration() {
         <>
           {screen.isReturned ? null : (
             <p className="text-lg text-muted">
-              {PAGE.until(
-                changed.changes_until && formatDay(changed.changes_until),
-              )}
+              {PAGE.until(changed.changes_until && formatDay(changed.changes_until))}
             </p>
           )}
           <ChangeForm key={changed.slug} {...screen} />
@@ -137,11 +129,7 @@ function ChangeForm(
       changeLists(formData, form.allErrors),
   });
   return (
-    <ServerForm
-      form={form}
-      labels={entryLabels(tournament)}
-      lastResult={answer?.result}
-    >
+    <ServerForm form={form} labels={entryLabels(tournament)} lastResult={answer?.result}>
       <PlacesLeft places={places} />
       {lines.map((line) => (
         <p key={line} className="text-muted">
@@ -149,19 +137,9 @@ function ChangeForm(
         </p>
       ))}
       <HiddenField field={fields.replaces} />
-      <EntryFormFields
-        tournament={tournament}
-        form={form}
-        fields={fields}
-        submit={PAGE.submit}
-      />
-      {hasFee ? (
-        <EntrySum path={changeRegistrationPath(tournament)} sum={answer?.sum} />
-      ) : null}
-      <SubmitButton
-        busyText="Saving..."
-        formAction={changeRegistrationPath(tournament)}
-      >
+      <EntryFormFields tournament={tournament} form={form} fields={fields} submit={PAGE.submit} />
+      {hasFee ? <EntrySum path={changeRegistrationPath(tournament)} sum={answer?.sum} /> : null}
+      <SubmitButton busyText="Saving..." formAction={changeRegistrationPath(tournament)}>
         {PAGE.submit}
       </SubmitButton>
     </ServerForm>

@@ -71,10 +71,7 @@ const TOO_LATE = [
  * @returns false when it cannot be withdrawn any more
  * @throws DatabaseError when it could not be done
  */
-export async function withdrawByLink(
-  context: RequestContext,
-  token: string,
-): Promise<boolean> {
+export async function withdrawByLink(context: RequestContext, token: string): Promise<boolean> {
   const answer = await context.supabase.rpc("withdraw_by_link", { token });
   if (!answer.error) return true;
   if (TOO_LATE.includes(answer.error.message)) return false;

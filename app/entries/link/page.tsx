@@ -1,13 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { feeStateText } from "#app/entries/fee-facts.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -23,11 +15,7 @@ import { dayText } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import {
-  type LinkedEntry,
-  readEntryByLink,
-  withdrawByLink,
-} from "./entry-by-link.server.ts";
+import { type LinkedEntry, readEntryByLink, withdrawByLink } from "./entry-by-link.server.ts";
 
 /** The page behind the link in mails to somebody whom the club entered. */
 const PATH = "/entry";
@@ -87,9 +75,7 @@ function contentOf(entry: LinkedEntry) {
     information: informationPath(tournament),
     isPayable: (entry.fee?.due ?? 0) > 0,
     canWithdraw:
-      entry.state !== "withdrawn" &&
-      tournament.state === "published" &&
-      areChangesOpen(tournament),
+      entry.state !== "withdrawn" && tournament.state === "published" && areChangesOpen(tournament),
   };
 }
 
@@ -106,9 +92,7 @@ function factsOf({
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
     { name: "State", fact: stateText(state, place, tournament) },
-    ...(fee
-      ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }]
-      : []),
+    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }] : []),
     ...startFacts(starts),
     ...(tournament.changes_until
       ? [
@@ -148,8 +132,8 @@ export default function EntryByLink() {
       <Column narrow>
         <h1>This link does not work</h1>
         <p className="text-lg text-muted">
-          It may have been cut off on its way to you, or the club has corrected
-          the address of the entry. Please ask the club.
+          It may have been cut off on its way to you, or the club has corrected the address of the
+          entry. Please ask the club.
         </p>
         <ButtonRow>
           <ButtonLink look="quiet" href="/tournaments">
@@ -166,8 +150,8 @@ export default function EntryByLink() {
       <h1>{name}</h1>
       {answer && "hasFailed" in answer ? (
         <p className="text-lg">
-          Not withdrawn yet: our member service did not answer. Please press the
-          button again in a minute.
+          Not withdrawn yet: our member service did not answer. Please press the button again in a
+          minute.
         </p>
       ) : null}
       <Facts
@@ -185,9 +169,7 @@ export default function EntryByLink() {
       {canWithdraw ? (
         <form method="post" action={PATH}>
           <input type="hidden" name="token" value={token} />
-          <p className="text-muted">
-            If you cannot come, please withdraw: it cannot be undone.
-          </p>
+          <p className="text-muted">If you cannot come, please withdraw: it cannot be undone.</p>
           <ButtonRow>
             <Button type="submit" look="quiet">
               Withdraw

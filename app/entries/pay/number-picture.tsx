@@ -9,12 +9,7 @@ export function NumberPicture() {
     >
       <g fontFamily="sans-serif" fontSize="12" fill="#1d2a22">
         <circle cx="150" cy="26" r="14" fill="#1f5b3a" />
-        <path
-          d="M143 26l5 5 9-10"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="2.5"
-        />
+        <path d="M143 26l5 5 9-10" fill="none" stroke="#fff" strokeWidth="2.5" />
         <text x="150" y="58" textAnchor="middle" fontSize="15" fontWeight="600">
           Paid ₹3,500
         </text>

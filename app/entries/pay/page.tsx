@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { feeStateText } from "#app/entries/fee-facts.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -18,12 +14,7 @@ import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, payPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  buttonClasses,
-  ButtonLink,
-  ButtonRow,
-  SubmitButton,
-} from "#app/ui/button.tsx";
+import { buttonClasses, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -54,9 +45,7 @@ const PAGE = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: data?.payment
-        ? `${PAGE.heading}: ${data.payment.tournament}`
-        : PAGE.heading,
+      title: data?.payment ? `${PAGE.heading}: ${data.payment.tournament}` : PAGE.heading,
       description: PAGE.description,
       path: data?.path.split("?")[0] ?? "/entry/pay",
       private: true,
@@ -72,17 +61,13 @@ function whoseIs(slug: string | undefined, token: unknown): Whose {
   return { token: typeof token === "string" ? token : "" };
 }
 
-const pathOf = (whose: Whose) =>
-  "slug" in whose ? payPath(whose) : entryPayPath(whose.token);
+const pathOf = (whose: Whose) => ("slug" in whose ? payPath(whose) : entryPayPath(whose.token));
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   const whose = whoseIs(params.slug, token);
   const path = pathOf(whose);
-  const back =
-    "slug" in whose
-      ? "/profile"
-      : `/entry?token=${encodeURIComponent(whose.token)}`;
+  const back = "slug" in whose ? "/profile" : `/entry?token=${encodeURIComponent(whose.token)}`;
   if (context.isFormReturned) {
     const read = () => readPayment(context, whose);
     const payment = await ("slug" in whose
@@ -99,13 +84,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The payment, with the link and the code where the club takes UPI. */
 function contentOf(payment: Payment) {
-  const {
-    due,
-    reference,
-    upi_address: address,
-    upi_name: name,
-    merchant_code: category,
-  } = payment;
+  const { due, reference, upi_address: address, upi_name: name, merchant_code: category } = payment;
   const link =
     address !== null && name !== null && due > 0
       ? upiLink({
@@ -152,9 +131,7 @@ export default function Pay() {
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div>
-        {payment ? (
-          <p className="text-sm text-muted">{payment.tournament}</p>
-        ) : null}
+        {payment ? <p className="text-sm text-muted">{payment.tournament}</p> : null}
         <h1>{PAGE.heading}</h1>
         {payment ? (
           <p className="text-lg text-muted">
@@ -170,14 +147,14 @@ export default function Pay() {
           <Panel aria-labelledby="said">
             <h2 id="said">Payment reported, awaiting confirmation</h2>
             <p>
-              UTR {saidNumber}. The club will check its account and confirm.
-              Until then the fee shows as unpaid. Please do not pay again.
+              UTR {saidNumber}. The club will check its account and confirm. Until then the fee
+              shows as unpaid. Please do not pay again.
             </p>
             {payment.held_until && payment.paid <= 0 ? (
               <p>
-                Your place is held until {formatDay(payment.held_until)} while
-                it does; another number does not hold it longer. If your payment
-                is not confirmed by then, please call the club.
+                Your place is held until {formatDay(payment.held_until)} while it does; another
+                number does not hold it longer. If your payment is not confirmed by then, please
+                call the club.
               </p>
             ) : null}
           </Panel>
@@ -193,9 +170,8 @@ export default function Pay() {
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
           <p>
-            UTR {saidNumber}. Nothing is due any more. The club will check its
-            account, and refund the payment if it arrived. Please do not pay
-            again.
+            UTR {saidNumber}. Nothing is due any more. The club will check its account, and refund
+            the payment if it arrived. Please do not pay again.
           </p>
         </Panel>
       ) : null}
@@ -222,23 +198,13 @@ function Details({ payment }: { payment: Shown }) {
   return (
     <Panel aria-labelledby="details">
       <h2 id="details">What to pay</h2>
-      <CopyField
-        id="amount"
-        label="Amount in rupees"
-        text={plainRupees(due)}
-        copy="Copy amount"
-      />
+      <CopyField id="amount" label="Amount in rupees" text={plainRupees(due)} copy="Copy amount" />
       {address === null ? null : (
         <>
-          <CopyField
-            id="address"
-            label="UPI address (UPI ID)"
-            text={address}
-            copy="Copy address"
-          />
+          <CopyField id="address" label="UPI address (UPI ID)" text={address} copy="Copy address" />
           <p>
-            Your app must show the name <strong>{name}</strong>. If it shows a
-            different name, do not pay. Call the club.
+            Your app must show the name <strong>{name}</strong>. If it shows a different name, do
+            not pay. Call the club.
           </p>
         </>
       )}
@@ -301,8 +267,8 @@ function Upi({
     <Panel aria-labelledby="upi">
       <h2 id="upi">Pay by UPI</h2>
       <p>
-        Scan this code with the UPI app on another phone. The amount and
-        reference are filled in for you.
+        Scan this code with the UPI app on another phone. The amount and reference are filled in for
+        you.
       </p>
       <QrCodeImage
         code={code}
@@ -320,21 +286,20 @@ function Upi({
         </summary>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            Some apps block payment links and mention a limit, security or risk.
-            Your account is fine: open the app yourself, choose “Pay to UPI ID”,
-            and paste the details from above.
+            Some apps block payment links and mention a limit, security or risk. Your account is
+            fine: open the app yourself, choose “Pay to UPI ID”, and paste the details from above.
           </li>
           <li>
-            A QR code opened from your photo gallery is limited to ₹2,000. Scan
-            it from another screen, or paste the address.
+            A QR code opened from your photo gallery is limited to ₹2,000. Scan it from another
+            screen, or paste the address.
           </li>
           <li>
-            A new phone or app may pay ₹5,000 on its first day. Pay tomorrow, by
-            bank transfer, or in two parts.
+            A new phone or app may pay ₹5,000 on its first day. Pay tomorrow, by bank transfer, or
+            in two parts.
           </li>
           <li>
-            The button does nothing in a browser inside another app: open this
-            page in Chrome or Safari.
+            The button does nothing in a browser inside another app: open this page in Chrome or
+            Safari.
           </li>
         </ul>
       </details>
@@ -356,12 +321,8 @@ function OtherWays({ payment }: { payment: Shown }) {
       {account ? (
         <Panel aria-labelledby="bank">
           <h2 id="bank">Pay by bank transfer</h2>
-          <p className="wrap-anywhere whitespace-pre-line select-all">
-            {account}
-          </p>
-          <p className="text-muted">
-            Put the reference {payment.reference} in the remarks.
-          </p>
+          <p className="wrap-anywhere whitespace-pre-line select-all">{account}</p>
+          <p className="text-muted">Put the reference {payment.reference} in the remarks.</p>
         </Panel>
       ) : null}
       {words ? (
@@ -384,9 +345,7 @@ function SayPaid({
   path: string;
   refused: string | null;
   isAnother: boolean;
-  lastResult:
-    | NonNullable<ReturnType<typeof useActionData<typeof action>>>["result"]
-    | undefined;
+  lastResult: NonNullable<ReturnType<typeof useActionData<typeof action>>>["result"] | undefined;
 }) {
   const [form, fields] = useServerForm<FieldsOf<typeof saidPaidSchema>>({
     id: "said-paid",
@@ -397,13 +356,11 @@ function SayPaid({
     <Panel aria-labelledby="have-paid">
       <h2 id="have-paid">{isAnother ? "Another number" : "I have paid"}</h2>
       {refused ? (
-        <p>
-          The club has not found the payment {refused}. Please check the number.
-        </p>
+        <p>The club has not found the payment {refused}. Please check the number.</p>
       ) : null}
       <p>
-        Your app shows 12 digits with every payment. They tell the club which
-        one is yours; a screenshot does not.
+        Your app shows 12 digits with every payment. They tell the club which one is yours; a
+        screenshot does not.
       </p>
       <NumberPicture />
       <ServerForm

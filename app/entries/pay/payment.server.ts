@@ -36,10 +36,7 @@ export type Whose = { slug: string } | { token: string };
  * @param whose unchecked
  * @throws a 404 Response where there is no such entry, or it has no fee; a 503 Response
  */
-export async function readPayment(
-  context: RequestContext,
-  whose: Whose,
-): Promise<Payment> {
+export async function readPayment(context: RequestContext, whose: Whose): Promise<Payment> {
   const answer = await ("slug" in whose
     ? context.supabase
         .rpc("own_payment", { tournament_slug: whose.slug }, { get: true })
@@ -63,11 +60,9 @@ function tokenOf(text: string): string {
 
 const REFUSALS: Readonly<Record<string, string>> = {
   nothing_due: "Nothing is due for this entry any more.",
-  number_taken:
-    "This payment is already reported. If it covers several entries, tell the club.",
+  number_taken: "This payment is already reported. If it covers several entries, tell the club.",
   number_invalid: "This is not the number of a payment.",
-  too_many_numbers:
-    "You have reported too many payments for this entry. Please call the club.",
+  too_many_numbers: "You have reported too many payments for this entry. Please call the club.",
 };
 
 /**
@@ -95,21 +90,18 @@ export async function sayPaid(
 }
 
 const NUMBER_MESSAGES = {
-  "app-number":
-    "This is the app’s own number, which no bank knows. Enter the 12-digit UTR.",
+  "app-number": "This is the app’s own number, which no bank knows. Enter the 12-digit UTR.",
   "not-a-number": "Enter the 12 digits of the payment",
 } as const;
 
 export const saidPaidSchema = z.object({
-  number: z
-    .string({ error: NUMBER_MESSAGES["not-a-number"] })
-    .transform((text, context) => {
-      const checked = checkPaymentNumber(text);
-      if (checked.ok) return checked.number;
-      context.addIssue({
-        code: "custom",
-        message: NUMBER_MESSAGES[checked.problem],
-      });
-      return z.NEVER;
-    }),
+  number: z.string({ error: NUMBER_MESSAGES["not-a-number"] }).transform((text, context) => {
+    const checked = checkPaymentNumber(text);
+    if (checked.ok) return checked.number;
+    context.addIssue({
+      code: "custom",
+      message: NUMBER_MESSAGES[checked.problem],
+    });
+    return z.NEVER;
+  }),
 });

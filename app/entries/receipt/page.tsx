@@ -40,9 +40,7 @@ type Receipt = ReceiptName & {
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data
-        ? `${RECEIPT_NAMES[data.receipt.kind]} ${data.label}`
-        : RECEIPT_NAMES.receipt,
+      title: data ? `${RECEIPT_NAMES[data.receipt.kind]} ${data.label}` : RECEIPT_NAMES.receipt,
       description: "A receipt for an entry fee or its refund, to print.",
       path: receiptPath({
         kind: data?.receipt.kind ?? "receipt",
@@ -56,9 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { year = "", number = "" } = params;
-  const kind = new URL(request.url).pathname.startsWith("/vouchers/")
-    ? "voucher"
-    : "receipt";
+  const kind = new URL(request.url).pathname.startsWith("/vouchers/") ? "voucher" : "receipt";
   await context.user.require(request);
   if (!/^\d{2}-\d{2}$/.test(year) || !/^[1-9]\d{0,8}$/.test(number)) {
     throw new Response(null, { status: 404 });
@@ -86,25 +82,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function ReceiptPage() {
-  const { receipt, label, club, hasStampBox, isCash } =
-    useLoaderData<typeof loader>();
+  const { receipt, label, club, hasStampBox, isCash } = useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
   const players = receipt.players ?? [];
   const isRefund = receipt.kind === "voucher";
   return (
     <Column narrow>
-      <p className="text-sm text-muted print:hidden">
-        Print it from the browser’s menu.
-      </p>
+      <p className="text-sm text-muted print:hidden">Print it from the browser’s menu.</p>
       <article className="grid w-full gap-6 rounded-xl border border-line bg-paper p-6 sm:p-10 print:rounded-none print:border-ink">
         <div className="flex flex-wrap justify-between gap-x-10 gap-y-4">
           <div>
             <p className="text-lg font-semibold wrap-anywhere">{club}</p>
             {address ? (
-              <p className="text-sm wrap-anywhere whitespace-pre-line">
-                {address}
-              </p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line">{address}</p>
             ) : null}
             {pan ? <p className="text-sm">PAN {pan}</p> : null}
             {gstin ? <p className="text-sm">GSTIN {gstin}</p> : null}
@@ -139,9 +130,7 @@ export default function ReceiptPage() {
                 .filter(Boolean)
                 .join(", "),
             },
-            ...(players.length > 1
-              ? [{ name: "Players", fact: players.join(", ") }]
-              : []),
+            ...(players.length > 1 ? [{ name: "Players", fact: players.join(", ") }] : []),
             {
               name: "Paid by",
               fact: receipt.payments

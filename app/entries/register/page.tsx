@@ -11,17 +11,10 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { registerFromForm } from "#app/entries/entry.server.ts";
-import {
-  TournamentColumn,
-  type TournamentInShort,
-} from "#app/tournaments/tournament-column.tsx";
+import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { PlacesLeft } from "#app/entries/places-left.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
-import {
-  type EntryFields,
-  entryLabels,
-  type EntryTournament,
-} from "#app/entries/entry-form.ts";
+import { type EntryFields, entryLabels, type EntryTournament } from "#app/entries/entry-form.ts";
 import {
   FULL_PAGE,
   REGISTRATION_PAGE as PAGE,
@@ -48,9 +41,7 @@ import { Toast } from "#app/ui/toast.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: screen
-        ? PAGE.heading(screen.tournament.name)
-        : ERROR_PAGES.notFound.text,
+      title: screen ? PAGE.heading(screen.tournament.name) : ERROR_PAGES.notFound.text,
       description: screen
         ? PAGE.description(screen.tournament.name, dayText(screen.tournament))
         : ERROR_PAGES.notFound.text,
@@ -116,8 +107,7 @@ function RegistrationForm(
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint, places, offersWaiting, lines, hasFee } =
-    answer ?? opened;
+  const { tournament, constraint, places, offersWaiting, lines, hasFee } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
   const { search } = useLocation();
   const path = registerPath(tournament);
@@ -136,11 +126,7 @@ function RegistrationForm(
       <Introduction tournament={tournament} />
       {isLoading ? <Loading /> : null}
       <div className="w-full" hidden={isLoading}>
-        <ServerForm
-          form={form}
-          labels={entryLabels(tournament)}
-          lastResult={answer?.result}
-        >
+        <ServerForm form={form} labels={entryLabels(tournament)} lastResult={answer?.result}>
           <Honeypot />
           {lines.map((line) => (
             <p key={line}>{line}</p>
@@ -181,9 +167,7 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
       {entry_form === "full" ? (
         <>
           {heading}
-          <p className="text-lg text-muted">
-            {PAGE.takesPlace(dayText(tournament))}
-          </p>
+          <p className="text-lg text-muted">{PAGE.takesPlace(dayText(tournament))}</p>
           {form_intro ? <ClubsText>{form_intro}</ClubsText> : null}
         </>
       ) : (

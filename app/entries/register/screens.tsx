@@ -1,9 +1,6 @@
 import { registerPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import {
-  type EntryForm,
-  type Tournament,
-} from "#app/tournaments/tournament.ts";
+import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
@@ -19,10 +16,7 @@ import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
 import type { StoredEntry } from "#app/entries/registrations.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { Facts } from "#app/ui/facts.tsx";
-import {
-  TournamentColumn,
-  type TournamentInShort,
-} from "#app/tournaments/tournament-column.tsx";
+import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 
 /** What the screens say of a tournament. */
 type Named = Pick<Tournament, "name" | "slug">;
@@ -46,14 +40,7 @@ export function RegistrationGate({
   inShort,
   facts,
 }: {
-  reason:
-    | "sign-in"
-    | "registered"
-    | "waiting"
-    | "closed"
-    | "not-open"
-    | "full"
-    | "cancelled";
+  reason: "sign-in" | "registered" | "waiting" | "closed" | "not-open" | "full" | "cancelled";
   tournament: Named;
   canUpdate?: boolean;
   opensAt?: string | null;
@@ -79,9 +66,7 @@ export function RegistrationGate({
     return (
       <TournamentColumn tournament={reason === "cancelled" ? null : inShort}>
         <h1>{heading}</h1>
-        <p className="text-lg text-muted">
-          {PAGE.unavailable[reason](tournament.name) + opens}
-        </p>
+        <p className="text-lg text-muted">{PAGE.unavailable[reason](tournament.name) + opens}</p>
         {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
         <ButtonRow>
           <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>
@@ -96,19 +81,13 @@ export function RegistrationGate({
     <TournamentColumn tournament={inShort}>
       <h1>{heading}</h1>
       {reason === "waiting" ? (
-        <RegisteredMark state="waiting">
-          {WAITING.gate(tournament.name)}
-        </RegisteredMark>
+        <RegisteredMark state="waiting">{WAITING.gate(tournament.name)}</RegisteredMark>
       ) : (
-        <RegisteredMark>
-          {PAGE.alreadyRegistered(tournament.name)}
-        </RegisteredMark>
+        <RegisteredMark>{PAGE.alreadyRegistered(tournament.name)}</RegisteredMark>
       )}
       <OwnFacts facts={facts} />
       <ButtonRow>
-        {canUpdate ? (
-          <ButtonLink href="?update=1">Update my details</ButtonLink>
-        ) : null}
+        {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>
@@ -160,8 +139,7 @@ export function RegistrationComplete({
   facts: readonly OwnFact[];
   note: string | null;
 }) {
-  const { completeText } =
-    tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
+  const { completeText } = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   // What is next comes first.
   const look = pay ? "quiet" : "primary";
   return (
@@ -175,9 +153,7 @@ export function RegistrationComplete({
       </h1>
       {queue && kind === "new" ? null : (
         <p className="text-lg text-muted">
-          {kind === "update"
-            ? PAGE.updatedText(tournament.name)
-            : completeText(tournament.name)}
+          {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}
         </p>
       )}
       {pay ? (
@@ -186,11 +162,7 @@ export function RegistrationComplete({
         </ButtonRow>
       ) : null}
       {queue ? (
-        <QueuePlace
-          tournament={tournament.name}
-          place={queue.place}
-          players={players}
-        />
+        <QueuePlace tournament={tournament.name} place={queue.place} players={players} />
       ) : players > 1 ? (
         <p>{PLAYERS.entered(players)}</p>
       ) : null}

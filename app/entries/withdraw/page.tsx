@@ -1,35 +1,17 @@
-import {
-  WITHDRAW_REGISTRATION_PATH,
-  withdrawRegistrationPath,
-} from "#app/site/paths.ts";
+import { WITHDRAW_REGISTRATION_PATH, withdrawRegistrationPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { HiddenField, useServerForm } from "#app/forms/form.tsx";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import {
-  changedTournament,
-  findChange,
-  withdraw,
-} from "#app/entries/changes.server.ts";
+import { changedTournament, findChange, withdraw } from "#app/entries/changes.server.ts";
 import { CHANGE_PAGE } from "#app/entries/change-content.ts";
-import {
-  CHANGE_TOASTS as TOASTS,
-  SIGN_IN_TOAST,
-} from "#app/entries/content.ts";
+import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
-import {
-  withdrawalSchema,
-  type WithdrawalFields,
-} from "#app/entries/schema.ts";
+import { withdrawalSchema, type WithdrawalFields } from "#app/entries/schema.ts";
 import {
   tournamentOfReturnedForm,
   tournamentToEnter,
@@ -69,11 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       registration: "",
     };
   }
-  const { tournament, closed, registration, fee } = await findChange(
-    request,
-    context,
-    slug,
-  );
+  const { tournament, closed, registration, fee } = await findChange(request, context, slug);
   return {
     tournament: changedTournament(tournament),
     closed,
@@ -84,10 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(post: ActionFunctionArgs) {
-  const tournament = await tournamentToEnter(
-    post.context,
-    slugOf(post.request),
-  );
+  const tournament = await tournamentToEnter(post.context, slugOf(post.request));
   return submitForm(post, {
     schema: withdrawalSchema,
     membersOnly: {
@@ -131,32 +106,23 @@ export default function Withdraw() {
         <>
           {isReturned ? null : (
             <p className="text-lg text-muted">
-              {CHANGE_PAGE.until(
-                tournament.changes_until && formatDay(tournament.changes_until),
-              )}
+              {CHANGE_PAGE.until(tournament.changes_until && formatDay(tournament.changes_until))}
             </p>
           )}
           <p>
-            Someone else can then enter. Your details stay in your history, and
-            your scoring account stays yours.
+            Someone else can then enter. Your details stay in your history, and your scoring account
+            stays yours.
           </p>
           {isPaymentReported ? (
             <p>
-              You have reported a payment that the club is still checking. The
-              report stays with the club after you withdraw.
+              You have reported a payment that the club is still checking. The report stays with the
+              club after you withdraw.
             </p>
           ) : null}
-          <Form
-            method="post"
-            action={withdrawRegistrationPath(tournament)}
-            id={form.id}
-          >
+          <Form method="post" action={withdrawRegistrationPath(tournament)} id={form.id}>
             <HiddenField field={fields.registration} />
             <ButtonRow>
-              <SubmitButton
-                busyText="Withdrawing..."
-                formAction={WITHDRAW_REGISTRATION_PATH}
-              >
+              <SubmitButton busyText="Withdrawing..." formAction={WITHDRAW_REGISTRATION_PATH}>
                 Withdraw my registration
               </SubmitButton>
               <ButtonLink look="quiet" href="/profile">

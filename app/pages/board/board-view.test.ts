@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  LiveBoard,
-  LivePlayer,
-} from "#app/tournaments/live-board.server.ts";
+import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { liveBoards, type LiveTable, statusOf } from "./board-view.ts";
 
 const COURSE = {
@@ -74,26 +71,14 @@ describe("the boards of a tournament", () => {
   test("have net and gross, each with its own order and both numbers", () => {
     const { tables } = liveBoards(
       live(
-        [
-          player("Asha", [5, 5], { handicap: "9" }),
-          player("Vikram", [4, 5]),
-          player("Meera", []),
-        ],
+        [player("Asha", [5, 5], { handicap: "9" }), player("Vikram", [4, 5]), player("Meera", [])],
         { boards: ["net", "gross"] },
       ),
     );
     expect([...tables.keys()]).toEqual(["net", "gross"]);
     expect(tables.get("net")?.columns.numbers).toEqual(["Net", "Gross"]);
-    expect(told(tables.get("net"))).toEqual([
-      "1 Asha 4 2 2",
-      "2 Vikram 3 3 2",
-      "– Meera – – –",
-    ]);
-    expect(told(tables.get("gross"))).toEqual([
-      "1 Vikram 3 3 2",
-      "2 Asha 2 4 2",
-      "– Meera – – –",
-    ]);
+    expect(told(tables.get("net"))).toEqual(["1 Asha 4 2 2", "2 Vikram 3 3 2", "– Meera – – –"]);
+    expect(told(tables.get("gross"))).toEqual(["1 Vikram 3 3 2", "2 Asha 2 4 2", "– Meera – – –"]);
   });
 
   test("have strokes over par in medal, as a returned card has them", () => {
@@ -184,10 +169,7 @@ describe("the boards of a tournament", () => {
       "2 Asha 3 1 Birdies",
       "3 Meera 2 1 Birdies",
     ]);
-    expect(told(tables.get("Women"))).toEqual([
-      "1 Asha 3 1 Birdies",
-      "2 Meera 2 1 Birdies",
-    ]);
+    expect(told(tables.get("Women"))).toEqual(["1 Asha 3 1 Birdies", "2 Meera 2 1 Birdies"]);
     expect(told(tables.get("Teams"))).toEqual([
       "1 Eagles 4 1",
       "2 Birdies 3 1",
@@ -211,10 +193,7 @@ describe("the boards of a tournament", () => {
       ),
     );
     expect([...tables.keys()]).toEqual(["net"]);
-    expect(told(tables.get("net"))).toEqual([
-      "1 Two 2 1 Vikram, Om",
-      "2 One 1 1 Asha, Meera",
-    ]);
+    expect(told(tables.get("net"))).toEqual(["1 Two 2 1 Vikram, Om", "2 One 1 1 Asha, Meera"]);
   });
 
   test("have one card of partners who share a ball", () => {
@@ -237,10 +216,7 @@ describe("the boards of a tournament", () => {
         player("Asha Rao", [3], { fourball: 2 }),
       ]),
     );
-    expect(told(find(" jose  p"))).toEqual([
-      "2 José Pérez 2 1",
-      "3 Om Nair 1 1",
-    ]);
+    expect(told(find(" jose  p"))).toEqual(["2 José Pérez 2 1", "3 Om Nair 1 1"]);
     expect(told(find("nobody"))).toEqual([]);
   });
 });

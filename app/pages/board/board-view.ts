@@ -2,23 +2,11 @@ import type { By, NoResult } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
-import {
-  liveBoard,
-  type LiveLine,
-  type LiveSide,
-} from "#app/golf/live-board.ts";
+import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
-import {
-  maximumOf,
-  resultsByDivision,
-  teamResults,
-} from "#app/golf/results.ts";
+import { maximumOf, resultsByDivision, teamResults } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import {
-  drawPlayers,
-  scoringOf,
-  strokesOfBall,
-} from "#app/tournaments/competition.ts";
+import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import {
   boardLabels,
@@ -26,10 +14,7 @@ import {
   FORMAT_NAMES,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
-import type {
-  LiveBoard,
-  LivePlayer,
-} from "#app/tournaments/live-board.server.ts";
+import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { BOARD } from "./content.ts";
 
 /** A line of the live board in words. */
@@ -120,16 +105,12 @@ export function liveBoards(live: LiveBoard): LiveBoards {
   function ballOf(player: Player, by: By) {
     const own = drawn[Number(player.id)];
     const strokes =
-      own && scoring.handicap.kind === "entered"
-        ? strokesOfBall(own, playing, scoring)
-        : 0;
+      own && scoring.handicap.kind === "entered" ? strokesOfBall(own, playing, scoring) : 0;
     return {
       card: cardOf(player),
       handicap: strokes ?? 0,
       lacksHandicap: by === "net" && strokes === null,
-      ...(course &&
-        own?.tee &&
-        !isOneBall && { course: courseFrom(own.tee, course) }),
+      ...(course && own?.tee && !isOneBall && { course: courseFrom(own.tee, course) }),
     };
   }
 
@@ -146,14 +127,10 @@ export function liveBoards(live: LiveBoard): LiveBoards {
       ball,
       lacksHandicap: lacksHandicap && ball.card.length > 0,
     }));
-    const points = left.find(({ score }) => score?.points != null)?.score
-      ?.points;
+    const points = left.find(({ score }) => score?.points != null)?.score?.points;
     return {
       id,
-      isNeutral:
-        !hasSides &&
-        live.teams.length > 0 &&
-        members.some((player) => player.is_neutral),
+      isNeutral: !hasSides && live.teams.length > 0 && members.some((player) => player.is_neutral),
       balls: balls.map(({ ball }) => ball),
       ...(points != null && { points }),
       noResult:
@@ -186,10 +163,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     ]),
   );
   const lineOn = new Map(
-    [...linesOf].map(([by, lines]) => [
-      by,
-      new Map(lines.map((line) => [line.id, line])),
-    ]),
+    [...linesOf].map(([by, lines]) => [by, new Map(lines.map((line) => [line.id, line]))]),
   );
   const numberOf = ({ total }: Pick<LiveLine, "total">) => {
     if (total === null) return null;
@@ -227,11 +201,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     name: hasSides ? BOARD.columns.side : BOARD.columns.player,
     numbers: [by, ...boards.filter((other) => other !== by)].map(columnOf),
   });
-  const tableOf = (
-    heading: string,
-    by: By,
-    lines: readonly LiveLine[],
-  ): LiveTable => ({
+  const tableOf = (heading: string, by: By, lines: readonly LiveLine[]): LiveTable => ({
     heading,
     columns: columnsBy(by),
     lines: lines.map((line) => textOf(line, by)),
@@ -241,9 +211,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
   const first = linesOf.get(firstBy) ?? [];
   const divisionOf = ({ id }: LiveLine) => {
     const category = membersOf.get(id)?.[0]?.category ?? null;
-    return category === null
-      ? null
-      : divisionName(tournament.divisions, category);
+    return category === null ? null : divisionName(tournament.divisions, category);
   };
   const linesIn = groupBy(first, divisionOf);
   const byDivision = hasSides
@@ -295,10 +263,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     format: FORMAT_NAMES[format],
     isPeoria,
     hasNeutral: first.some(({ place }) => place === null),
-    teamsText:
-      scoring.bestCards === null
-        ? BOARD.allCards
-        : BOARD.bestCards(scoring.bestCards),
+    teamsText: scoring.bestCards === null ? BOARD.allCards : BOARD.bestCards(scoring.bestCards),
     find(name) {
       const query = plain(name);
       const fourballs = new Set<number>();
@@ -316,8 +281,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
             .get(id)
             ?.some(
               (player) =>
-                ids.has(player.id) ||
-                (player.fourball !== null && fourballs.has(player.fourball)),
+                ids.has(player.id) || (player.fourball !== null && fourballs.has(player.fourball)),
             ),
         ),
       );
@@ -327,12 +291,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
 
 /** "José  Pérez" is found as "jose perez". */
 const plain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
 
 function teamsOf(names: readonly string[], players: readonly Player[]): Teams {
   const idsOf = (team: string | null, isNeutral: boolean) =>

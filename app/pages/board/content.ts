@@ -1,8 +1,7 @@
 /** Texts of the live board. */
 export const BOARD = {
   title: (tournament: string) => `Live board: ${tournament}`,
-  description: (tournament: string) =>
-    `The scores of the ${tournament} while play goes on.`,
+  description: (tournament: string) => `The scores of the ${tournament} while play goes on.`,
   live: (time: string) => `Live, not final · ${time}`,
   early: "Play has not begun yet.",
   over: "Not final: the club has not published the results yet.",
@@ -34,8 +33,7 @@ export const BOARD = {
   bestCards: (cards: number) =>
     `Teams by their best ${cards === 1 ? "player" : `${String(cards)} players`} so far.`,
   allCards: "Teams by all their players so far.",
-  peoria:
-    "Without handicaps: they come from secret holes, after the round is over.",
+  peoria: "Without handicaps: they come from secret holes, after the round is over.",
   neutral: "–: no place yet, or the player takes none.",
   formerMember: "Former member",
   about: "About the tournament",

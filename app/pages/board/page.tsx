@@ -6,11 +6,7 @@ import { boardPath } from "#app/tournaments/board-paths.ts";
 import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import {
-  LeaderBoard,
-  LeaderBoardRow,
-  NameWithNote,
-} from "#app/ui/leader-board.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 import { liveBoards, statusOf } from "./board-view.ts";
@@ -104,14 +100,8 @@ export default function Board() {
     <Column narrow stretch>
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {data.isLive ? (
-            <span aria-hidden className="size-2.5 rounded-full bg-flag-600" />
-          ) : null}
-          {data.isLive ? (
-            <time dateTime={data.at}>{data.status}</time>
-          ) : (
-            data.status
-          )}
+          {data.isLive ? <span aria-hidden className="size-2.5 rounded-full bg-flag-600" /> : null}
+          {data.isLive ? <time dateTime={data.at}>{data.status}</time> : data.status}
         </p>
         <h1>{tournament.name}</h1>
         <p className="text-muted">
@@ -171,23 +161,12 @@ export default function Board() {
       <LinkRow
         label={PAGE.next}
         links={[
-          data.page > 1 && [
-            pathOf(data, { page: data.page - 1 }),
-            PAGE.previous,
-          ],
-          data.page < data.pages && [
-            pathOf(data, { page: data.page + 1 }),
-            PAGE.next,
-          ],
+          data.page > 1 && [pathOf(data, { page: data.page - 1 }), PAGE.previous],
+          data.page < data.pages && [pathOf(data, { page: data.page + 1 }), PAGE.next],
           name !== "" && [pathOf(data, { q: "", page: 1 }), PAGE.whole],
         ]}
       />
-      <form
-        method="get"
-        action={boardPath(tournament)}
-        role="search"
-        className="grid gap-1.5"
-      >
+      <form method="get" action={boardPath(tournament)} role="search" className="grid gap-1.5">
         <label htmlFor="find" className="font-semibold">
           {PAGE.find}
         </label>

@@ -38,10 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const columns = [...tables.values()].flatMap(columnsOf);
   const pages = Math.max(1, Math.ceil(columns.length / 2));
   const requestedPage = Number(query.get("page")) || 1;
-  const page =
-    requestedPage >= 1 && requestedPage <= pages
-      ? Math.floor(requestedPage)
-      : 1;
+  const page = requestedPage >= 1 && requestedPage <= pages ? Math.floor(requestedPage) : 1;
   const isPaused = query.has("pause");
   const { tournament } = live;
   const next = `${screenPath(tournament)}?page=${String((page % pages) + 1)}`;
@@ -63,13 +60,10 @@ function columnsOf(table: LiveTable): LiveTable[] {
   const lines = table.lines.filter(({ place, note, thru }) =>
     place !== null ? true : note !== null && thru !== "–",
   );
-  return Array.from(
-    { length: Math.ceil(lines.length / LINES) },
-    (_, index) => ({
-      ...table,
-      lines: lines.slice(index * LINES, (index + 1) * LINES),
-    }),
-  );
+  return Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) => ({
+    ...table,
+    lines: lines.slice(index * LINES, (index + 1) * LINES),
+  }));
 }
 
 export default function Screen() {
@@ -79,9 +73,7 @@ export default function Screen() {
   return (
     <div className="grid min-h-svh grid-rows-[auto_1fr_auto] gap-6 bg-fairway-950 px-5 py-6 text-white md:px-12 md:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
-        <h1 className="text-[clamp(2rem,4vw,4.5rem)] text-white">
-          {tournament.name}
-        </h1>
+        <h1 className="text-[clamp(2rem,4vw,4.5rem)] text-white">{tournament.name}</h1>
         <p className="text-[clamp(1.1rem,1.6vw,2rem)] text-mist-200">
           {format} · {status}
         </p>
@@ -99,25 +91,16 @@ export default function Screen() {
         <span className="tabular-nums">
           {PAGE.page(page, pages)} · {isPaused ? PAGE.stays : PAGE.turns(STAYS)}
         </span>
-        <a href={isPaused ? own : `${own}&pause`}>
-          {isPaused ? PAGE.resume : PAGE.pause}
-        </a>
+        <a href={isPaused ? own : `${own}&pause`}>{isPaused ? PAGE.resume : PAGE.pause}</a>
         <a href={boardPath(tournament)}>{PAGE.leave}</a>
       </footer>
     </div>
   );
 }
 
-function ScreenTable({
-  table: { heading, columns, lines },
-}: {
-  table: LiveTable;
-}) {
+function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable }) {
   const isOfTeams = columns.name === BOARD.columns.team;
-  const numbers = [
-    ...columns.numbers,
-    isOfTeams ? BOARD.columns.cards : BOARD.columns.thru,
-  ];
+  const numbers = [...columns.numbers, isOfTeams ? BOARD.columns.cards : BOARD.columns.thru];
   return (
     <table className="w-full border-collapse text-left text-[max(1.125rem,min(2.1vw,3.3vh))] leading-tight tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-2 [&_td]:py-[0.8vh] [&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
       <caption className="pb-2 text-left font-display">{heading}</caption>

@@ -1,9 +1,4 @@
-import {
-  cardSoFar,
-  type KeptCard,
-  PICKED_UP,
-  strokesTyped,
-} from "#app/golf/kept-card.ts";
+import { cardSoFar, type KeptCard, PICKED_UP, strokesTyped } from "#app/golf/kept-card.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { totalText } from "#app/tournaments/format-words.ts";
 import type { CardLine, CardView } from "./card-view.ts";
@@ -19,11 +14,7 @@ const sumOf = (numbers: readonly (number | null)[]) =>
  * "16 + 19 = 35 points". Strokes alone where a hole was picked up have no sum.
  */
 export function sumText(
-  {
-    card,
-    course,
-    strokesReceived,
-  }: Pick<CardLine, "card" | "course" | "strokesReceived">,
+  { card, course, strokesReceived }: Pick<CardLine, "card" | "course" | "strokesReceived">,
   { format, scoring }: Pick<CardView, "format" | "scoring">,
 ): string {
   const handicap = strokesReceived && sumOf(strokesReceived);
@@ -41,8 +32,7 @@ export function sumText(
 const only = (card: KeptCard, from: number, to: number): KeptCard =>
   card.map((strokes, index) => (index >= from && index < to ? strokes : null));
 
-const strokesText = (card: KeptCard) =>
-  card.includes(PICKED_UP) ? "–" : String(sumOf(card));
+const strokesText = (card: KeptCard) => (card.includes(PICKED_UP) ? "–" : String(sumOf(card)));
 
 /** A card, each hole a link to where it is changed. */
 export function CardTable({
@@ -56,8 +46,7 @@ export function CardTable({
 }) {
   const counts = PAGE.columns.counts[scoring];
   const handicap = strokesReceived && sumOf(strokesReceived);
-  const totalOf = (part: KeptCard) =>
-    cardSoFar(part, course, handicap, scoring).total;
+  const totalOf = (part: KeptCard) => cardSoFar(part, course, handicap, scoring).total;
   const sums =
     order.length > NINE
       ? ([
@@ -101,11 +90,7 @@ export function CardTable({
               <td>{course?.par[index]}</td>
               <td>{strokesTyped(card[index] ?? null)}</td>
               {counts ? (
-                <td>
-                  {card[index] === null
-                    ? null
-                    : totalOf(only(card, index, index + 1))}
-                </td>
+                <td>{card[index] === null ? null : totalOf(only(card, index, index + 1))}</td>
               ) : null}
             </tr>
           ))}

@@ -5,11 +5,7 @@ import { cardSoFar, type KeptCard, playingOrder } from "#app/golf/kept-card.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import {
-  drawPlayers,
-  scoringOf,
-  strokesOfBall,
-} from "#app/tournaments/competition.ts";
+import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { totalText } from "#app/tournaments/format-words.ts";
 import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
 
@@ -39,17 +35,16 @@ export function cardView(linked: LinkedCard) {
   const scoring = scoringOf({ scoring: linked.scoring ?? {} });
   const { course, format } = scoring;
   const holes = course?.par.length ?? USUAL_HOLES;
-  const teams = [...groupBy(players, ({ team }) => team).entries()].flatMap(
-    ([name, members]) =>
-      name === null
-        ? []
-        : [
-            {
-              name,
-              players: members.map(({ player_id }) => player_id),
-              neutral: [],
-            },
-          ],
+  const teams = [...groupBy(players, ({ team }) => team).entries()].flatMap(([name, members]) =>
+    name === null
+      ? []
+      : [
+          {
+            name,
+            players: members.map(({ player_id }) => player_id),
+            neutral: [],
+          },
+        ],
   );
   const drawn = drawPlayers(
     { teams, neutral: [] },
@@ -69,14 +64,9 @@ export function cardView(linked: LinkedCard) {
     const handicap = course && strokesOfBall(ball, drawn, scoring);
     // A ball that several share is counted by the scorecard.
     const own =
-      course && ball.tee && !FORMATS[format].isOneBall
-        ? courseFrom(ball.tee, course)
-        : course;
+      course && ball.tee && !FORMATS[format].isOneBall ? courseFrom(ball.tee, course) : course;
     const card = (first.strokes ?? []).slice(0, holes);
-    const whole = [
-      ...card,
-      ...Array.from({ length: holes - card.length }, () => null),
-    ];
+    const whole = [...card, ...Array.from({ length: holes - card.length }, () => null)];
     const soFar = cardSoFar(whole, own, handicap, FORMATS[format].scoring);
     return [
       {
@@ -85,8 +75,7 @@ export function cardView(linked: LinkedCard) {
         partners: side.map(({ player_id }) => player_id),
         card: whole,
         course: own,
-        strokesReceived:
-          own && handicap !== null ? handicapStrokes(handicap, own) : null,
+        strokesReceived: own && handicap !== null ? handicapStrokes(handicap, own) : null,
         differences: first.differences ?? {},
         returned: first.returned,
         thru: soFar.thru,
@@ -134,9 +123,6 @@ export function nextHole(
 ): number | undefined {
   const open = lines.filter(({ returned }) => returned === null);
   const from = after === undefined ? 0 : order.indexOf(after) + 1;
-  const isMissing = (hole: number) =>
-    open.some(({ card }) => card[hole - 1] === null);
-  return (
-    order.slice(from).find(isMissing) ?? order.slice(0, from).find(isMissing)
-  );
+  const isMissing = (hole: number) => open.some(({ card }) => card[hole - 1] === null);
+  return order.slice(from).find(isMissing) ?? order.slice(0, from).find(isMissing);
 }

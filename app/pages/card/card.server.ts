@@ -3,10 +3,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { KeptCard } from "#app/golf/kept-card.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
 import type { Start } from "#app/golf/starts.ts";
-import {
-  COOKIE_ATTRIBUTES,
-  cookieName,
-} from "#app/platform/config/cookies.server.ts";
+import { COOKIE_ATTRIBUTES, cookieName } from "#app/platform/config/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -103,16 +100,11 @@ export async function returnCard(
   if (error) throw refusalOf({ error, status });
 }
 
-function refusalOf(
-  result: ConstructorParameters<typeof DatabaseError>[0],
-): Error {
+function refusalOf(result: ConstructorParameters<typeof DatabaseError>[0]): Error {
   const description = REFUSALS[result.error.message];
   return description === undefined
     ? new DatabaseError(result)
-    : new InvalidFields(
-        {},
-        { toast: { message: CARD.failed.message, description } },
-      );
+    : new InvalidFields({}, { toast: { message: CARD.failed.message, description } });
 }
 
 const PHONE = cookieName("phone");

@@ -1,25 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import {
-  CARD_PATH,
-  cardCheckPath,
-  cardPath,
-} from "#app/tournaments/card-paths.ts";
+import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -71,8 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
             : { token, player, no_return: card.reason },
         );
         const linked = await readCard(context, token);
-        const line =
-          linked && cardView(linked).lines.find(({ id }) => id === player);
+        const line = linked && cardView(linked).lines.find(({ id }) => id === player);
         return redirectWithSuccess(path, {
           message: PAGE.done(line?.name ?? ""),
         });
@@ -135,17 +121,13 @@ function Card({
         {name}
       </h2>
       {returned ? (
-        <p className="font-semibold">
-          {PAGE.isReturned(formatMoment(returned.at))}
-        </p>
+        <p className="font-semibold">{PAGE.isReturned(formatMoment(returned.at))}</p>
       ) : null}
       <CardTable token={token} view={view} line={line} />
       {returned ? null : (
         <>
           {differing.length > 0 ? (
-            <p className="font-semibold text-flag-600">
-              {PAGE.differ(PAGE.holes(differing))}
-            </p>
+            <p className="font-semibold text-flag-600">{PAGE.differ(PAGE.holes(differing))}</p>
           ) : null}
           {missing.length > 0 ? (
             <p className="text-muted">{PAGE.missing(PAGE.holes(missing))}</p>
@@ -155,9 +137,7 @@ function Card({
               token={token}
               view={view}
               line={line}
-              markers={view.players.filter(
-                (player) => !line.partners.includes(player.id),
-              )}
+              markers={view.players.filter((player) => !line.partners.includes(player.id))}
               lastResult={lastResult}
             />
           ) : null}
@@ -193,9 +173,7 @@ function Return({
       action={cardCheckPath(token)}
       isFramed={false}
     >
-      <p className="text-lg font-semibold tabular-nums">
-        {PAGE.isRight(sumText(line, view))}
-      </p>
+      <p className="text-lg font-semibold tabular-nums">{PAGE.isRight(sumText(line, view))}</p>
       <input type="hidden" name="player" value={line.id} />
       <Field
         field={fields.marker}

@@ -5,16 +5,14 @@ export const CARD = {
   notFoundText:
     "It may have been cut off, or the club has given your fourball a new one. Scan the code on your scorecard, or ask the club.",
   early: "Not open yet",
-  earlyText: (start: string) =>
-    `Your card opens on the day. Your fourball starts at ${start}.`,
+  earlyText: (start: string) => `Your card opens on the day. Your fourball starts at ${start}.`,
   over: "Play is over",
   overText: "Nothing can be changed here any more. The club has the cards.",
   information: "About the tournament",
   hole: "Hole",
   par: "Par",
   strokeIndex: "Stroke index",
-  thru: (holes: number, all: number) =>
-    `thru ${String(holes)} of ${String(all)}`,
+  thru: (holes: number, all: number) => `thru ${String(holes)} of ${String(all)}`,
   strokesOf: (name: string) => `Strokes of ${name}`,
   pickedUp: "Picked up",
   receives: (strokes: number) =>
@@ -80,8 +78,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   card_link_not_found:
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",
   card_closed: "Cards can be changed on the day of the tournament only.",
-  card_returned:
-    "A card on this page has already been returned. Ask the club to reopen it.",
+  card_returned: "A card on this page has already been returned. Ask the club to reopen it.",
   player_not_found: "A player on this page no longer plays in your fourball.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",

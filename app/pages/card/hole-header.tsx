@@ -7,20 +7,13 @@ export function factOf(
   hole: number,
   part: "par" | "strokeIndex",
 ): string {
-  const numbers = view?.lines.flatMap(
-    ({ course }) => course?.[part][hole - 1] ?? [],
-  );
+  const numbers = view?.lines.flatMap(({ course }) => course?.[part][hole - 1] ?? []);
   return [...new Set(numbers)].join(" / ");
 }
 
 /** The holes on which every card has a score. */
-export const doneHoles = ({
-  order,
-  lines,
-}: Pick<CardView, "order" | "lines">): number[] =>
-  order.filter((hole) =>
-    lines.every(({ card, returned }) => returned ?? card[hole - 1] !== null),
-  );
+export const doneHoles = ({ order, lines }: Pick<CardView, "order" | "lines">): number[] =>
+  order.filter((hole) => lines.every(({ card, returned }) => returned ?? card[hole - 1] !== null));
 
 /** The hole: its number, par and stroke index, and how far the fourball is. */
 export function HoleHeader({
@@ -49,10 +42,7 @@ export function HoleHeader({
             ).map(([id, name, fact]) => (
               <div key={id}>
                 <dt className="text-sm opacity-85">{name}</dt>
-                <dd
-                  data-fact={id}
-                  className="text-lg font-semibold tabular-nums"
-                >
+                <dd data-fact={id} className="text-lg font-semibold tabular-nums">
                   {fact}
                 </dd>
               </div>
@@ -66,16 +56,11 @@ export function HoleHeader({
         ) : null}
       </div>
       {view ? (
-        <div
-          aria-hidden
-          className="mt-3 grid auto-cols-fr grid-flow-col gap-[3px]"
-        >
+        <div aria-hidden className="mt-3 grid auto-cols-fr grid-flow-col gap-[3px]">
           {view.order.map((number) => (
             <i
               key={number}
-              data-track={
-                number === hole ? "now" : done.includes(number) ? "done" : ""
-              }
+              data-track={number === hole ? "now" : done.includes(number) ? "done" : ""}
               className="h-1.5 rounded-full bg-white/20 data-[track=done]:bg-gold-400 data-[track=now]:bg-white"
             />
           ))}

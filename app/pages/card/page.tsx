@@ -1,15 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
-import {
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { FieldMessages } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -17,11 +8,7 @@ import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { PICKED_UP, readStrokes, strokesTyped } from "#app/golf/kept-card.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
-import {
-  CARD_PATH,
-  cardCheckPath,
-  cardPath,
-} from "#app/tournaments/card-paths.ts";
+import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -60,10 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (!linked) {
     const status = context.isFormReturned ? 503 : 404;
-    return data(
-      { token, view: null, hole: holeOf(query), keys: [] },
-      { status },
-    );
+    return data({ token, view: null, hole: holeOf(query), keys: [] }, { status });
   }
   const view = cardView(linked);
   const asked = holeOf(query);
@@ -94,9 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: PAGE.failed,
       async run({ hole, intent, keys, before, strokes, picked, differs }) {
         const scores = Object.entries(keys).flatMap(([player, key]) => {
-          const score = picked[player]
-            ? PICKED_UP
-            : readStrokes(strokes[player] ?? "");
+          const score = picked[player] ? PICKED_UP : readStrokes(strokes[player] ?? "");
           if (score === undefined) {
             throw new InvalidFields({ [`strokes.${player}`]: [PAGE.invalid] });
           }
@@ -110,11 +92,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         const linked = await readCard(context, token);
         const next = linked && nextHole(cardView(linked), hole);
-        return redirect(
-          intent === "next" && next
-            ? cardPath(token, next)
-            : cardCheckPath(token),
-        );
+        return redirect(intent === "next" && next ? cardPath(token, next) : cardCheckPath(token));
       },
     },
   );
@@ -134,20 +112,10 @@ export default function HolePage() {
   if (view && hole === null) {
     return <Closed view={view} toast={answer?.toast ?? null} />;
   }
-  return (
-    <Hole
-      token={token}
-      view={view}
-      hole={hole ?? 1}
-      keys={keys}
-      answer={answer}
-    />
-  );
+  return <Hole token={token} view={view} hole={hole ?? 1} keys={keys} answer={answer} />;
 }
 
-type View = NonNullable<
-  ReturnType<typeof useLoaderData<typeof loader>>["view"]
->;
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["view"]>;
 
 function Closed({ view, toast }: { view: View; toast: ToastContent | null }) {
   const information = informationPath(view.tournament);
@@ -209,9 +177,7 @@ function Hole({
     differs: fields.differs.getFieldset(),
   };
   // Without the backend a returned form still has everything that was typed.
-  const ids = view
-    ? lines.map(({ id }) => id)
-    : Object.keys(fields.names.initialValue ?? {});
+  const ids = view ? lines.map(({ id }) => id) : Object.keys(fields.names.initialValue ?? {});
   const action = cardPath(token, hole);
   return (
     <div className="mx-auto w-full max-w-160">
@@ -219,9 +185,7 @@ function Hole({
       <HoleHeader view={view} hole={hole} />
       <ServerForm
         form={form}
-        labels={Object.fromEntries(
-          ids.map((id) => [`strokes.${id}`, PAGE.title]),
-        )}
+        labels={Object.fromEntries(ids.map((id) => [`strokes.${id}`, PAGE.title]))}
         lastResult={answer?.result}
         action={action}
         isFramed={false}
@@ -289,9 +253,7 @@ function Differing({
   lines: readonly CardLine[];
   hole: number;
 }) {
-  const holes = new Set(
-    lines.flatMap(({ differences }) => Object.keys(differences).map(Number)),
-  );
+  const holes = new Set(lines.flatMap(({ differences }) => Object.keys(differences).map(Number)));
   holes.delete(hole);
   return (
     <div data-differences className={NOTE_CLASSES}>
@@ -324,19 +286,12 @@ function cardOnPhone(token: string, view: View, lines: readonly CardLine[]) {
     ]),
     done: doneHoles(view),
     words: Object.fromEntries(
-      [...new Set(received.flat())].map((count) => [
-        count,
-        PAGE.receives(count),
-      ]),
+      [...new Set(received.flat())].map((count) => [count, PAGE.receives(count)]),
     ),
   };
 }
 
-function defaultsOf(
-  lines: readonly CardLine[],
-  hole: number,
-  keys: readonly string[],
-): Fields {
+function defaultsOf(lines: readonly CardLine[], hole: number, keys: readonly string[]): Fields {
   const values: Fields = {
     names: {},
     keys: {},
@@ -365,10 +320,7 @@ function Player({
   line,
   hole,
 }: {
-  fields: Record<
-    "name" | "key" | "before" | "strokes" | "picked" | "differs",
-    Field | undefined
-  >;
+  fields: Record<"name" | "key" | "before" | "strokes" | "picked" | "differs", Field | undefined>;
   line: CardLine | undefined;
   hole: number;
 }) {
@@ -383,9 +335,7 @@ function Player({
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5">
       {Object.values(hidden).map((field) =>
-        field?.initialValue ? (
-          <HiddenField key={field.name} field={field} />
-        ) : null,
+        field?.initialValue ? <HiddenField key={field.name} field={field} /> : null,
       )}
       <label htmlFor={input.id} className="font-semibold wrap-anywhere">
         <span className="sr-only">{PAGE.strokesOf("")}</span>
@@ -393,14 +343,10 @@ function Player({
         <span data-received className="tracking-[0.1em] text-primary">
           {" "}
           <span aria-hidden>
-            {(strokesReceived < 0 ? "○" : "●").repeat(
-              Math.abs(strokesReceived),
-            )}
+            {(strokesReceived < 0 ? "○" : "●").repeat(Math.abs(strokesReceived))}
           </span>
           <span className="sr-only">
-            {strokesReceived === 0
-              ? null
-              : `(${PAGE.receives(strokesReceived)})`}
+            {strokesReceived === 0 ? null : `(${PAGE.receives(strokesReceived)})`}
           </span>
         </span>
       </label>

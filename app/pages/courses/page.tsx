@@ -1,10 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import {
-  COURSES,
-  COURSES_PAGE as PAGE,
-  type Course,
-} from "#app/catalogue/courses/content.ts";
+import { COURSES, COURSES_PAGE as PAGE, type Course } from "#app/catalogue/courses/content.ts";
 import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -16,10 +12,7 @@ import { Card, CardBody, CardGrid } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: PAGE.heading, description: PAGE.description, path: "/courses" },
-    matches,
-  );
+  pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/courses" }, matches);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = courseQuery(request.url);

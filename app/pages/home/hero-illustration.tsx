@@ -20,24 +20,15 @@ export function HeroIllustration() {
           fill="#557f73"
           opacity=".75"
         />
-        <path
-          d="M0 610c220-70 380 6 620-16s420-86 820-26v340H0z"
-          fill="url(#wide-far)"
-        />
+        <path d="M0 610c220-70 380 6 620-16s420-86 820-26v340H0z" fill="url(#wide-far)" />
         <path
           d="M640 640c140-34 330-40 470 2 90 28 60 70-60 84-170 20-360 18-450-10-80-26-60-54 40-76z"
           fill="#7fb98c"
           opacity=".9"
         />
-        <path
-          d="M760 700c40-12 110-12 146 2s4 26-62 28-124-18-84-30z"
-          fill="#ecd9ad"
-        />
+        <path d="M760 700c40-12 110-12 146 2s4 26-62 28-124-18-84-30z" fill="#ecd9ad" />
         <Flag x={985} y={668} />
-        <path
-          d="M0 720c260-90 470 20 760 10s430-60 680-20v200H0z"
-          fill="url(#wide-near)"
-        />
+        <path d="M0 720c260-90 470 20 760 10s430-60 680-20v200H0z" fill="url(#wide-near)" />
         <g fill="#0b2b1f">
           <path d="M1290 566c-30 4-50 30-40 58-26 4-34 40-8 54h104c26-16 18-50-8-54 8-30-16-60-48-58z" />
           <path d="M1290 660h10v70h-10z" />
@@ -56,11 +47,7 @@ export function HeroIllustration() {
         <rect width="400" height="860" fill="url(#tall-sky)" />
         <circle cx="345" cy="582" r="76" fill="#fbe7b9" opacity=".18" />
         <circle cx="345" cy="582" r="36" fill="#fbe7b9" />
-        <path
-          d="M0 600c60-30 120-6 200-24s130-30 200-12v300H0z"
-          fill="#557f73"
-          opacity=".75"
-        />
+        <path d="M0 600c60-30 120-6 200-24s130-30 200-12v300H0z" fill="#557f73" opacity=".75" />
         <path d="M0 640c90-34 180 4 400-30v260H0z" fill="url(#tall-far)" />
         <path
           d="M130 668c60-18 180-18 230 4 34 18-10 36-100 40s-150-6-160-22c-4-10 10-17 30-22z"
@@ -77,9 +64,7 @@ export function HeroIllustration() {
 
 function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
-    <g
-      transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)})`}
-    >
+    <g transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)})`}>
       <path d="M0 0l-190 38" stroke="#0b2b1f" strokeWidth="4" opacity=".22" />
       <ellipse cy="1" rx="15" ry="4" fill="#0b2b1f" opacity=".6" />
       <path d="M0 0v-148" stroke="#fff" strokeWidth="4" strokeLinecap="round" />
@@ -90,13 +75,7 @@ function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
 }
 
 /** @param shade direction of the gradient behind the text */
-function Gradients({
-  id,
-  shade,
-}: {
-  id: string;
-  shade: { x2: 0 | 1; y2: 0 | 1 };
-}) {
+function Gradients({ id, shade }: { id: string; shade: { x2: 0 | 1; y2: 0 | 1 } }) {
   return (
     <defs>
       <linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">

@@ -45,10 +45,7 @@ export default function Home() {
         </>
       }
     >
-      <nav
-        className="absolute inset-x-3 bottom-4 md:hidden"
-        aria-label="Shortcuts"
-      >
+      <nav className="absolute inset-x-3 bottom-4 md:hidden" aria-label="Shortcuts">
         <ul className="grid grid-cols-6 gap-1.5">
           {SHORTCUTS.map(({ label, to }) => (
             <li key={label} className="col-span-2 nth-[n+4]:col-span-3">

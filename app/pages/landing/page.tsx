@@ -15,8 +15,7 @@ import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
 /** The landing page "book your game". */
 const PAGE = {
   title: "Book your golf game",
-  description:
-    "Complimentary rounds with your bank card, or pay and play at courses across India.",
+  description: "Complimentary rounds with your bank card, or pay and play at courses across India.",
   hero: {
     heading: "Ready to tee off?",
     lead: "Play on a round that your bank card already pays for, or pay and play where you like.",
@@ -77,10 +76,7 @@ const PAGE = {
 } as const;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: PAGE.title, description: PAGE.description, path: "/about" },
-    matches,
-  );
+  pageMeta({ title: PAGE.title, description: PAGE.description, path: "/about" }, matches);
 
 export default function Landing() {
   return (
@@ -155,18 +151,13 @@ function Why() {
     <Band id="why" sand heading={PAGE.why.heading(shell?.site.name ?? "")}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-12 gap-y-8">
         {PAGE.why.cards.map((card) => (
-          <li
-            key={card.title}
-            className="grid content-start justify-items-start gap-2"
-          >
+          <li key={card.title} className="grid content-start justify-items-start gap-2">
             <span className="text-gold-700">
               <LineArt size="large">{REASON_ICONS[card.icon]}</LineArt>
             </span>
             <h3 className="text-2xl">{card.title}</h3>
             <p className="text-base text-muted">{card.text}</p>
-            {"link" in card ? (
-              <a href={card.link.to}>{card.link.label}</a>
-            ) : null}
+            {"link" in card ? <a href={card.link.to}>{card.link.label}</a> : null}
           </li>
         ))}
       </ul>

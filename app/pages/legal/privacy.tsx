@@ -6,10 +6,7 @@ import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: PAGE.heading, description: PAGE.description, path: "/privacy" },
-    matches,
-  );
+  pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/privacy" }, matches);
 
 export function loader() {
   return clubFromSettings();

@@ -13,8 +13,8 @@ export function Responsible({ name, address, contact }: Club) {
         </address>
       ) : (
         <p>
-          Nobody has been named as responsible for this site yet: it is a trial.
-          Please give it no personal data that you would not give to a trial.
+          Nobody has been named as responsible for this site yet: it is a trial. Please give it no
+          personal data that you would not give to a trial.
         </p>
       )}
       {contact ? (
@@ -24,8 +24,8 @@ export function Responsible({ name, address, contact }: Club) {
         </p>
       ) : (
         <p>
-          No address for questions about personal data is set yet. Until then,
-          use “{SHELL.contact}” at the foot of the page.
+          No address for questions about personal data is set yet. Until then, use “{SHELL.contact}”
+          at the foot of the page.
         </p>
       )}
     </Section>

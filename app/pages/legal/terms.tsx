@@ -49,10 +49,7 @@ const PAGE = {
 } as const;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: PAGE.heading, description: PAGE.description, path: "/terms" },
-    matches,
-  );
+  pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/terms" }, matches);
 
 export function loader() {
   return clubFromSettings();

@@ -16,8 +16,8 @@ export function UnsentFormTemplates() {
         <Column narrow>
           <h1>{UNSENT.message}</h1>
           <p className="text-lg text-muted">
-            What you typed is kept on this page. Send it again when you have a
-            signal: nothing is made twice.
+            What you typed is kept on this page. Send it again when you have a signal: nothing is
+            made twice.
           </p>
           <form method="post" action="%action%" className={FORM_CLASSES}>
             %fields%
@@ -32,13 +32,7 @@ export function UnsentFormTemplates() {
           <label htmlFor="%id%" className={LABEL_CLASSES}>
             %label%
           </label>
-          <input
-            type="password"
-            id="%id%"
-            name="%name%"
-            className={CONTROL_CLASSES}
-            required
-          />
+          <input type="password" id="%id%" name="%name%" className={CONTROL_CLASSES} required />
         </div>
       </template>
     </>

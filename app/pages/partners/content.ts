@@ -92,8 +92,7 @@ export const PRODUCTS: readonly Product[] = [
 export const PAY_AND_PLAY_PAGE = {
   heading: "Book Tee-off Time",
   title: "Pay and Play",
-  description:
-    "No card with golf on it? Two partners sell tee times and packages directly.",
+  description: "No card with golf on it? Two partners sell tee times and packages directly.",
   visit: (partner: string) => `Visit ${partner}`,
   opens: (site: string) => `Opens ${site}`,
   sample:
@@ -102,8 +101,7 @@ export const PAY_AND_PLAY_PAGE = {
 
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
-  description:
-    "Equipment from our partner store, with something extra off for members.",
+  description: "Equipment from our partner store, with something extra off for members.",
   signInText: "Sign in to see the partner store and your members' discount.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",

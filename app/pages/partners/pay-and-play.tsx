@@ -31,9 +31,7 @@ export default function PayAndPlay() {
             text={partner.description}
           >
             <ButtonRow atEnd>
-              <OutboundLink href={partner.address}>
-                {PAGE.visit(partner.name)}
-              </OutboundLink>
+              <OutboundLink href={partner.address}>{PAGE.visit(partner.name)}</OutboundLink>
             </ButtonRow>
             <p className="text-base text-muted">
               {PAGE.opens(partner.site)}. {PAGE.sample}

@@ -1,11 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import {
-  PARTNER_STORE,
-  PRO_SHOP_PAGE as PAGE,
-  PRODUCTS,
-  shopToast,
-} from "./content.ts";
+import { PARTNER_STORE, PRO_SHOP_PAGE as PAGE, PRODUCTS, shopToast } from "./content.ts";
 import balls from "./illustrations/golf-balls.svg";
 import { pageMeta } from "#app/site/seo.ts";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
@@ -77,8 +72,7 @@ export default function ProShop() {
       </CardGrid>
       <div className="flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sand-100 px-6 py-5.5">
         <p>
-          <Chip look="gold">{store.discount}</Chip>{" "}
-          {PAGE.store(store.name, store.site)}
+          <Chip look="gold">{store.discount}</Chip> {PAGE.store(store.name, store.site)}
           <span className="block text-sm text-muted">{PAGE.sample}</span>
         </p>
         <OutboundLink href={store.address} toast={shopToast(PAGE.everything)}>

@@ -35,23 +35,18 @@ export default function Scoring() {
     <IllustratedColumn illustration={PAGE.illustration} shape={[640, 480]}>
       <h1>{PAGE.heading}</h1>
       <p className="text-lg text-muted">
-        Live scores, handicaps and every card you hand in are kept by our
-        scoring service.
+        Live scores, handicaps and every card you hand in are kept by our scoring service.
       </p>
-      {scoringSite ? null : (
-        <p>The scoring site is not linked yet. Please ask the club team.</p>
-      )}
+      {scoringSite ? null : <p>The scoring site is not linked yet. Please ask the club team.</p>}
       <ButtonRow>
-        {scoringSite ? (
-          <OutboundLink href={scoringSite}>Open the scoring site</OutboundLink>
-        ) : null}
+        {scoringSite ? <OutboundLink href={scoringSite}>Open the scoring site</OutboundLink> : null}
         <ButtonLink look="quiet" href="/profile">
           See my scoring account
         </ButtonLink>
       </ButtonRow>
       <p className="text-base text-muted">
-        Your first tournament registration makes your account there; its e-mail
-        and password are on your profile.
+        Your first tournament registration makes your account there; its e-mail and password are on
+        your profile.
       </p>
     </IllustratedColumn>
   );

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  BANGALORE,
-  BIRTHDAY,
-} from "../../../tests/support/seeded-tournaments.ts";
+import { BANGALORE, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
 import { calendarDayOf, calendarFile } from "./calendar.server.ts";
 
 const CALENDAR_DAY = calendarDayOf(BANGALORE);
@@ -54,17 +51,13 @@ test("lines end with CRLF and have at most 75 octets, without splitting a charac
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(line).not.toContain("\uFFFD");
   }
-  expect(linesOf(file)).toContain(
-    `DESCRIPTION:${description.replaceAll(",", "\\,")}`,
-  );
+  expect(linesOf(file)).toContain(`DESCRIPTION:${description.replaceAll(",", "\\,")}`);
 });
 
 test("a day without hours is an all-day event, one without a place has no location", () => {
   const lines = linesOf(calendarFile(calendarDayOf(BIRTHDAY), site, writtenAt));
   expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
-  expect(lines).toContain(
-    "UID:2025-10-04-tournaments-founder-birthday-register@teebox.example",
-  );
+  expect(lines).toContain("UID:2025-10-04-tournaments-founder-birthday-register@teebox.example");
   expect(lines).toContain(
     "DESCRIPTION:celebration tournament\\, simple registration with name\\, phone and handicap",
   );
@@ -82,7 +75,5 @@ test("without a schedule the day begins with tee-off", () => {
 
 test("a cancelled day says so", () => {
   const day = { ...CALENDAR_DAY, isCancelled: true };
-  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
-    "STATUS:CANCELLED",
-  );
+  expect(linesOf(calendarFile(day, site, writtenAt))).toContain("STATUS:CANCELLED");
 });

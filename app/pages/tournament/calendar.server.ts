@@ -57,9 +57,7 @@ export function calendarDayOf(
     ...(place && { location: place }),
     description:
       items.length > 0
-        ? items
-            .map(({ time, name: what }) => `${what}: ${formatTime(time)}`)
-            .join("\n")
+        ? items.map(({ time, name: what }) => `${what}: ${formatTime(time)}`).join("\n")
         : (tournament.summary ?? name),
   };
 }
@@ -96,11 +94,7 @@ export function calendarResponse(
   const isCancelled = tournament.state === "cancelled";
   const day = calendarDayOf(tournament);
   const description = [...starts, day.description].join("\n");
-  const file = calendarFile(
-    { ...day, description, isCancelled },
-    site,
-    new Date(),
-  );
+  const file = calendarFile({ ...day, description, isCancelled }, site, new Date());
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -149,20 +143,13 @@ function inIndia(date: string, time: string): Date {
  *
  * @returns by the tournaments' ids
  */
-async function ownStarts(
-  context: RequestContext,
-): Promise<ReadonlyMap<string, OwnStart[]>> {
+async function ownStarts(context: RequestContext): Promise<ReadonlyMap<string, OwnStart[]>> {
   const { data, error } = await context.supabase
     .rpc("own_starts")
-    .overrideTypes<
-      { tournament_id: string; starts: OwnStart[] }[],
-      { merge: false }
-    >();
+    .overrideTypes<{ tournament_id: string; starts: OwnStart[] }[], { merge: false }>();
   if (error) {
     logFailedLookup(error.code);
     return new Map();
   }
-  return new Map(
-    data.map(({ tournament_id, starts }) => [tournament_id, starts]),
-  );
+  return new Map(data.map(({ tournament_id, starts }) => [tournament_id, starts]));
 }

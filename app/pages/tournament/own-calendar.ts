@@ -7,10 +7,7 @@ import { findInformation } from "#app/tournaments/tournaments.server.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;
   const reading = findInformation(context, params.slug);
-  const [tournament, starts] = await Promise.all([
-    reading,
-    ownStartLines(context, reading),
-  ]);
+  const [tournament, starts] = await Promise.all([reading, ownStartLines(context, reading)]);
   const site = { name: SITE_NAME, url: SITE_URL };
   return calendarResponse(tournament, site, starts);
 }

@@ -3,10 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { readInformation } from "#app/tournaments/information.server.ts";
-import {
-  type InformationContent,
-  InformationPage,
-} from "#app/tournaments/information-page.tsx";
+import { type InformationContent, InformationPage } from "#app/tournaments/information-page.tsx";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
@@ -37,10 +34,7 @@ export const handle: PageHandle<Data> = {
     : undefined,
 };
 
-export async function loader({
-  context,
-  params,
-}: LoaderFunctionArgs): Promise<Data> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as signed out.
   const user = await context.user.get().catch(() => null);
   const { slug = "" } = params;

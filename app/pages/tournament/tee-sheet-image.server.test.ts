@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { BANGALORE_DRAW } from "../../../tests/support/seeded-tournaments.ts";
-import {
-  type Fourball,
-  fourballsOf,
-  type Player,
-} from "#app/tournaments/rosters.ts";
+import { type Fourball, fourballsOf, type Player } from "#app/tournaments/rosters.ts";
 import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 
@@ -30,9 +26,7 @@ function imageOf(fourballs: readonly Omit<Fourball, "number">[]) {
 
 /** The drawn texts, in order. */
 function drawnTexts(svg: string): string[] {
-  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
-    ([, text = ""]) => text,
-  );
+  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
 }
 
 test("every fourball is drawn with its hole and its players, after the key", () => {
@@ -64,12 +58,8 @@ test("every fourball is drawn with its hole and its players, after the key", () 
 
 test("every player is drawn, two of them with a ring", () => {
   const image = imageOf(fourballsOf(BANGALORE_DRAW));
-  const names = BANGALORE_DRAW.teams.flatMap(({ players }) =>
-    players.map(({ name }) => name),
-  );
-  expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(
-    99,
-  );
+  const names = BANGALORE_DRAW.teams.flatMap(({ players }) => players.map(({ name }) => name));
+  expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(99);
   // The key has one more.
   expect(image.match(/class="neutral"/g)).toHaveLength(3);
 });
@@ -78,9 +68,7 @@ test("a name is escaped", () => {
   const evil = `</text><script>alert("1")</script>`;
   const image = imageOf([{ start: "1", players: [player(evil, "A & B")] }]);
   expect(image).not.toContain("<script");
-  expect(image).toContain(
-    "&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;",
-  );
+  expect(image).toContain("&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
   expect(image).toContain("A &amp; B");
 });
 
@@ -88,9 +76,7 @@ test("a name that is too long is drawn narrower, to end where the others do", ()
   const image = imageOf([
     {
       start: "1",
-      players: ["Ann", "Wolfeschlegelsteinhausenbergerdorff"].map((name) =>
-        player(name, "Reds"),
-      ),
+      players: ["Ann", "Wolfeschlegelsteinhausenbergerdorff"].map((name) => player(name, "Reds")),
     },
   ]);
   expect(image).toMatch(/textLength="\d+"[^>]*>Wolfe/);
@@ -109,9 +95,7 @@ test("rows do not overlap, and the image ends below the last", () => {
 });
 
 test("a withdrawn player leaves a gap, and tee times are below the holes", () => {
-  const image = imageOf([
-    { start: "10", time: "7:08 AM", players: [player(null, null)] },
-  ]);
+  const image = imageOf([{ start: "10", time: "7:08 AM", players: [player(null, null)] }]);
   expect(drawnTexts(image).slice(-3)).toEqual(["10", "7:08 AM", "withdrawn"]);
 });
 
@@ -124,11 +108,7 @@ function hueOf(colour: string): number | null {
   const range = most - Math.min(r, g, b);
   if (range < 40) return null;
   const sector =
-    most === r
-      ? (g - b) / range
-      : most === g
-        ? 2 + (b - r) / range
-        : 4 + (r - g) / range;
+    most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range;
   return (sector * 60 + 360) % 360;
 }
 
@@ -146,8 +126,6 @@ test("no team has a colour of the tees, which are red and blue", () => {
 });
 
 test("a sign that no XML may have is left out: with it nothing would be shown", () => {
-  const image = imageOf([
-    { start: "1", players: [player("A\uFFFFn\u0001n", "Re\uFFFEds")] },
-  ]);
+  const image = imageOf([{ start: "1", players: [player("A\uFFFFn\u0001n", "Re\uFFFEds")] }]);
   expect(drawnTexts(image)).toEqual(expect.arrayContaining(["Ann", "Reds"]));
 });

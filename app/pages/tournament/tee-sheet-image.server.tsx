@@ -16,8 +16,7 @@ export type TeeSheetImage = {
 };
 
 /** Maximum width of a name, including its dot. */
-const NAME_WIDTH =
-  (SHEET.width - SHEET.margin - SHEET.namesLeft) / SHEET.namesPerLine;
+const NAME_WIDTH = (SHEET.width - SHEET.margin - SHEET.namesLeft) / SHEET.namesPerLine;
 /** Distance from a dot's centre to the text beside it. */
 const DOT = 10;
 /** Average width of a letter, in the widest system font. */
@@ -89,11 +88,7 @@ function drawTeeSheet(sheet: TeeSheetImage) {
         <Dotted
           key={team ?? ""}
           x={SHEET.margin + (index % SHEET.namesPerLine) * (NAME_WIDTH + DOT)}
-          y={
-            SHEET.keyTop +
-            Math.floor(index / SHEET.namesPerLine) * SHEET.keyLine +
-            8
-          }
+          y={SHEET.keyTop + Math.floor(index / SHEET.namesPerLine) * SHEET.keyLine + 8}
           // Neutral players have a ring, whichever team they came with.
           colour={team === null ? COLOURS - 1 : teams.indexOf(team)}
           isNeutral={team === null}
@@ -118,9 +113,7 @@ function drawTeeSheet(sheet: TeeSheetImage) {
 /** A green with its flag, at the top right, above the line below the heading. */
 function Flag() {
   return (
-    <g
-      transform={`translate(${String(SHEET.width - SHEET.margin - 45)} 5) scale(0.75)`}
-    >
+    <g transform={`translate(${String(SHEET.width - SHEET.margin - 45)} 5) scale(0.75)`}>
       <path className="green" d="M0 56Q30 36 60 56Z" />
       <path className="pole" d="M30 47V0" />
       <path className="flag" d="M30 0L52 8L30 16Z" />
@@ -143,9 +136,7 @@ function FourballRow({
 }) {
   return (
     <g>
-      <path
-        d={`M${String(SHEET.margin)} ${String(y)}H${String(SHEET.width - SHEET.margin)}`}
-      />
+      <path d={`M${String(SHEET.margin)} ${String(y)}H${String(SHEET.width - SHEET.margin)}`} />
       <text className="hole" x={SHEET.margin} y={y + height / 2 + 6}>
         {start}
       </text>
@@ -158,12 +149,7 @@ function FourballRow({
         <Dotted
           key={index}
           x={SHEET.namesLeft + (index % SHEET.namesPerLine) * NAME_WIDTH}
-          y={
-            y +
-            SHEET.rowPadding +
-            Math.floor(index / SHEET.namesPerLine) * SHEET.line +
-            9
-          }
+          y={y + SHEET.rowPadding + Math.floor(index / SHEET.namesPerLine) * SHEET.line + 9}
           colour={colourOf(player, teams)}
           isNeutral={player.isNeutral}
         >
@@ -197,12 +183,7 @@ function Dotted({
   const isLong = children.length * LETTER > room;
   return (
     <g className={`team-${String(colour % COLOURS)}`}>
-      <circle
-        className={isNeutral ? "neutral" : undefined}
-        cx={x + 4}
-        cy={y}
-        r={3.5}
-      />
+      <circle className={isNeutral ? "neutral" : undefined} cx={x + 4} cy={y} r={3.5} />
       <text
         x={x + 4 + DOT}
         y={y + 4.5}

@@ -4,10 +4,7 @@ import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  PAST_PAGE,
-  TOURNAMENTS_PAGE as PAGE,
-} from "#app/tournaments/content.ts";
+import { PAST_PAGE, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
@@ -27,8 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description:
-        "Club tournaments that are open for registration, and how to enter them.",
+      description: "Club tournaments that are open for registration, and how to enter them.",
       path: "/tournaments",
     },
     matches,
@@ -48,9 +44,7 @@ export const handle: PageHandle<Data> = {
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site, { open, coming, closed }) =>
-        [...open, ...coming, ...closed].map(({ event }) =>
-          sportsEvent(event, site),
-        )
+        [...open, ...coming, ...closed].map(({ event }) => sportsEvent(event, site))
     : undefined,
 };
 
@@ -80,11 +74,8 @@ const LATER = [
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, closed, today, past, pastCount } =
-    useLoaderData<typeof loader>();
-  const isEmpty = [open, coming, closed, today, past].every(
-    ({ length }) => length === 0,
-  );
+  const { open, coming, closed, today, past, pastCount } = useLoaderData<typeof loader>();
+  const isEmpty = [open, coming, closed, today, past].every(({ length }) => length === 0);
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
@@ -134,20 +125,9 @@ export default function Tournaments() {
   );
 }
 
-function Section({
-  id,
-  heading,
-  children,
-}: {
-  id: string;
-  heading: string;
-  children: ReactNode;
-}) {
+function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section
-      className="mt-6 grid w-full gap-6"
-      aria-labelledby={`${id}-heading`}
-    >
+    <section className="mt-6 grid w-full gap-6" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="text-band">
         {heading}
       </h2>

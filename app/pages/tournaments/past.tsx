@@ -30,11 +30,7 @@ export default function PastTournaments() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {past.length === 0 ? (
-        <p>{PAGE.none}</p>
-      ) : (
-        <PastYears as="h2" years={past} />
-      )}
+      {past.length === 0 ? <p>{PAGE.none}</p> : <PastYears as="h2" years={past} />}
     </Column>
   );
 }

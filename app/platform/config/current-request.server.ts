@@ -19,10 +19,7 @@ export function currentRequest(): CurrentRequest {
 }
 
 /** Runs `work`, and everything asynchronous it starts, in the context of a request. */
-export function runForRequest<Result>(
-  request: CurrentRequest,
-  work: () => Result,
-): Result {
+export function runForRequest<Result>(request: CurrentRequest, work: () => Result): Result {
   return store.run(request, work);
 }
 

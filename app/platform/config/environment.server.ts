@@ -16,8 +16,7 @@ const siteAddress = address("https://teebox.example").refine(
   {
     // Only of an address.
     when: ({ issues }) => issues.length === 0,
-    error:
-      "must be an address without a path, for example https://teebox.example",
+    error: "must be an address without a path, for example https://teebox.example",
   },
 );
 
@@ -37,12 +36,7 @@ function isTrustProxy(value: string): boolean {
     value
       .split(",")
       .map((part) => part.trim())
-      .every(
-        (part) =>
-          RANGES.includes(part) ||
-          ipaddr.isValid(part) ||
-          ipaddr.isValidCIDR(part),
-      )
+      .every((part) => RANGES.includes(part) || ipaddr.isValid(part) || ipaddr.isValidCIDR(part))
   );
 }
 
@@ -57,9 +51,7 @@ function isPublic(siteUrl: string | undefined): boolean {
 
 const variables = z
   .object({
-    NODE_ENV: oneOf(["development", "production", "test"]).default(
-      "production",
-    ),
+    NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
     PORT: port.default(3000),
     HOST: z
       .string()
@@ -76,23 +68,12 @@ const variables = z
     SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
     CLUB_NAME: z.string().min(1).optional(),
     CLUB_ADDRESS: z.string().min(1).optional(),
-    CLUB_CONTACT: z
-      .email("must be an e-mail address, for example hello@teebox.example")
-      .optional(),
-    SECURITY_CONTACT: address(
-      "mailto:security@teebox.example",
-      /^(?:mailto|https)$/,
-    ).optional(),
+    CLUB_CONTACT: z.email("must be an e-mail address, for example hello@teebox.example").optional(),
+    SECURITY_CONTACT: address("mailto:security@teebox.example", /^(?:mailto|https)$/).optional(),
     SCORING_SITE_URL: address("https://scoring.example").optional(),
-    LOG_LEVEL: oneOf([
-      "trace",
-      "debug",
+    LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default(
       "info",
-      "warn",
-      "error",
-      "fatal",
-      "silent",
-    ]).default("info"),
+    ),
     TRUST_PROXY: z
       .string()
       .refine(
@@ -109,10 +90,7 @@ const variables = z
     SERVICE_WORKER: oneOf(["on", "off"]).default("on"),
     SECOND_FACTOR: oneOf(["on", "off"]).default("off"),
     ADMIN_SECOND_FACTOR: oneOf(["optional", "required"]).default("optional"),
-    METRICS_TOKEN: z
-      .string()
-      .min(16, "must be at least 16 characters long")
-      .optional(),
+    METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   })
   .refine(
     ({ SECOND_FACTOR, ADMIN_SECOND_FACTOR }) =>
@@ -147,12 +125,8 @@ export class EnvironmentError extends Error {
  * @returns the settings, with defaults filled in
  * @throws EnvironmentError listing all problems at once
  */
-export function parseEnvironment(
-  source: Record<string, string | undefined>,
-): Environment {
-  const env = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== ""),
-  );
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   // Its name while Supabase's keys were called anon and service_role.
   env.SUPABASE_PUBLISHABLE_KEY ??= env.SUPABASE_ANON_KEY;
   const result = variables.safeParse(env);
@@ -172,8 +146,7 @@ export function parseEnvironment(
     PORT: number,
     TRUST_PROXY,
     // Its proxy is on this machine; other hosts should not reach the port.
-    HOST:
-      settings.HOST ?? (TRUST_PROXY === "loopback" ? "127.0.0.1" : undefined),
+    HOST: settings.HOST ?? (TRUST_PROXY === "loopback" ? "127.0.0.1" : undefined),
     SITE_URL: siteUrl.replace(/\/+$/, ""),
   };
 }

@@ -4,10 +4,7 @@ import { reasonOf } from "./logger.server.ts";
 test.each([
   [new TypeError("fetch failed"), "TypeError: fetch failed"],
   [new Response(null, { status: 503 }), "a response 503"],
-  [
-    { code: "42501", message: "no" },
-    '{"thrown":{"code":"42501","message":"no"}}',
-  ],
+  [{ code: "42501", message: "no" }, '{"thrown":{"code":"42501","message":"no"}}'],
   ["late", "late"],
   [undefined, "{}"],
   [null, '{"thrown":null}'],

@@ -30,12 +30,7 @@ async function forTerminal(): Promise<DestinationStream> {
     messageFormat: (event, key) =>
       event.method === undefined
         ? String(event[key])
-        : [
-            event.status,
-            event.method,
-            event.path,
-            `${String(event.milliseconds)} ms`,
-          ].join(" "),
+        : [event.status, event.method, event.path, `${String(event.milliseconds)} ms`].join(" "),
   });
 }
 

@@ -1,8 +1,4 @@
-import {
-  type CookieOptions,
-  parseCookieHeader,
-  serializeCookieHeader,
-} from "@supabase/ssr";
+import { type CookieOptions, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
 
 /** A request's cookies, with the changes that the response will make. */

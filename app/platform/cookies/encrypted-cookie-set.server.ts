@@ -1,10 +1,7 @@
 import { parseCookieHeader } from "@supabase/ssr";
 import { z } from "zod";
 import { cookieName } from "#app/platform/config/cookies.server.ts";
-import {
-  createEncryptedCookie,
-  type ForResponse,
-} from "./encrypted-cookie.server.ts";
+import { createEncryptedCookie, type ForResponse } from "./encrypted-cookie.server.ts";
 import { isId } from "./value-id.ts";
 
 const entry = z.tuple([z.number(), z.unknown()]);
@@ -21,16 +18,13 @@ export function createEncryptedCookieSet(
   name: string,
   { maxAge, max }: { maxAge: number; max: number },
 ) {
-  const cookieOf = (id: string) =>
-    createEncryptedCookie(`${name}-${id}`, maxAge, 1);
+  const cookieOf = (id: string) => createEncryptedCookie(`${name}-${id}`, maxAge, 1);
 
   function idsIn(request: Request): string[] {
     const header = request.headers.get("Cookie") ?? "";
     return parseCookieHeader(header).flatMap((cookie) => {
       const id = cookie.name.slice(-12);
-      return isId(id) && cookie.name === cookieName(`${name}-${id}`)
-        ? [id]
-        : [];
+      return isId(id) && cookie.name === cookieName(`${name}-${id}`) ? [id] : [];
     });
   }
 

@@ -7,10 +7,7 @@ const VALUE = { name: "Asha Rao", phone: "+91 98450 12345" };
 /** The `Set-Cookie` header that contains a value. */
 async function setCookieOf(name: string, maxAge = 60): Promise<string> {
   const cookies = new CookieJar(undefined);
-  await createEncryptedCookie(name, maxAge).set(
-    { response: { cookies } },
-    VALUE,
-  );
+  await createEncryptedCookie(name, maxAge).set({ response: { cookies } }, VALUE);
   return cookies.headers[0] ?? "";
 }
 
@@ -41,11 +38,7 @@ test("no part can be changed: salts, IV, ciphertext, expiry and authentication t
     // The last character of a base64 group contains unused bits.
     character === "*" || /^(?:\*|$)/.test(value.slice(index + 1))
       ? []
-      : [
-          value.slice(0, index) +
-            (character === "A" ? "B" : "A") +
-            value.slice(index + 1),
-        ],
+      : [value.slice(0, index) + (character === "A" ? "B" : "A") + value.slice(index + 1)],
   );
   expect(changed.length).toBeGreaterThan(200);
   const opened = await Promise.all(changed.map((each) => read("test", each)));

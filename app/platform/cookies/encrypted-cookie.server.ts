@@ -1,10 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { combineChunks, createChunks, parseCookieHeader } from "@supabase/ssr";
 import * as iron from "iron-webcrypto";
-import {
-  COOKIE_ATTRIBUTES,
-  cookieName,
-} from "#app/platform/config/cookies.server.ts";
+import { COOKIE_ATTRIBUTES, cookieName } from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
@@ -67,9 +64,7 @@ export function createEncryptedCookie(
     /** @returns the value that this browser sent, or undefined */
     async read(request: Request): Promise<unknown> {
       const header = request.headers.get("Cookie") ?? "";
-      const cookies = new Map(
-        parseCookieHeader(header).map(({ name, value }) => [name, value]),
-      );
+      const cookies = new Map(parseCookieHeader(header).map(({ name, value }) => [name, value]));
       const encrypted = await combineChunks(key, (chunk) => cookies.get(chunk));
       if (!encrypted) return undefined;
       try {

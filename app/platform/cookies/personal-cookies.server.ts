@@ -14,9 +14,7 @@ const TOAST = cookieName("toast");
  */
 export function clearPersonalCookies(cookies: CookieJar, except?: string) {
   for (const { name } of cookies.getAll(cookieName(""))) {
-    const stays =
-      name.startsWith(TOAST) ||
-      (except !== undefined && name.startsWith(except));
+    const stays = name.startsWith(TOAST) || (except !== undefined && name.startsWith(except));
     if (!stays) cookies.clear(name);
   }
 }

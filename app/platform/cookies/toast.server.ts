@@ -1,9 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
-import {
-  COOKIE_ATTRIBUTES,
-  cookieName,
-} from "#app/platform/config/cookies.server.ts";
+import { COOKIE_ATTRIBUTES, cookieName } from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { ForResponse } from "./encrypted-cookie.server.ts";
 
@@ -46,10 +43,7 @@ export const redirectInPlace = (path: string, toast: Toast) =>
  *
  * @returns null when there is none
  */
-export async function consumeToast(
-  request: Request,
-  { response }: ForResponse,
-) {
+export async function consumeToast(request: Request, { response }: ForResponse) {
   // Without one the library would sign an empty cookie, for each page.
   if (response.cookies.getAll(TOAST_COOKIE).length === 0) return null;
   const { toast } = await toasts.getToast(request);

@@ -46,14 +46,9 @@ export async function renderAnonymously(
   error?: RequestError,
 ): Promise<AnonymousPage> {
   const { NODE_ENV, SITE_URL } = environment;
-  const handle = createRequestHandler(
-    error ? failingBuild(build, error) : build,
-    NODE_ENV,
-  );
+  const handle = createRequestHandler(error ? failingBuild(build, error) : build, NODE_ENV);
   const context = createRequestContext(undefined, loginPath);
-  const page = await runForNoRequest(() =>
-    handle(new Request(SITE_URL + path), context),
-  );
+  const page = await runForNoRequest(() => handle(new Request(SITE_URL + path), context));
   const policy = context.response.headers.get("Content-Security-Policy");
   if (!policy || page.status !== (error?.status ?? 200)) {
     throw new UnexpectedStatus(path, page.status);
@@ -92,10 +87,7 @@ function failingBuild(build: ServerBuild, error: RequestError): ServerBuild {
  * A nonce must not be shared between responses, so a shared page's policy
  * allows each script by the hash of its text instead.
  */
-function withoutNonce(
-  html: string,
-  policy: string,
-): { html: string; policy: string } {
+function withoutNonce(html: string, policy: string): { html: string; policy: string } {
   const [source, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
   if (source === undefined) return { html, policy };
   const attribute = ` nonce="${nonce}"`;

@@ -40,10 +40,7 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
  *
  * @returns false when the request must not be handled
  */
-export function hasCapacity(
-  { socket }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
+export function hasCapacity({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return false;
   const responses = pendingOf(socket);
   if (responses.size >= MAX_PIPELINED) {

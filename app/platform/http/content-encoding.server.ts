@@ -28,8 +28,7 @@ export function bestEncoding(header: string | undefined): Encoding | null {
   const accepted = new Negotiator({
     headers: { "accept-encoding": header },
   }).encodings([...ENCODINGS]);
-  const best =
-    ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
+  const best = ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
   if (spellings.size < MAX_SPELLINGS) spellings.set(header, best);
   return best;
 }
@@ -79,8 +78,7 @@ export async function compress(
       return brotli(page, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-          [constants.BROTLI_PARAM_LGWIN]:
-            page.length > 2 ** WINDOW ? WIDE_WINDOW : WINDOW,
+          [constants.BROTLI_PARAM_LGWIN]: page.length > 2 ** WINDOW ? WIDE_WINDOW : WINDOW,
           [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },
       });

@@ -79,23 +79,18 @@ test("one client gets at most a fifth of the places, and others are still admitt
 test("one session gets a part of its network's places, and others behind the network have the rest", async () => {
   const loadShedder = new LoadShedder();
   expect(await shareOf(loadShedder, from("office", "greedy"))).toBe(12);
-  expect(await loadShedder.enter(from("office", "modest"), false)).toBeTypeOf(
-    "function",
-  );
+  expect(await loadShedder.enter(from("office", "modest"), false)).toBeTypeOf("function");
   expect(await shareOf(loadShedder, from("office"))).toBe(50 - 12 - 1);
 });
 
 test("a session has two posts in flight at most; its pages and others' posts are admitted beside them", async () => {
   const loadShedder = new LoadShedder();
-  const post = (session: string | null) =>
-    loadShedder.enter(from("office", session), true);
+  const post = (session: string | null) => loadShedder.enter(from("office", session), true);
   const [release] = await Promise.all([post("greedy"), post("greedy")]);
   const third = post("greedy");
   expect(await post("modest")).toBeTypeOf("function");
   expect(await post(null)).toBeTypeOf("function");
-  expect(await loadShedder.enter(from("office", "greedy"), false)).toBeTypeOf(
-    "function",
-  );
+  expect(await loadShedder.enter(from("office", "greedy"), false)).toBeTypeOf("function");
   const isWaiting = Promise.race([
     third.then(() => false),
     vi.advanceTimersByTimeAsync(1_000).then(() => true),
@@ -108,9 +103,7 @@ test("a session has two posts in flight at most; its pages and others' posts are
 test("a free place of its own goes to a session that waits for it", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      loadShedder.enter(from("home", "one"), false),
-    ),
+    Array.from({ length: 12 }, () => loadShedder.enter(from("home", "one"), false)),
   );
   const next = loadShedder.enter(from("office", "one"), false);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -129,9 +122,7 @@ test("who gives back a place gets one for it, not a new share", async () => {
 
 test("a free place goes to the first in line whose share is not used up", async () => {
   const loadShedder = new LoadShedder();
-  await Promise.all(
-    Array.from({ length: 50 }, () => loadShedder.enter(from("greedy"), false)),
-  );
+  await Promise.all(Array.from({ length: 50 }, () => loadShedder.enter(from("greedy"), false)));
   const [release] = await fill(loadShedder, false);
   const more = loadShedder.enter(from("greedy"), false);
   const next = loadShedder.enter(from("next"), false);
@@ -151,9 +142,7 @@ test("a share is of eight places, however low the limit", async () => {
 
 test("the queue is bounded: beyond it, requests are rejected at once", async () => {
   const loadShedder = new LoadShedder();
-  const all = Array.from({ length: 50 + 250 }, () =>
-    loadShedder.enter(from("greedy"), false),
-  );
+  const all = Array.from({ length: 50 + 250 }, () => loadShedder.enter(from("greedy"), false));
   expect(await loadShedder.enter(from("greedy"), false)).toBeNull();
   await vi.advanceTimersByTimeAsync(3_000);
   await Promise.all(all);

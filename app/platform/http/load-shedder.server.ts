@@ -73,15 +73,9 @@ export class LoadShedder {
    * @returns a function to call when the response has been sent; null when
    *   the request is rejected
    */
-  async enter(
-    client: Client,
-    isPost: boolean,
-    signal?: AbortSignal,
-  ): Promise<Release | null> {
+  async enter(client: Client, isPost: boolean, signal?: AbortSignal): Promise<Release | null> {
     if (this.#hasPlace(client, isPost)) return this.#take(client, isPost);
-    const own = this.#waiting.filter(
-      (each) => each.client.network === client.network,
-    ).length;
+    const own = this.#waiting.filter((each) => each.client.network === client.network).length;
     if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) {
       return null;
     }
@@ -126,8 +120,7 @@ export class LoadShedder {
   #hasPlace({ network, session }: Client, isPost: boolean): boolean {
     const factor = isPost ? 2 : 1;
     const inFlight = (key: string) => this.#inFlight.get(key) ?? 0;
-    const share = (part: number, least: number) =>
-      Math.max(least, Math.floor(this.limit * part));
+    const share = (part: number, least: number) => Math.max(least, Math.floor(this.limit * part));
     return (
       this.#total < factor * this.limit &&
       inFlight(network) < factor * share(SHARE, MIN_SHARE) &&
@@ -139,10 +132,7 @@ export class LoadShedder {
   }
 
   #take({ network, session }: Client, isPost: boolean): Release {
-    const keys = [
-      network,
-      ...(session === null ? [] : [isPost ? postsOf(session) : session]),
-    ];
+    const keys = [network, ...(session === null ? [] : [isPost ? postsOf(session) : session])];
     this.#total += 1;
     for (const key of keys) {
       this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
@@ -154,9 +144,7 @@ export class LoadShedder {
         if (remaining > 0) this.#inFlight.set(key, remaining);
         else this.#inFlight.delete(key);
       }
-      this.#waiting
-        .find((each) => this.#hasPlace(each.client, each.isPost))
-        ?.admit();
+      this.#waiting.find((each) => this.#hasPlace(each.client, each.isPost))?.admit();
     };
   }
 }

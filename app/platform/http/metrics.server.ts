@@ -1,13 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-} from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
@@ -23,11 +17,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
  * @param matchRoute returns the route of a request
  * @param loadShedder provides the current limit on requests in flight
  */
-export function createMetrics(
-  token: string,
-  matchRoute: RouteMatcher,
-  loadShedder: LoadShedder,
-) {
+export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedder: LoadShedder) {
   const expected = digest(`Bearer ${token}`);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,10 +59,7 @@ export function createMetrics(
      * Counts a request when its response has been sent, or its client has
      * disconnected.
      */
-    countWhenDone(
-      { method = "", url = "/" }: IncomingMessage,
-      response: ServerResponse,
-    ) {
+    countWhenDone({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) {
       const startedAt = performance.now();
       response.on("close", () => {
         const route = matchRoute(url);
@@ -106,9 +93,7 @@ function addressesOf(request: Request): Record<string, string> {
   return {
     "X-Client-IP": request.ip ?? "",
     "X-Peer-IP": request.socket.remoteAddress ?? "",
-    "X-Received-Forwarded-For": String(
-      request.headers["x-forwarded-for"] ?? "",
-    ),
+    "X-Received-Forwarded-For": String(request.headers["x-forwarded-for"] ?? ""),
   };
 }
 

@@ -9,11 +9,7 @@ import {
   type RequestError,
   UnexpectedStatus,
 } from "./anonymous-page.server.ts";
-import {
-  bestEncoding,
-  compress,
-  type Encoding,
-} from "./content-encoding.server.ts";
+import { bestEncoding, compress, type Encoding } from "./content-encoding.server.ts";
 import { RenewingCache } from "./renewing-cache.server.ts";
 import { isForThisHost } from "./request-checks.server.ts";
 import { requestId } from "./request-log.server.ts";
@@ -86,9 +82,7 @@ export function createPageCache(
     matchRoute,
     loginPath,
   }: {
-    publicPage: (
-      path: string,
-    ) => { usesQuery: boolean; maxAge?: number } | undefined;
+    publicPage: (path: string) => { usesQuery: boolean; maxAge?: number } | undefined;
     matchRoute: RouteMatcher;
     loginPath: (destination: string) => string;
   },
@@ -104,8 +98,7 @@ export function createPageCache(
     },
     isGone: (error) => error instanceof UnexpectedStatus && error.status < 500,
     maxAge: ({ maxAge }) => maxAge,
-    sizeOf: ({ body: { br, gzip, identity } }) =>
-      br.length + gzip.length + identity.length,
+    sizeOf: ({ body: { br, gzip, identity } }) => br.length + gzip.length + identity.length,
     maxSize: MAX_SIZE,
   });
   purge = (path) => {
@@ -115,12 +108,7 @@ export function createPageCache(
   function render(page: CachedPage): Promise<AnonymousPage> {
     return "path" in page
       ? renderAnonymously(build, page.path, loginPath)
-      : renderAnonymously(
-          build,
-          `/${String(page.error.status)}`,
-          loginPath,
-          page.error,
-        );
+      : renderAnonymously(build, `/${String(page.error.status)}`, loginPath, page.error);
   }
 
   async function load(page: CachedPage): Promise<Page> {
@@ -158,13 +146,9 @@ export function createPageCache(
       if (cacheable) {
         if (cacheable.usesQuery && query !== undefined) return null;
         const page = { path };
-        return pages.loading < MAX_RENDERINGS || pages.has(keyOf(page))
-          ? page
-          : null;
+        return pages.loading < MAX_RENDERINGS || pages.has(keyOf(page)) ? page : null;
       }
-      return PLAIN_PATH.test(path) && matchRoute(path) === UNMATCHED
-        ? NOT_FOUND
-        : null;
+      return PLAIN_PATH.test(path) && matchRoute(path) === UNMATCHED ? NOT_FOUND : null;
     },
 
     /**
@@ -185,10 +169,7 @@ export function createPageCache(
         return;
       }
       const own = [...headers[encoding], "X-Request-Id", requestId(request)];
-      if (
-        status === 200 &&
-        isUnchanged(request.headers["if-none-match"], etag)
-      ) {
+      if (status === 200 && isUnchanged(request.headers["if-none-match"], etag)) {
         response.writeHead(304, own).end();
         return;
       }
@@ -252,7 +233,5 @@ async function readyToSend(
 function isUnchanged(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;
-  return header
-    .split(",")
-    .some((each) => each.trim().replace(/^W\//, "") === etag.slice(2));
+  return header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag.slice(2));
 }

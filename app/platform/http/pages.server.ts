@@ -3,11 +3,7 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node";
-import type {
-  Request as Incoming,
-  RequestHandler,
-  Response as Outgoing,
-} from "express";
+import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
 import { cutToSections, sectionOf } from "./sections.server.ts";
@@ -23,8 +19,7 @@ export function handlePages(
   build: ServerBuild,
   loginPath: (destination: string) => string,
 ): RequestHandler {
-  const handlerOf = (part: ServerBuild) =>
-    createRequestHandler(part, environment.NODE_ENV);
+  const handlerOf = (part: ServerBuild) => createRequestHandler(part, environment.NODE_ENV);
   const handleAny = handlerOf(build);
   const sections = new Map(
     [...cutToSections(build)].map(([name, part]) => [name, handlerOf(part)]),
@@ -62,10 +57,7 @@ function toRequest(incoming: Incoming, outgoing: Outgoing): Request {
     method: incoming.method,
     headers: toHeaders(incoming),
     signal: isGone.signal,
-    body:
-      incoming.method === "POST"
-        ? (incoming.body as Buffer<ArrayBuffer>)
-        : null,
+    body: incoming.method === "POST" ? (incoming.body as Buffer<ArrayBuffer>) : null,
   });
 }
 

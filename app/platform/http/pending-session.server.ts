@@ -13,12 +13,7 @@ import {
  * is signed out (docs/decisions/second-factor.md).
  */
 export function suspendSession(cookies: CookieJar) {
-  move(
-    cookies,
-    SESSION_COOKIE,
-    PENDING_SESSION_COOKIE,
-    PENDING_SESSION_MAX_AGE,
-  );
+  move(cookies, SESSION_COOKIE, PENDING_SESSION_COOKIE, PENDING_SESSION_MAX_AGE);
 }
 
 /** Puts the session to use that has waited for the second factor. */

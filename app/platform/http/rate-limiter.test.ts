@@ -23,13 +23,9 @@ test("an account is blocked for the address with too many attempts, and for no o
   for (let time = 0; time < 3; time += 1) {
     expect(await limiter.consume("logIn", asha, "attacker")).toEqual(allowed);
   }
-  expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(
-    false,
-  );
+  expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(false);
   expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(true);
-  expect(await limiter.consume("reauthenticate", asha, "attacker")).toEqual(
-    allowed,
-  );
+  expect(await limiter.consume("reauthenticate", asha, "attacker")).toEqual(allowed);
 });
 
 test("from many addresses an account is slowed down more and more, but never blocked", async () => {
@@ -48,9 +44,7 @@ test("an attempt from a blocked address does not count against any account", asy
     await limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
   }
   for (let time = 0; time < 50; time += 1) {
-    expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(
-      false,
-    );
+    expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(false);
   }
   expect(await limiter.consume("logIn", asha, "home")).toEqual(allowed);
 });
@@ -59,8 +53,7 @@ test("the window ends on time, however many attempts follow", async () => {
   const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   await limiter.consume("logIn", asha, "home");
   vi.advanceTimersByTime(600_000);
-  for (let time = 0; time < 5; time += 1)
-    await limiter.consume("logIn", asha, "home");
+  for (let time = 0; time < 5; time += 1) await limiter.consume("logIn", asha, "home");
   expect(await limiter.consume("logIn", asha, "home")).toEqual({
     isAllowed: false,
     retryAfterSeconds: 300,
@@ -85,16 +78,10 @@ test("a flood of made-up accounts uses bounded memory, and evicts no address", a
     await limiter.consume("logIn", asha, "attacker");
   }
   for (let index = 0; index < 1000; index += 1) {
-    await limiter.consume(
-      "logIn",
-      `made-up-${String(index)}`,
-      `at ${String(index % 19)}`,
-    );
+    await limiter.consume("logIn", `made-up-${String(index)}`, `at ${String(index % 19)}`);
     if (index % 10 === 0) await limiter.consume("logIn", asha, "attacker");
   }
-  expect(
-    (await limiter.consume("logIn", "made-up", "attacker")).isAllowed,
-  ).toBe(false);
+  expect((await limiter.consume("logIn", "made-up", "attacker")).isAllowed).toBe(false);
   // What was counted before the flood had to go.
   for (let time = 0; time < 3; time += 1) {
     await limiter.consume("logIn", asha, "home");

@@ -15,15 +15,9 @@ const PROMISED: [Limited, number, number, number][] = [
 ];
 
 /** How many of `attempts` are let through, and when the first that is not may be tried again. */
-async function countAllowed(
-  what: Limited,
-  attempts: number,
-  accountOf: (index: number) => string,
-) {
+async function countAllowed(what: Limited, attempts: number, accountOf: (index: number) => string) {
   const headers = new Headers();
-  const context = { response: { headers } } as Parameters<
-    typeof consumeRateLimit
-  >[0];
+  const context = { response: { headers } } as Parameters<typeof consumeRateLimit>[0];
   // An address of its own: another test's attempts do not count.
   const request = { id: "", clientIp: randomUUID() };
   let allowed = 0;
@@ -40,11 +34,7 @@ test.each(PROMISED)(
   "%s: %i on an account from one address",
   async (what, perAccount, _, seconds) => {
     const account = randomUUID();
-    const { allowed, retryAfter } = await countAllowed(
-      what,
-      perAccount + 5,
-      () => account,
-    );
+    const { allowed, retryAfter } = await countAllowed(what, perAccount + 5, () => account);
     expect(allowed).toBe(perAccount);
     expect(retryAfter).toBeGreaterThan(seconds - 10);
     expect(retryAfter).toBeLessThanOrEqual(seconds);
@@ -54,9 +44,7 @@ test.each(PROMISED)(
 test.each(PROMISED)(
   "%s: at most %i on an account, %i from an address",
   async (what, _, perAddress) => {
-    const { allowed } = await countAllowed(what, perAddress + 5, (index) =>
-      String(index),
-    );
+    const { allowed } = await countAllowed(what, perAddress + 5, (index) => String(index));
     expect(allowed).toBe(perAddress);
   },
 );

@@ -1,11 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import {
-  type Counter,
-  type Counters,
-  countersInMemory,
-} from "./attempt-counters.server.ts";
+import { type Counter, type Counters, countersInMemory } from "./attempt-counters.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
@@ -90,11 +86,7 @@ export async function consumeRateLimit(
   what: Limited,
   account: string,
 ): Promise<number | null> {
-  const verdict = await limiter.consume(
-    what,
-    normalized(account),
-    clientNetwork(),
-  );
+  const verdict = await limiter.consume(what, normalized(account), clientNetwork());
   if (verdict.isAllowed) {
     if (verdict.delayMilliseconds > 0) await wait(verdict.delayMilliseconds);
     return null;
@@ -144,16 +136,9 @@ export function createRateLimiter<Name extends string>(
      * @param account an e-mail address or a user's id
      * @param address the IP prefix of the client
      */
-    async consume(
-      name: Name,
-      account: string,
-      address: string,
-    ): Promise<Verdict> {
+    async consume(name: Name, account: string, address: string): Promise<Verdict> {
       const { seconds, perAddress, perAccount } = limits[name];
-      const fromAddress = await addresses.increment(
-        keyOf(name, address),
-        seconds,
-      );
+      const fromAddress = await addresses.increment(keyOf(name, address), seconds);
       if (fromAddress.count > perAddress) return blocked(fromAddress);
       const pairKey = keyOf(name, account, address);
       const pair = await pairs.increment(pairKey, seconds);
@@ -162,8 +147,7 @@ export function createRateLimiter<Name extends string>(
       const excess = count - perAccount;
       return {
         isAllowed: true,
-        delayMilliseconds:
-          excess > 0 ? Math.min(FIRST_DELAY * 2 ** (excess - 1), MAX_DELAY) : 0,
+        delayMilliseconds: excess > 0 ? Math.min(FIRST_DELAY * 2 ** (excess - 1), MAX_DELAY) : 0,
       };
     },
 

@@ -36,17 +36,13 @@ function countersOf(kind: string, redis: Redis): Counters {
     duration: 1,
   });
   const hashOf = (key: string) =>
-    createHmac("sha256", environment.SESSION_SECRET)
-      .update(key)
-      .digest("base64url");
+    createHmac("sha256", environment.SESSION_SECRET).update(key).digest("base64url");
   return {
     async increment(key, seconds) {
       try {
-        const { consumedPoints, msBeforeNext } = await limiter.penalty(
-          hashOf(key),
-          1,
-          { customDuration: seconds },
-        );
+        const { consumedPoints, msBeforeNext } = await limiter.penalty(hashOf(key), 1, {
+          customDuration: seconds,
+        });
         return { count: consumedPoints, millisecondsLeft: msBeforeNext };
       } catch {
         return own.increment(key, seconds);

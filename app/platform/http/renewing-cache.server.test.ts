@@ -37,10 +37,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 describe("age", () => {
   test("a value is loaded once for all who ask", async () => {
     const cache = newCache();
-    expect(await Promise.all([cache.get("a"), cache.get("a")])).toEqual([
-      "first",
-      "first",
-    ]);
+    expect(await Promise.all([cache.get("a"), cache.get("a")])).toEqual(["first", "first"]);
     await cache.get("a");
     expect(loads).toBe(1);
   });
@@ -182,9 +179,5 @@ test("the values' sizes are bounded; the longest unused go first", async () => {
   await cache.get("c");
   await cache.get("a");
   await cache.get("d");
-  expect(["a", "b", "c", "d"].filter((key) => cache.has(key))).toEqual([
-    "a",
-    "c",
-    "d",
-  ]);
+  expect(["a", "b", "c", "d"].filter((key) => cache.has(key))).toEqual(["a", "c", "d"]);
 });

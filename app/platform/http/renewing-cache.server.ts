@@ -75,9 +75,7 @@ export class RenewingCache<Value> {
     });
     if (isPurged) return renewed;
     const patience = loading.startedAt + PATIENCE - now;
-    return patience > 0
-      ? Promise.race([renewed, later(patience, value)])
-      : value;
+    return patience > 0 ? Promise.race([renewed, later(patience, value)]) : value;
   }
 
   /**

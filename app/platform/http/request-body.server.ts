@@ -60,9 +60,7 @@ export function readBody(
       if (isHeld) bytes += more;
       return isHeld;
     };
-    const limit = isLargeForm(request.path)
-      ? MAX_LARGE_BODY_BYTES
-      : MAX_BODY_BYTES;
+    const limit = isLargeForm(request.path) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
     bodyOf(request, limit, hold).then(
       (body) => {
         if (Buffer.isBuffer(body)) {
@@ -124,11 +122,7 @@ async function bodyOf(
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     const isLong = bytes > MAX_BODY_BYTES;
-    if (
-      excessBytes === 0 &&
-      bytes <= limit &&
-      (!isLong || hold(chunk.length))
-    ) {
+    if (excessBytes === 0 && bytes <= limit && (!isLong || hold(chunk.length))) {
       chunks.push(chunk);
     } else {
       excessBytes += chunk.length;

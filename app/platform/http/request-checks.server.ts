@@ -3,11 +3,7 @@ import type { Request, RequestHandler, Response, NextFunction } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
-import {
-  canonicalPath,
-  hasTooManySlashes,
-  type RouteMatcher,
-} from "./route-matcher.server.ts";
+import { canonicalPath, hasTooManySlashes, type RouteMatcher } from "./route-matcher.server.ts";
 import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
 
 /** Responds with an error page, without passing the request on. */
@@ -44,8 +40,7 @@ export function isForThisHost(request: IncomingMessage): boolean {
 }
 
 function receivedHost({ headers }: IncomingMessage): string {
-  const forwarded =
-    TRUST_PROXY === "false" ? undefined : headers["x-forwarded-host"];
+  const forwarded = TRUST_PROXY === "false" ? undefined : headers["x-forwarded-host"];
   const [host = ""] = String(forwarded ?? headers.host).split(",", 1);
   return host.trim();
 }
@@ -60,10 +55,7 @@ export function checkMethod(sendError: SendError): RequestHandler {
     if (!METHODS.includes(request.method)) {
       response.set("Allow", METHODS.join(", "));
       sendError({ status: 405 }, request, response, next);
-    } else if (
-      !path.startsWith("/") ||
-      hasTooManySlashes(request.originalUrl)
-    ) {
+    } else if (!path.startsWith("/") || hasTooManySlashes(request.originalUrl)) {
       sendError({ status: 400 }, request, response, next);
     } else if (path.includes(NULL_CHARACTER)) {
       sendError({ status: 404 }, request, response, next);
@@ -122,9 +114,7 @@ export function checkOrigin(sendError: SendError): RequestHandler {
 }
 
 /** Canonical URL: redirects a path with extra slashes or in another case. */
-export function redirectToCanonicalPath(
-  matchRoute: RouteMatcher,
-): RequestHandler {
+export function redirectToCanonicalPath(matchRoute: RouteMatcher): RequestHandler {
   return (request, response, next) => {
     const [path = "/"] = request.originalUrl.split("?", 1);
     const canonical = canonicalPath(path, matchRoute);

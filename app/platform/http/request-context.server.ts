@@ -14,11 +14,7 @@ import {
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
-import {
-  fetchUser,
-  readUser,
-  type User,
-} from "#app/platform/supabase/user.server.ts";
+import { fetchUser, readUser, type User } from "#app/platform/supabase/user.server.ts";
 
 /**
  * What every loader and action gets as `context`. Created per request, so that
@@ -135,9 +131,7 @@ export function createRequestContext(
 
   function timeLeft(init: RequestInit | undefined): AbortSignal {
     // The deadline does not apply to streaming, such as an export.
-    const left = hasBegun
-      ? CALL_LIMIT
-      : Math.max(0, Math.floor(deadline - performance.now()));
+    const left = hasBegun ? CALL_LIMIT : Math.max(0, Math.floor(deadline - performance.now()));
     return init?.signal
       ? AbortSignal.any([init.signal, AbortSignal.timeout(left)])
       : AbortSignal.timeout(Math.min(left, CALL_LIMIT));
@@ -173,10 +167,7 @@ export function createRequestContext(
       client = undefined;
       return null;
     }
-    if (
-      user.hasSecondFactor &&
-      readSessionClaims(response.cookies)?.aal !== "aal2"
-    ) {
+    if (user.hasSecondFactor && readSessionClaims(response.cookies)?.aal !== "aal2") {
       suspendSession(response.cookies);
       client = undefined;
       return null;
@@ -190,11 +181,7 @@ export function createRequestContext(
       return client;
     },
     get pendingSupabase() {
-      pendingClient ??= createSupabaseClient(
-        response.cookies,
-        call,
-        PENDING_SESSION_COOKIE,
-      );
+      pendingClient ??= createSupabaseClient(response.cookies, call, PENDING_SESSION_COOKIE);
       return pendingClient;
     },
     user: {
@@ -219,10 +206,7 @@ export function createRequestContext(
         userPromise = undefined;
         const next = readSessionClaims(response.cookies);
         if (owner !== null && next?.sub !== owner) {
-          clearPersonalCookies(
-            response.cookies,
-            next ? SESSION_COOKIE : undefined,
-          );
+          clearPersonalCookies(response.cookies, next ? SESSION_COOKIE : undefined);
         }
       },
     },
@@ -243,10 +227,7 @@ function isSendable(init: RequestInit | undefined): boolean {
 
 /** The auth service's response to an invalid token. */
 function noSession(): Response {
-  return Response.json(
-    { error_code: "bad_jwt", msg: "This is no token." },
-    { status: 401 },
-  );
+  return Response.json({ error_code: "bad_jwt", msg: "This is no token." }, { status: 401 });
 }
 
 function send({ cookies, headers }: PendingResponse, outgoing: ServerResponse) {

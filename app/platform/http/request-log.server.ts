@@ -27,11 +27,7 @@ export function requestId({ id }: IncomingMessage): string {
 
 type Timed = { responseTime: number };
 
-function summary(
-  request: IncomingMessage,
-  response: ServerResponse,
-  milliseconds: number,
-) {
+function summary(request: IncomingMessage, response: ServerResponse, milliseconds: number) {
   const { method, url = "" } = request;
   const [path] = url.split("?", 1);
   return {

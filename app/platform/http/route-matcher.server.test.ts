@@ -28,9 +28,7 @@ test.each([
   ["/favicon.svg", "/(files)"],
   ["/metrics", "/metrics"],
 ])("%s is the route %s", (url, name) => {
-  expect(createRouteMatcher(routes, ["/favicon.svg"], ["/metrics"])(url)).toBe(
-    name,
-  );
+  expect(createRouteMatcher(routes, ["/favicon.svg"], ["/metrics"])(url)).toBe(name);
 });
 
 test("ten thousand URLs produce no more names than there are routes", () => {

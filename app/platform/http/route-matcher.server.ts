@@ -40,9 +40,7 @@ export function createRouteMatcher(
 
   function match(path: string): string {
     if (path.startsWith("/assets/")) return "/assets/*";
-    const parts = (matchRoutes(tree, pageOf(path)) ?? []).map(
-      ({ route }) => route.path,
-    );
+    const parts = (matchRoutes(tree, pageOf(path)) ?? []).map(({ route }) => route.path);
     return `/${parts.filter(Boolean).join("/")}`;
   }
 
@@ -90,8 +88,6 @@ function treeBelow(parentId: string | undefined, routes: Routes): Tree {
   return Object.values(routes)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) =>
-      index
-        ? { id, path, index }
-        : { id, path, children: treeBelow(id, routes) },
+      index ? { id, path, index } : { id, path, children: treeBelow(id, routes) },
     );
 }

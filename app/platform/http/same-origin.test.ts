@@ -28,9 +28,7 @@ test.each([
 });
 
 test.each(["GET", "HEAD"])("%s is always allowed", (method) => {
-  expect(isSameOrigin(method, { "sec-fetch-site": "cross-site" }, site)).toBe(
-    true,
-  );
+  expect(isSameOrigin(method, { "sec-fetch-site": "cross-site" }, site)).toBe(true);
 });
 
 const HERE = { "Sec-Fetch-Site": "same-origin" };
@@ -50,8 +48,6 @@ test.each([
       headers: headers as Record<string, string>,
     });
     expect(isRequestedFromThisSite(request)).toBe(fromHere);
-    expect(isRequestedFromThisSite(request, { mayBeTyped: true })).toBe(
-      orTyped,
-    );
+    expect(isRequestedFromThisSite(request, { mayBeTyped: true })).toBe(orTyped);
   },
 );

@@ -39,10 +39,7 @@ export function isPrefetch(request: Request): boolean {
  * @param mayBeTyped whether a typed or bookmarked URL is allowed too; links
  *   in other programs cannot be told from those
  */
-export function isRequestedFromThisSite(
-  request: Request,
-  { mayBeTyped = false } = {},
-): boolean {
+export function isRequestedFromThisSite(request: Request, { mayBeTyped = false } = {}): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   return (
     !isPrefetch(request) &&

@@ -20,9 +20,7 @@ const sections = cutToSections(build);
 /** What an address matches among the routes of a build. */
 function matchesIn({ routes }: ServerBuild, path: string) {
   const below = Object.values(routes).filter(({ parentId }) => parentId);
-  const children = below.map(({ id, path, index }) =>
-    index ? { id, path, index } : { id, path },
-  );
+  const children = below.map(({ id, path, index }) => (index ? { id, path, index } : { id, path }));
   return matchRoutes([{ id: "root", path: "", children }], path)?.map(
     ({ route, params, pathname }) => ({ id: route.id, params, pathname }),
   );
@@ -31,9 +29,7 @@ function matchesIn({ routes }: ServerBuild, path: string) {
 /** Parts of the site's own addresses, in any order, and others. */
 const part = fc.oneof(
   fc.constantFrom(
-    ...new Set(
-      table.flatMap(({ path }) => (path ?? "").replaceAll(":", "").split("/")),
-    ),
+    ...new Set(table.flatMap(({ path }) => (path ?? "").replaceAll(":", "").split("/"))),
   ),
   fc.webSegment(),
   fc.constantFrom("%61dmin", "Admin", "profile.data", "a.ics", "..", "%2F"),
@@ -44,8 +40,7 @@ test("an address matches the same route in its section as in the whole", () => {
     fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
       const path = `/${parts.join("/")}`;
       const section = sections.get(sectionOf(path));
-      if (section)
-        expect(matchesIn(section, path)).toEqual(matchesIn(build, path));
+      if (section) expect(matchesIn(section, path)).toEqual(matchesIn(build, path));
     }),
     { numRuns: 2_000 },
   );
@@ -62,16 +57,12 @@ test.each([
   expect(sections.has(name)).toBe(true);
 });
 
-test.each([
-  "/",
-  "/_root.data",
-  "/__manifest",
-  "/nowhere",
-  "/Profile",
-  "//profile",
-])("%s is handled by the whole", (path) => {
-  expect(sections.has(sectionOf(path))).toBe(false);
-});
+test.each(["/", "/_root.data", "/__manifest", "/nowhere", "/Profile", "//profile"])(
+  "%s is handled by the whole",
+  (path) => {
+    expect(sections.has(sectionOf(path))).toBe(false);
+  },
+);
 
 test("each section knows the home page, unmatched addresses and its own routes", () => {
   expect(Object.keys(sections.get("login")?.assets.routes ?? {})).toEqual([

@@ -21,9 +21,7 @@ export function sectionOf(path: string): string {
  */
 export function cutToSections(build: ServerBuild): Map<string, ServerBuild> {
   const { routes, assets } = build;
-  const starts = Object.keys(routes).map(
-    (id) => [id, fixedStart(routes, id)] as const,
-  );
+  const starts = Object.keys(routes).map((id) => [id, fixedStart(routes, id)] as const);
   const names = new Set(starts.flatMap(([, start]) => start ?? []));
 
   function cutTo(name: string): ServerBuild {
@@ -40,10 +38,7 @@ export function cutToSections(build: ServerBuild): Map<string, ServerBuild> {
 }
 
 /** In the order of the whole, which decides between routes that match equally well. */
-function only<Value>(
-  ids: ReadonlySet<string>,
-  all: Record<string, Value>,
-): Record<string, Value> {
+function only<Value>(ids: ReadonlySet<string>, all: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
 }
 
@@ -55,7 +50,5 @@ function fixedStart(routes: Routes, id: string): string | null {
 
 function patternOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
-  return route
-    ? `${patternOf(routes, route.parentId)}/${route.path ?? ""}`
-    : "";
+  return route ? `${patternOf(routes, route.parentId)}/${route.path ?? ""}` : "";
 }

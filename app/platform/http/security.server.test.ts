@@ -26,9 +26,7 @@ test("a response's nonce is not in the policy of the next one", () => {
 });
 
 test("nothing is loaded, framed, embedded or posted from elsewhere", () => {
-  expect(
-    contentSecurityPolicy({ styles: [], scripts: [] }, HTTPS).split(";"),
-  ).toEqual([
+  expect(contentSecurityPolicy({ styles: [], scripts: [] }, HTTPS).split(";")).toEqual([
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",

@@ -50,15 +50,10 @@ export function contentSecurityPolicy(
   const key = JSON.stringify([page, serving]);
   const policy = policies.get(key) ?? makePolicy(page, serving);
   policies.set(key, policy);
-  return nonce === undefined
-    ? policy
-    : policy.replace(NONCE, `'nonce-${nonce}'`);
+  return nonce === undefined ? policy : policy.replace(NONCE, `'nonce-${nonce}'`);
 }
 
-function makePolicy(
-  page: Pick<Inline, "styles" | "scripts">,
-  { isDevelopment }: Serving,
-): string {
+function makePolicy(page: Pick<Inline, "styles" | "scripts">, { isDevelopment }: Serving): string {
   const middleware = helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
@@ -66,9 +61,7 @@ function makePolicy(
       scriptSrc: ["'self'", ...page.scripts],
       // Vite's development server injects styles by script, and a hash would
       // disable 'unsafe-inline'.
-      styleSrc: isDevelopment
-        ? ["'self'", "'unsafe-inline'"]
-        : ["'self'", ...page.styles],
+      styleSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...page.styles],
       imgSrc: ["'self'", "data:"],
       connectSrc: isDevelopment ? ["'self'", "ws:"] : ["'self'"],
       objectSrc: ["'none'"],
@@ -86,9 +79,7 @@ function makePolicy(
  *
  * @returns header name, in lower case → value
  */
-export function securityHeaders(
-  serving: Serving = SERVING,
-): Record<string, string> {
+export function securityHeaders(serving: Serving = SERVING): Record<string, string> {
   const middleware = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: serving.isHttps
@@ -108,10 +99,7 @@ export function securityHeaders(
   });
   return {
     ...headersOf(middleware),
-    "content-security-policy": contentSecurityPolicy(
-      { styles: [], scripts: [] },
-      serving,
-    ),
+    "content-security-policy": contentSecurityPolicy({ styles: [], scripts: [] }, serving),
     // helmet does not set this header.
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
   };
@@ -132,10 +120,7 @@ function headersOf(
   });
   if (failure instanceof Error) throw failure;
   return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 }
 

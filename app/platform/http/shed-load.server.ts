@@ -27,10 +27,7 @@ export function createLoadShedder(): LoadShedder {
 }
 
 /** Middleware that admits requests through the load shedder and answers others 503. */
-export function shedLoad(
-  loadShedder: LoadShedder,
-  sendError: SendError,
-): RequestHandler {
+export function shedLoad(loadShedder: LoadShedder, sendError: SendError): RequestHandler {
   return (request, response, next) => {
     if (request.path === HEALTH_PATH) {
       next();
@@ -48,9 +45,7 @@ export function shedLoad(
       .enter(
         {
           network: ipPrefix(currentRequest().clientIp),
-          session:
-            readSessionClaims(new CookieJar(request.headers.cookie))
-              ?.session_id ?? null,
+          session: readSessionClaims(new CookieJar(request.headers.cookie))?.session_id ?? null,
         },
         request.method === "POST",
         isGone.signal,

@@ -6,8 +6,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 
 /** The paths of the static files in public/ and its folders, and of the build's assets. */
 export function publicFiles(): string[] {
-  const folder =
-    environment.NODE_ENV === "development" ? "public" : "build/client";
+  const folder = environment.NODE_ENV === "development" ? "public" : "build/client";
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>

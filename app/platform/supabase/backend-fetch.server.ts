@@ -1,8 +1,7 @@
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } =
-  environment;
+const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } = environment;
 
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
 
@@ -74,10 +73,7 @@ function outcomeOf(status: number): BackendCall["outcome"] {
  * @param init options, as for `fetch`
  * @returns the options with the added headers
  */
-function withClientIp(
-  input: string | URL | Request,
-  init: RequestInit | undefined,
-): RequestInit {
+function withClientIp(input: string | URL | Request, init: RequestInit | undefined): RequestInit {
   const address = input instanceof Request ? input.url : input.toString();
   if (!address.startsWith(AUTH)) return { ...init };
   const headers = new Headers(init?.headers);

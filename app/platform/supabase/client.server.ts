@@ -30,8 +30,7 @@ export function createSupabaseClient(
     cookieOptions: {
       ...COOKIE_ATTRIBUTES,
       name,
-      maxAge:
-        name === SESSION_COOKIE ? SESSION_MAX_AGE : PENDING_SESSION_MAX_AGE,
+      maxAge: name === SESSION_COOKIE ? SESSION_MAX_AGE : PENDING_SESSION_MAX_AGE,
     },
     cookies: {
       // The user's record always comes from the auth service, never from a

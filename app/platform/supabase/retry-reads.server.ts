@@ -31,12 +31,10 @@ export async function fetchRetryingReads(
 ): Promise<Response> {
   const isRead = ["GET", "HEAD"].includes(init.method ?? "GET");
   for (const pause of isRead ? PAUSES : []) {
-    const answer = await singleFlightRefresh(input, init).catch(
-      (error: unknown) => {
-        if (init.signal.aborted || tries < 1) throw error;
-        return null;
-      },
-    );
+    const answer = await singleFlightRefresh(input, init).catch((error: unknown) => {
+      if (init.signal.aborted || tries < 1) throw error;
+      return null;
+    });
     if (answer && !TRANSIENT.has(answer.status)) {
       tries = Math.min(MAX_RETRIES, tries + EARNED_BY_AN_ANSWER);
       return answer;

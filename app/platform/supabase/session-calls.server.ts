@@ -15,17 +15,11 @@ const refreshes = new Map<string, Promise<Answer>>();
 function refreshKey(input: string | URL | Request, init?: RequestInit) {
   const address = input instanceof Request ? input.url : input.toString();
   const isRefresh =
-    init?.method === "POST" &&
-    address.includes("/auth/v1/token?grant_type=refresh_token");
-  return isRefresh && typeof init.body === "string"
-    ? `${address} ${init.body}`
-    : undefined;
+    init?.method === "POST" && address.includes("/auth/v1/token?grant_type=refresh_token");
+  return isRefresh && typeof init.body === "string" ? `${address} ${init.body}` : undefined;
 }
 
-async function ask(
-  input: string | URL | Request,
-  init: RequestInit | undefined,
-): Promise<Answer> {
+async function ask(input: string | URL | Request, init: RequestInit | undefined): Promise<Answer> {
   const response = await fetchBackend(input, init);
   return {
     status: response.status,
@@ -99,22 +93,15 @@ export async function withoutFalseEnd(
   if (!isRefusal || !asksAboutSession(input, init)) return response;
   const code = await codeOf(response.clone());
   const isOver =
-    code !== null &&
-    (response.status === 401 || response.status === 403 || ENDED.has(code));
+    code !== null && (response.status === 401 || response.status === 403 || ENDED.has(code));
   return isOver ? response : new Response(null, { status: 503 });
 }
 
 /** Whether a call fetches the session's user or refreshes the session. */
-function asksAboutSession(
-  input: string | URL | Request,
-  init: RequestInit | undefined,
-): boolean {
-  const { pathname, searchParams } = new URL(
-    input instanceof Request ? input.url : input,
-  );
+function asksAboutSession(input: string | URL | Request, init: RequestInit | undefined): boolean {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   return init?.method === "POST"
-    ? pathname.endsWith("/auth/v1/token") &&
-        searchParams.get("grant_type") === "refresh_token"
+    ? pathname.endsWith("/auth/v1/token") && searchParams.get("grant_type") === "refresh_token"
     : (init?.method ?? "GET") === "GET" && pathname.endsWith("/auth/v1/user");
 }
 
@@ -123,9 +110,7 @@ async function codeOf(response: Response): Promise<string | null> {
   try {
     const body = (await response.json()) as Record<string, unknown> | null;
     const codes = [body?.error_code, body?.code, body?.error];
-    return (
-      codes.find((code): code is string => typeof code === "string") ?? null
-    );
+    return codes.find((code): code is string => typeof code === "string") ?? null;
   } catch {
     return null;
   }

@@ -10,8 +10,7 @@ const FOR_USERS = {
   exp: 1,
 };
 
-const encode = (value: unknown) =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 const sessionWith = (claims: object) =>
   `base64-${encode({ access_token: `header.${encode(claims)}.signature` })}`;
@@ -45,11 +44,7 @@ describe("the claims of a session", () => {
 
   test.each<[string, object, boolean]>([
     ["of an auth service for users", {}, true],
-    [
-      "for several, users among them",
-      { aud: ["other", "authenticated"] },
-      true,
-    ],
+    ["for several, users among them", { aud: ["other", "authenticated"] }, true],
     ["valid since now", { nbf: Date.now() / 1000 - 1 }, true],
     ["valid later", { nbf: Date.now() / 1000 + 60 }, false],
     ["for others", { aud: "other" }, false],
@@ -71,8 +66,6 @@ describe("the claims of a session", () => {
     ["it names no user", sessionWith({ session_id: "a session" })],
     ["it names no session", sessionWith({ sub: "a user" })],
   ])("are none when %s", (_, value) => {
-    expect(claimsOf(value === undefined ? [] : [{ name: "s", value }])).toBe(
-      null,
-    );
+    expect(claimsOf(value === undefined ? [] : [{ name: "s", value }])).toBe(null);
   });
 });

@@ -67,9 +67,8 @@ export function readSessionClaims(
   try {
     const session = JSON.parse(json) as { access_token: string };
     const [, payload = ""] = session.access_token.split(".");
-    const claims = JSON.parse(
-      Buffer.from(payload, "base64url").toString(),
-    ) as JWTPayload & Partial<SessionClaims>;
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as JWTPayload &
+      Partial<SessionClaims>;
     const { sub, session_id, aal } = claims;
     return typeof sub === "string" && typeof session_id === "string"
       ? {

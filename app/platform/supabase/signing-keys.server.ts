@@ -28,9 +28,7 @@ const COOLDOWN = 30_000;
 const cache: Partial<ExportedJWKSCache> = {};
 
 const published = createRemoteJWKSet(
-  new URL(
-    `${environment.SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/.well-known/jwks.json`,
-  ),
+  new URL(`${environment.SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/.well-known/jwks.json`),
   {
     timeoutDuration: TIMEOUT,
     cacheMaxAge: MAX_AGE,
@@ -50,23 +48,16 @@ let retryAt = 0;
  * @returns null when that key is not among them, or they cannot be fetched: only
  *   the auth service can tell then whether the token is valid
  */
-export async function findSigningKeys(
-  keyId: string,
-): Promise<{ keys: JWK[] } | null> {
+export async function findSigningKeys(keyId: string): Promise<{ keys: JWK[] } | null> {
   const cached = () =>
-    cache.jwks?.keys.some(({ kid }) => kid === keyId)
-      ? (cache.jwks as { keys: JWK[] })
-      : null;
+    cache.jwks?.keys.some(({ kid }) => kid === keyId) ? (cache.jwks as { keys: JWK[] }) : null;
   if (published.fresh && (cached() || published.coolingDown)) return cached();
   if (performance.now() < retryAt) return null;
   try {
     await published.reload();
   } catch (error) {
     retryAt = performance.now() + COOLDOWN;
-    log.warn(
-      { error: reasonOf(error) },
-      "the public keys could not be fetched",
-    );
+    log.warn({ error: reasonOf(error) }, "the public keys could not be fetched");
     return null;
   }
   return cached();

@@ -70,8 +70,7 @@ async function verifiedClaims(
 ): Promise<JwtPayload | null> {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
-    const jwks =
-      kid && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
+    const jwks = kid && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
     if (!jwks) return null;
     const tokens = verified.get(jwks) ?? new LRUCache({ max: MAX_VERIFIED });
     verified.set(jwks, tokens);
@@ -97,9 +96,7 @@ function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
 }
 
 /** Whether an account has a second factor that was confirmed with a code. */
-export function hasSecondFactor({
-  factors,
-}: Pick<AuthUser, "factors">): boolean {
+export function hasSecondFactor({ factors }: Pick<AuthUser, "factors">): boolean {
   return factors?.some(({ status }) => status === "verified") ?? false;
 }
 
@@ -130,10 +127,7 @@ export async function fetchUser(
 }
 
 /** @throws a 503 Response on a timeout */
-async function withinLimit<Answer>(
-  answer: Promise<Answer>,
-  giveUp: () => void,
-): Promise<Answer> {
+async function withinLimit<Answer>(answer: Promise<Answer>, giveUp: () => void): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, LIMIT, null).unref();

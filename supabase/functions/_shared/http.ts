@@ -8,11 +8,7 @@ export function json(
 
 /** 429 with the seconds that the member has to wait. */
 export function rateLimitedResponse(seconds: number): Response {
-  return json(
-    429,
-    { success: false, error: "rate_limited" },
-    { "retry-after": String(seconds) },
-  );
+  return json(429, { success: false, error: "rate_limited" }, { "retry-after": String(seconds) });
 }
 
 /** The request's body is too large. */
@@ -28,10 +24,7 @@ export class BodyTooLargeError extends Error {
  * @throws BodyTooLargeError when it is larger
  * @throws SyntaxError when it is not JSON
  */
-export async function readJson(
-  request: Request,
-  maxBytes: number,
-): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -49,10 +42,7 @@ export async function readJson(
  *
  * @param failure what the 502's body has besides its `error`
  */
-export function serve(
-  handle: (request: Request) => Promise<Response>,
-  failure: object = {},
-): void {
+export function serve(handle: (request: Request) => Promise<Response>, failure: object = {}): void {
   Deno.serve(async (request) => {
     try {
       return await handle(request);

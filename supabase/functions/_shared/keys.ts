@@ -3,10 +3,7 @@
 
 /** @returns the keys, the one named `default` first */
 function namedKeys(variable: string): string[] {
-  const keys = JSON.parse(Deno.env.get(variable) || "{}") as Record<
-    string,
-    string
-  >;
+  const keys = JSON.parse(Deno.env.get(variable) || "{}") as Record<string, string>;
   const { default: main, ...others } = keys;
   return [...(main ? [main] : []), ...Object.values(others)];
 }
@@ -21,16 +18,10 @@ const secretKeys = keysOf("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY");
 export const [serviceKey = ""] = secretKeys;
 
 /** The key that goes with a caller's own token. */
-export const [publishableKey = ""] = keysOf(
-  "SUPABASE_PUBLISHABLE_KEYS",
-  "SUPABASE_ANON_KEY",
-);
+export const [publishableKey = ""] = keysOf("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY");
 
 async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(text),
-  );
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return new Uint8Array(bytes).join();
 }
 

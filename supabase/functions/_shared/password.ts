@@ -1,5 +1,4 @@
-const CHARACTERS =
-  "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
+const CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
 
 /** A random password, without characters that are easily confused. */
 export function randomPassword(length = 24): string {

@@ -49,9 +49,7 @@ const asService = () => ({
 });
 
 function bearer(request: Request): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(
-    request.headers.get("authorization") ?? "",
-  )?.[1];
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
 /**
@@ -123,11 +121,7 @@ async function callFunction<Result>(
   name: string,
   parameters: Record<string, unknown>,
 ): Promise<Result> {
-  const { status, content } = await call(
-    `/rest/v1/rpc/${name}`,
-    credentials,
-    parameters,
-  );
+  const { status, content } = await call(`/rest/v1/rpc/${name}`, credentials, parameters);
   if (status === 200) return content as Result;
   const { code, message } = (content ?? {}) as {
     code?: string;
@@ -142,9 +136,6 @@ async function callFunction<Result>(
  * @param action one that the database knows
  * @returns null when allowed; else the seconds that the member has to wait
  */
-export function consumeRateLimit(
-  caller: Caller,
-  action: string,
-): Promise<number | null> {
+export function consumeRateLimit(caller: Caller, action: string): Promise<number | null> {
   return callDatabase<number | null>(caller, "consume_rate_limit", { action });
 }

@@ -1,11 +1,5 @@
 // The user list for /admin/users. The database decides who is an administrator.
-import {
-  BodyTooLargeError,
-  json,
-  rateLimitedResponse,
-  readJson,
-  serve,
-} from "../_shared/http.ts";
+import { BodyTooLargeError, json, rateLimitedResponse, readJson, serve } from "../_shared/http.ts";
 import { callDatabase, DatabaseError, getCaller } from "../_shared/supabase.ts";
 
 const MAX_BYTES = 8 * 1024;
@@ -22,10 +16,7 @@ type User = {
 
 type Counts = { total: number; filtered: number; active: number };
 
-type Outcome =
-  | (Counts & { users: User[] })
-  | { retry_after: number }
-  | { refused: string };
+type Outcome = (Counts & { users: User[] }) | { retry_after: number } | { refused: string };
 
 function asQuestion(body: Record<string, unknown>): Question | undefined {
   const { search = "", after = null, pageSize = 50 } = body;
@@ -33,8 +24,7 @@ function asQuestion(body: Record<string, unknown>): Question | undefined {
   if (typeof search !== "string" || search.length > 254) return undefined;
   if (
     after !== null &&
-    (typeof after !== "string" ||
-      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after))
+    (typeof after !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after))
   ) {
     return undefined;
   }

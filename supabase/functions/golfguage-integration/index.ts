@@ -2,13 +2,7 @@
 // the member's own account. The database decides who may have one and for which
 // address, and stores the credentials; the caller learns only whether it
 // worked.
-import {
-  BodyTooLargeError,
-  json,
-  rateLimitedResponse,
-  readJson,
-  serve,
-} from "../_shared/http.ts";
+import { BodyTooLargeError, json, rateLimitedResponse, readJson, serve } from "../_shared/http.ts";
 import { randomPassword } from "../_shared/password.ts";
 import {
   callDatabase,
@@ -35,11 +29,7 @@ type Claim =
       password_to_set: string;
     }
   | {
-      outcome:
-        | "already_there"
-        | "in_progress"
-        | "no_registration"
-        | "no_address";
+      outcome: "already_there" | "in_progress" | "no_registration" | "no_address";
     };
 
 /** The state stored in the account's row. */
@@ -52,26 +42,24 @@ type State = "created" | "exists" | "failed" | "no_service";
 async function settle(member: string, outcome: Outcome): Promise<State> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [row] = await callDatabaseAsService<{ state: State }[]>(
-        "settle_scoring_account",
-        { member, outcome },
-      );
+      const [row] = await callDatabaseAsService<{ state: State }[]>("settle_scoring_account", {
+        member,
+        outcome,
+      });
       return row?.state ?? "failed";
     } catch (error) {
       if (attempt === SETTLE_ATTEMPTS) throw error;
-      await new Promise((resolve) =>
-        setTimeout(resolve, SETTLE_PAUSE_MILLISECONDS * attempt),
-      );
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MILLISECONDS * attempt));
     }
   }
 }
 
 /** Creates the account of a member and stores its credentials. */
 async function provide(member: string): Promise<Response> {
-  const [claim] = await callDatabaseAsService<Claim[]>(
-    "claim_scoring_account",
-    { member, password: randomPassword() },
-  );
+  const [claim] = await callDatabaseAsService<Claim[]>("claim_scoring_account", {
+    member,
+    password: randomPassword(),
+  });
   if (claim?.outcome !== "claimed") {
     const message = claim?.outcome ?? "no_registration";
     return message === "already_there" || message === "in_progress"
@@ -120,15 +108,11 @@ async function handle(request: Request): Promise<Response> {
   try {
     const seconds = await consumeRateLimit(
       caller,
-      retry === undefined
-        ? "golfguage-integration"
-        : "golfguage-integration-retry",
+      retry === undefined ? "golfguage-integration" : "golfguage-integration-retry",
     );
     if (seconds !== null) return rateLimitedResponse(seconds);
     return await provide(
-      retry === undefined
-        ? caller.id
-        : await memberToRetry(caller, String(retry)),
+      retry === undefined ? caller.id : await memberToRetry(caller, String(retry)),
     );
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

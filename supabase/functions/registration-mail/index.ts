@@ -20,15 +20,10 @@ const MAX_CONCURRENT = 4;
 
 const site = {
   name: Deno.env.get("SITE_NAME") || "Teebox",
-  url: (Deno.env.get("SITE_URL") || "http://localhost:3000").replace(
-    /\/+$/,
-    "",
-  ),
+  url: (Deno.env.get("SITE_URL") || "http://localhost:3000").replace(/\/+$/, ""),
 };
 if (!URL.canParse(site.url)) {
-  throw new Error(
-    "SITE_URL must be an address, for example https://teebox.example",
-  );
+  throw new Error("SITE_URL must be an address, for example https://teebox.example");
 }
 const send = senderOf(site.url, serviceKey);
 
@@ -48,10 +43,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** @returns the error message; null when it was sent */
-async function sendOne(
-  mail: DueMail,
-  deliver: NonNullable<typeof send>,
-): Promise<string | null> {
+async function sendOne(mail: DueMail, deliver: NonNullable<typeof send>): Promise<string | null> {
   try {
     await deliver(mail.id, mail.recipient, composeMail(mail, site));
     return null;
@@ -86,10 +78,9 @@ async function sendDue(deliver: NonNullable<typeof send>) {
   const total = { sent: 0, notSent: 0 };
   const endsAt = Date.now() + MAX_RUN_MILLISECONDS;
   while (Date.now() < endsAt) {
-    const mails = await callDatabaseAsService<DueMail[]>(
-      "claim_registration_mails",
-      { batch_size: BATCH_SIZE },
-    );
+    const mails = await callDatabaseAsService<DueMail[]>("claim_registration_mails", {
+      batch_size: BATCH_SIZE,
+    });
     const { sent, notSent } = await sendBatch(mails, deliver);
     total.sent += sent;
     total.notSent += notSent;

@@ -149,8 +149,7 @@ function escapeHtml(text: string): string {
 }
 
 /** A question of the club's has its own mark. */
-const withColon = (label: string) =>
-  label.endsWith("?") ? label : `${label}:`;
+const withColon = (label: string) => (label.endsWith("?") ? label : `${label}:`);
 
 /** "Handicap: 12.4 → 9.5", or the field's name alone. */
 function changeLine({ field, label, from, to }: Change): string {
@@ -161,15 +160,13 @@ function changeLine({ field, label, from, to }: Change): string {
 
 const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   registered: (mail) => `You are registered for the ${mail.tournament_name}`,
-  waiting: (mail) =>
-    `You are on the waiting list of the ${mail.tournament_name}`,
+  waiting: (mail) => `You are on the waiting list of the ${mail.tournament_name}`,
   "moved-up": (mail) => `You have a place in the ${mail.tournament_name}`,
   changed: (mail) =>
     mail.details?.is_by_club
       ? `The club has corrected your entry in the ${mail.tournament_name}`
       : `Your registration for the ${mail.tournament_name} was changed`,
-  withdrawn: (mail) =>
-    `You are no longer registered for the ${mail.tournament_name}`,
+  withdrawn: (mail) => `You are no longer registered for the ${mail.tournament_name}`,
   cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
   reminder: (mail) =>
     mail.details?.changes_until
@@ -180,14 +177,12 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     mail.details?.is_change
       ? `Your start in the ${mail.tournament_name} has changed`
       : `Your start in the ${mail.tournament_name}`,
-  "no-start": (mail) =>
-    `You have no start in the ${mail.tournament_name} for now`,
+  "no-start": (mail) => `You have no start in the ${mail.tournament_name} for now`,
   unpaid: (mail) =>
     mail.entry?.fee?.said_number
       ? `The club has not found your payment for the ${mail.tournament_name}`
       : `Please pay for the ${mail.tournament_name}`,
-  "payee-changed": (mail) =>
-    `Payment details changed for the ${mail.tournament_name}`,
+  "payee-changed": (mail) => `Payment details changed for the ${mail.tournament_name}`,
 };
 
 /** What is said at the end; a change by the club is nobody else's. */
@@ -207,16 +202,12 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   changed: "If it was not you, choose a new password on your profile.",
   withdrawn: "We hope to see you at another tournament.",
   cancelled: "We are sorry, and hope to see you at the next one.",
-  reminder:
-    "If you cannot come, please withdraw so that someone else gets the place.",
+  reminder: "If you cannot come, please withdraw so that someone else gets the place.",
   message: "You are receiving this because you have entered this tournament.",
-  start:
-    "If you cannot come, please withdraw so that someone else can take your place.",
+  start: "If you cannot come, please withdraw so that someone else can take your place.",
   "no-start": "We write to you as soon as you have a new start.",
-  unpaid:
-    "If you have paid, please tell the club the number of your payment on your entry's page.",
-  "payee-changed":
-    "If the club did not want this, change it back at once and tell the entrants.",
+  unpaid: "If you have paid, please tell the club the number of your payment on your entry's page.",
+  "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",
 };
 
 type Fact = [label: string, fact: string];
@@ -239,13 +230,7 @@ function formatTime(time: string): string {
 }
 
 /** "Meera: 12:45 PM, hole 3A, with Arjun, Farah". */
-function startText({
-  player,
-  time,
-  hole,
-  letter,
-  with: others,
-}: StartOfPlayer) {
+function startText({ player, time, hole, letter, with: others }: StartOfPlayer) {
   const names = others.map(plainName).filter((name) => name !== "");
   return [
     `${plainName(player) || "A player"}: ${formatTime(time)}`,
@@ -258,9 +243,7 @@ function startText({
 function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
   return [
     ["Tournament", tournament_name ?? ""],
-    ...(kind === "payee-changed"
-      ? []
-      : [["When", formatDay(starts_on ?? "")] as Fact]),
+    ...(kind === "payee-changed" ? [] : [["When", formatDay(starts_on ?? "")] as Fact]),
   ];
 }
 
@@ -271,12 +254,7 @@ const rupees = (paise: number) =>
 /** "club@bank (Sample Golf Club)" */
 function payeeFacts(payee: Payee | undefined): Fact[] {
   if (!payee) return [];
-  const {
-    upi_address: address,
-    upi_name: name,
-    bank_account: bank,
-    how_to_pay: words,
-  } = payee;
+  const { upi_address: address, upi_name: name, bank_account: bank, how_to_pay: words } = payee;
   return [
     ...(address ? [["UPI address", `${address} (${name ?? ""})`] as Fact] : []),
     ...(bank ? [["Bank account", bank] as Fact] : []),
@@ -301,9 +279,7 @@ function factsOfFee({
     ];
   }
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
-  const held: Fact[] = until
-    ? [["Your place is held", `until ${formatDay(until)}`]]
-    : [];
+  const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
   if (said) {
     return [
       ["Entry fee", rupees(charged)],
@@ -329,9 +305,7 @@ const ADDRESS = /:\/\/|@|\bwww\./i;
 function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
   const { players, until, fee } = entry;
-  const names = players.map(({ name }) =>
-    ADDRESS.test(name) ? "a player" : plainName(name),
-  );
+  const names = players.map(({ name }) => (ADDRESS.test(name) ? "a player" : plainName(name)));
   return [
     ...(players.length > 1
       ? [["Players", names.filter((name) => name !== "").join(", ")] as Fact]
@@ -376,10 +350,7 @@ function factsOfKind(mail: DueMail): Fact[] {
     return [["Reason", details.reason], ...facts];
   }
   if (kind === "start") {
-    const starts = (details?.starts ?? []).map((start): Fact => [
-      "Start",
-      startText(start),
-    ]);
+    const starts = (details?.starts ?? []).map((start): Fact => ["Start", startText(start)]);
     // The schedule's tee-off is not this player's.
     return [...starts, whereOf(mail)];
   }
@@ -393,9 +364,7 @@ function factsOfKind(mail: DueMail): Fact[] {
   if (kind !== "waiting") return facts;
   return [
     ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
-    ...(details?.place
-      ? [["Place on the waiting list", String(details.place)] as Fact]
-      : []),
+    ...(details?.place ? [["Place on the waiting list", String(details.place)] as Fact] : []),
     ...facts,
   ];
 }
@@ -426,10 +395,7 @@ function cardLinks(
  *
  * @param site the site's name, and its address without a trailing slash
  */
-export function composeMail(
-  mail: DueMail,
-  site: { name: string; url: string },
-): ComposedMail {
+export function composeMail(mail: DueMail, site: { name: string; url: string }): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail);
   const name = plainName(mail.full_name);
   const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
@@ -457,22 +423,16 @@ export function composeMail(
           href: `${site.url}/profile`,
           label: "See my registrations",
         };
-  const calendar =
-    mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
-  const cards =
-    mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
-  const stop = mail.stop_token
-    ? `${site.url}/reminders?token=${mail.stop_token}`
-    : null;
+  const calendar = mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
+  const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
+  const stop = mail.stop_token ? `${site.url}/reminders?token=${mail.stop_token}` : null;
   const farewell = `${farewellOf(mail)} ${site.name}`;
   const text = [
     subject,
     "",
     ...paragraphs.flatMap((paragraph) => [paragraph, ""]),
     ...facts.map(([label, fact]) => `${withColon(label)} ${fact}`),
-    ...(changes.length > 0
-      ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
-      : []),
+    ...(changes.length > 0 ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)] : []),
     "",
     `${see.label}: ${see.href}`,
     ...cards.map(({ label, href }) => `${label}: ${href}`),

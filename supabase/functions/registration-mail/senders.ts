@@ -4,11 +4,7 @@ import nodemailer from "npm:nodemailer@10.6.0";
 import type { ComposedMail } from "./mail.ts";
 
 /** Sends one mail; rejects with the reason when it fails. */
-export type Send = (
-  id: string,
-  recipient: string,
-  mail: ComposedMail,
-) => Promise<unknown>;
+export type Send = (id: string, recipient: string, mail: ComposedMail) => Promise<unknown>;
 
 const ANSWER_MILLISECONDS = 10_000;
 const IMPLICIT_TLS_PORT = 465;
@@ -51,8 +47,7 @@ function intoMailbox(address: string, key: string): Send {
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
     await response.body?.cancel();
-    if (!response.ok)
-      throw new Error(`The mailbox answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
   };
 }
 

@@ -7,18 +7,12 @@ import { withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run admin:grant -- EMAIL [--revoke]";
 
-async function runThroughBackend(
-  dataDirectory: string,
-  sql: string,
-): Promise<unknown[]> {
-  const response = await fetch(
-    `${urlOfRunningBackend(dataDirectory)}/local/sql`,
-    {
-      method: "POST",
-      headers: { apikey: loadSecrets(dataDirectory).secretKey },
-      body: sql,
-    },
-  );
+async function runThroughBackend(dataDirectory: string, sql: string): Promise<unknown[]> {
+  const response = await fetch(`${urlOfRunningBackend(dataDirectory)}/local/sql`, {
+    method: "POST",
+    headers: { apikey: loadSecrets(dataDirectory).secretKey },
+    body: sql,
+  });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as unknown[];
 }
@@ -28,9 +22,7 @@ async function runDirectly(
   sql: string,
 ): Promise<unknown[]> {
   if (!databaseUrl) {
-    return withStoppedDatabase(dataDirectory, (database) =>
-      database.execute(sql),
-    );
+    return withStoppedDatabase(dataDirectory, (database) => database.execute(sql));
   }
   const database = new PostgresDatabase(databaseUrl);
   try {
@@ -46,11 +38,7 @@ async function runDirectly(
  *
  * @throws Error when there is no such user
  */
-async function changeAdmin(
-  settings: Settings,
-  email: string,
-  revoke: boolean,
-): Promise<void> {
+async function changeAdmin(settings: Settings, email: string, revoke: boolean): Promise<void> {
   const address = `'${email.toLowerCase().replaceAll("'", "''")}'`;
   const change = revoke
     ? `delete from public.admins where user_id = (select id from auth.users where email = ${address});`
@@ -76,11 +64,7 @@ try {
     throw new Error(USAGE);
   }
   await changeAdmin(readSettings(process.env), email, revoke);
-  console.log(
-    revoke
-      ? `${email} is no longer an administrator.`
-      : `${email} is an administrator.`,
-  );
+  console.log(revoke ? `${email} is no longer an administrator.` : `${email} is an administrator.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -7,10 +7,9 @@ import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
 
 async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
-  const response = await fetch(
-    `${urlOfRunningBackend(dataDirectory)}/local/backup`,
-    { headers: { apikey: loadSecrets(dataDirectory).secretKey } },
-  );
+  const response = await fetch(`${urlOfRunningBackend(dataDirectory)}/local/backup`, {
+    headers: { apikey: loadSecrets(dataDirectory).secretKey },
+  });
   if (!response.ok) throw new Error(await response.text());
   return response.bytes();
 }
@@ -24,9 +23,7 @@ async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
 async function backUp(dataDirectory: string, path: string): Promise<number> {
   let dump: Uint8Array;
   try {
-    dump = await withStoppedDatabase(dataDirectory, (database) =>
-      database.dump(),
-    );
+    dump = await withStoppedDatabase(dataDirectory, (database) => database.dump());
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
     dump = await dumpThroughBackend(dataDirectory);

@@ -68,8 +68,7 @@ function drawAlike(players: readonly DrawPlayer[]): Draw {
   const named = players
     .toSorted(
       (one, other) =>
-        one.name.localeCompare(other.name, "en") ||
-        (one.handicap ?? 0) - (other.handicap ?? 0),
+        one.name.localeCompare(other.name, "en") || (one.handicap ?? 0) - (other.handicap ?? 0),
     )
     .map((player, index) => ({ player, id: String(1000 + index) }));
   const entries = [...new Set(named.map(({ player }) => player.entryId))];
@@ -104,11 +103,7 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
     no_return: null,
     handicap: null,
   }));
-  const results = workOut(
-    { ...newCompetition(tournament), teams, rules: RULES },
-    scores,
-    players,
-  );
+  const results = workOut({ ...newCompetition(tournament), teams, rules: RULES }, scores, players);
   if (results.problem) throw new Error(results.problem);
   const scored = await rpc<number>("save_scores", {
     tournament,

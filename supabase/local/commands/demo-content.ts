@@ -23,12 +23,10 @@ const MEMBERS = FIRST_NAMES.length * LAST_NAMES.length;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The day that many days from now, YYYY-MM-DD. */
-const day = (days: number) =>
-  new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** The moment that many days from now. */
-const moment = (days: number) =>
-  new Date(Date.now() + days * DAY).toISOString();
+const moment = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 const GROUPS = ["Golf Buddiez", "E-Golf", "Golf Squad"];
 

@@ -16,9 +16,7 @@ function hostedProject(url: string): Project {
     );
   }
   if (!URL.canParse(url)) {
-    throw new Error(
-      "SUPABASE_URL must be an address, for example https://YOUR-REF.supabase.co",
-    );
+    throw new Error("SUPABASE_URL must be an address, for example https://YOUR-REF.supabase.co");
   }
   return { url: url.replace(/\/+$/, ""), key };
 }
@@ -64,9 +62,7 @@ async function post({ url, key }: Project, path: string): Promise<unknown> {
  * @returns how many mails were sent and how many failed
  * @throws Error when the project rejects the call or does not respond
  */
-async function runSchedule(
-  project: Project,
-): Promise<{ sent: number; notSent?: number }> {
+async function runSchedule(project: Project): Promise<{ sent: number; notSent?: number }> {
   const count = (await post(project, "/functions/v1/registration-mail")) as {
     sent: number;
     notSent?: number;
@@ -77,9 +73,7 @@ async function runSchedule(
 
 try {
   const { sent, notSent = 0 } = await runSchedule(findProject());
-  console.log(
-    `${String(sent)} mails sent, ${String(notSent)} to be tried again.`,
-  );
+  console.log(`${String(sent)} mails sent, ${String(notSent)} to be tried again.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -41,10 +41,7 @@ async function unpack(path: string, directory: string): Promise<void> {
  * @returns where the old database is now; null when there was none
  * @throws Error when the backend is running, or the file is not a backup
  */
-async function restore(
-  dataDirectory: string,
-  path: string,
-): Promise<string | null> {
+async function restore(dataDirectory: string, path: string): Promise<string | null> {
   const unlock = lockDataDirectory(dataDirectory);
   try {
     const current = join(dataDirectory, "db");

@@ -3,11 +3,7 @@ import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../settings.ts";
 import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
 import { publishDemoDraw, publishDemoResults } from "./demo-competition.ts";
-import {
-  DEMO_TOURNAMENTS,
-  demoMembers,
-  type DemoMember,
-} from "./demo-content.ts";
+import { DEMO_TOURNAMENTS, demoMembers, type DemoMember } from "./demo-content.ts";
 
 const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
 
@@ -48,13 +44,12 @@ class Client {
 
   /** Logs in, or signs up with a name. */
   async as(email: string, password: string, fullName?: string) {
-    const path = fullName
-      ? "/auth/v1/signup"
-      : "/auth/v1/token?grant_type=password";
-    const { access_token: token } = await this.post<{ access_token: string }>(
-      path,
-      { email, password, ...(fullName && { data: { full_name: fullName } }) },
-    );
+    const path = fullName ? "/auth/v1/signup" : "/auth/v1/token?grant_type=password";
+    const { access_token: token } = await this.post<{ access_token: string }>(path, {
+      email,
+      password,
+      ...(fullName && { data: { full_name: fullName } }),
+    });
     return new Client(this.#url, this.#key, token);
   }
 }

@@ -10,9 +10,7 @@ import { readSettings } from "../settings.ts";
  * @throws Error when the database is a PostgreSQL server's, which has tools
  *   of its own
  */
-export function pgliteDirectory(
-  environment: Record<string, string | undefined>,
-): string {
+export function pgliteDirectory(environment: Record<string, string | undefined>): string {
   const { dataDirectory, databaseUrl } = readSettings(environment);
   if (databaseUrl) {
     throw new Error(

@@ -17,10 +17,7 @@ app.use(
     },
   }),
 );
-app.use(
-  "/assets",
-  express.static("build/client/assets", { immutable: true, maxAge: "1y" }),
-);
+app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
 app.use(express.static("build/client", { maxAge: "1h" }));
 app.all("*", createRequestHandler({ build }));
 

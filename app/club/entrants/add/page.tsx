@@ -33,10 +33,7 @@ const PAGE = {
   submit: "Add",
 } as const;
 
-export const meta = clubMeta(
-  PAGE.heading,
-  "Enter a player who called the club.",
-);
+export const meta = clubMeta(PAGE.heading, "Enter a player who called the club.");
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -71,19 +68,12 @@ export function action({ params, ...post }: ActionFunctionArgs) {
     schemaOf: addEntrantSchema,
     alsoReturned: () => Promise.resolve({}),
     async run(tournament, entry) {
-      const { entryId, state } = await addEntrantFromForm(
-        post.context,
-        tournament,
-        entry,
-      );
+      const { entryId, state } = await addEntrantFromForm(post.context, tournament, entry);
       purgeTournament(tournament.slug);
       await sendDueMails(post.context);
       return redirectWithSuccess(
         entrantPath(id, entryId),
-        TOASTS.added[state](
-          entry.fullName,
-          givenDivision(tournament, entry.handicap),
-        ),
+        TOASTS.added[state](entry.fullName, givenDivision(tournament, entry.handicap)),
       );
     },
   });
@@ -104,8 +94,8 @@ export default function AddEntrant() {
       heading={PAGE.heading}
     >
       <p className="text-muted">
-        You can add people when registration is closed, too. When there is no
-        place, they go on the waiting list.
+        You can add people when registration is closed, too. When there is no place, they go on the
+        waiting list.
       </p>
       <AddForm
         path={path}
@@ -161,9 +151,7 @@ function AddForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : (
-        <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />
-      )}
+      {sum === null ? null : <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />}
       <ButtonRow>
         <SubmitButton busyText="Adding…" formAction={path}>
           {PAGE.submit}

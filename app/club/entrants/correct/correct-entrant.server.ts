@@ -70,13 +70,9 @@ export function assertSeen(
 ): void {
   if (currentDigest === null) return;
   if (!reason) {
-    throw new InvalidFields(
-      { reason: [MESSAGES.reason] },
-      { toast: TOASTS.lookAtBoard },
-    );
+    throw new InvalidFields({ reason: [MESSAGES.reason] }, { toast: TOASTS.lookAtBoard });
   }
-  if (seen !== currentDigest)
-    throw new InvalidFields({}, { toast: TOASTS.lookAtBoard });
+  if (seen !== currentDigest) throw new InvalidFields({}, { toast: TOASTS.lookAtBoard });
 }
 
 /**

@@ -1,18 +1,8 @@
-import {
-  boardChanges,
-  type BoardChange,
-} from "#app/club/play/board-changes.ts";
+import { boardChanges, type BoardChange } from "#app/club/play/board-changes.ts";
 import type { OpenResults } from "#app/club/play/results.server.ts";
-import {
-  playerDivisions,
-  publishedResults,
-  workOut,
-} from "#app/club/play/work-out.ts";
+import { playerDivisions, publishedResults, workOut } from "#app/club/play/work-out.ts";
 import { divisionFor } from "#app/tournaments/divisions.ts";
-import {
-  drawPlayers,
-  type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
+import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 
 /** What a player plays off, as a correction has it. */
 export type CorrectedPlayer = {
@@ -73,9 +63,7 @@ function playingOf(
   );
   return {
     handicap,
-    category: divisions_by_handicap
-      ? (divisionFor(divisions, handicap)?.id ?? null)
-      : category,
+    category: divisions_by_handicap ? (divisionFor(divisions, handicap)?.id ?? null) : category,
     tees: tee?.name ?? null,
   };
 }

@@ -1,22 +1,14 @@
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from "@remix-run/react";
+import { redirect, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import {
   clubForm,
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import {
-  readEntrant,
-  readTournamentOfEntrants,
-} from "#app/club/entrants/entrants.server.ts";
+import { readEntrant, readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/content.ts";
@@ -64,10 +56,7 @@ const PAGE = {
   submitAnyway: "Save with this reason",
 } as const;
 
-export const meta = clubMeta(
-  PAGE.heading,
-  "Correct an entry of a tournament of the club.",
-);
+export const meta = clubMeta(PAGE.heading, "Correct an entry of a tournament of the club.");
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -92,55 +81,43 @@ const playOf = (began: PlayBegan | null): Play => ({
   seen: null,
 });
 
-export const loader = tournamentLoader(
-  async ({ id, context, params, saved }) => {
-    const { entry = "" } = params;
-    if (!context.isFormReturned) await requireAdministrator(context);
-    const reading = readTournamentOfEntrants(context, id);
-    // The form that was returned is made from the action's data.
-    if (context.isFormReturned) {
-      const { name } = await reading;
-      return { name, opened: null, defaultValue: {} };
-    }
-    const [entrant, tournament] = await Promise.all([
-      readEntrant(context, id, entry),
-      reading,
-    ]);
-    if (entrant.state === "withdrawn") throw redirect(entrantPath(id, entry));
-    const defaultValue: Fields = {
-      submissionKey: crypto.randomUUID(),
-      version: entrant.latest.registration_id,
-      isTold: "on",
-      ...entryValues(entrant.latest.fields, tournament),
-      ...saved,
-    };
-    return {
-      name: tournament.name,
-      opened: {
-        ...clubForm(
-          tournament,
-          correctionSchema(tournament),
-          await workOutEntrantSum(
-            context,
-            tournament,
-            priceOf(defaultValue, tournament),
-            entry,
-          ),
-        ),
-        ...playOf(entrant.play_began),
-      },
-      defaultValue,
-    };
-  },
-);
+export const loader = tournamentLoader(async ({ id, context, params, saved }) => {
+  const { entry = "" } = params;
+  if (!context.isFormReturned) await requireAdministrator(context);
+  const reading = readTournamentOfEntrants(context, id);
+  // The form that was returned is made from the action's data.
+  if (context.isFormReturned) {
+    const { name } = await reading;
+    return { name, opened: null, defaultValue: {} };
+  }
+  const [entrant, tournament] = await Promise.all([readEntrant(context, id, entry), reading]);
+  if (entrant.state === "withdrawn") throw redirect(entrantPath(id, entry));
+  const defaultValue: Fields = {
+    submissionKey: crypto.randomUUID(),
+    version: entrant.latest.registration_id,
+    isTold: "on",
+    ...entryValues(entrant.latest.fields, tournament),
+    ...saved,
+  };
+  return {
+    name: tournament.name,
+    opened: {
+      ...clubForm(
+        tournament,
+        correctionSchema(tournament),
+        await workOutEntrantSum(context, tournament, priceOf(defaultValue, tournament), entry),
+      ),
+      ...playOf(entrant.play_began),
+    },
+    defaultValue,
+  };
+});
 
 export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "", entry = "" } = params;
   const { context } = post;
   const readBegan = async () => {
-    const entrant = await readIfPossible(context, () =>
-      readEntrant(context, id, entry),
-    );
+    const entrant = await readIfPossible(context, () => readEntrant(context, id, entry));
     return entrant?.play_began ?? null;
   };
   let play: Play | null = null;
@@ -163,10 +140,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(id, entry),
-        TOASTS.corrected(
-          correction.fullName,
-          givenDivision(tournament, correction.handicap),
-        ),
+        TOASTS.corrected(correction.fullName, givenDivision(tournament, correction.handicap)),
       );
     },
   });
@@ -188,9 +162,7 @@ export default function CorrectEntrant() {
       back={{ href: back, text: "Back to the entry" }}
       heading={PAGE.heading}
     >
-      <p className="text-muted">
-        To replace a further player, remove them and add the new one.
-      </p>
+      <p className="text-muted">To replace a further player, remove them and add the new one.</p>
       <CorrectionForm
         path={path}
         {...view}
@@ -228,8 +200,7 @@ function CorrectionForm({
     onValidate: ({ formData }): ReturnType<typeof changeLists<Fields>> =>
       changeLists(formData, form.allErrors),
   });
-  const isOverLimit =
-    fields.mayExceed.errors !== undefined || fields.mayExceed.value === "on";
+  const isOverLimit = fields.mayExceed.errors !== undefined || fields.mayExceed.value === "on";
   return (
     <ServerForm
       form={form}
@@ -246,9 +217,7 @@ function CorrectionForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : (
-        <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />
-      )}
+      {sum === null ? null : <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
       ) : null}

@@ -1,10 +1,6 @@
 import type { PlayingData } from "#app/entries/playing-data.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import {
-  type Division,
-  divisionName,
-  divisionWord,
-} from "#app/tournaments/divisions.ts";
+import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
@@ -47,8 +43,7 @@ export function EntrantFacts({
           <Facts
             facts={questions.map((question) => ({
               name: question.label,
-              fact:
-                answersText(question, entrant.latest.fields) || PAGE.noAnswer,
+              fact: answersText(question, entrant.latest.fields) || PAGE.noAnswer,
             }))}
           />
         </Panel>
@@ -59,22 +54,13 @@ export function EntrantFacts({
 
 /** "12.4, Men, White. Fixed with the first card, 26 Nov 2026, 9:12 am." */
 function playingText(
-  {
-    handicap,
-    category,
-    tee,
-    fixed_at,
-    fixed_by,
-    corrected_at,
-    reason,
-  }: PlayingData,
+  { handicap, category, tee, fixed_at, fixed_by, corrected_at, reason }: PlayingData,
   divisions: readonly Division[],
 ): string {
   const what = [handicap, category && divisionName(divisions, category), tee]
     .filter(Boolean)
     .join(", ");
-  const corrected =
-    corrected_at && PAGE.correctedAt(formatMoment(corrected_at), reason);
+  const corrected = corrected_at && PAGE.correctedAt(formatMoment(corrected_at), reason);
   return [`${what}.`, PAGE.fixedBy[fixed_by](formatMoment(fixed_at)), corrected]
     .filter(Boolean)
     .join(" ");

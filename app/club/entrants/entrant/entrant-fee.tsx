@@ -28,11 +28,7 @@ export function EntrantFee({
     <Panel aria-labelledby="fee">
       <h2 id="fee">Entry fee</h2>
       <p>{feeStateText(state, due)}</p>
-      <form
-        method="post"
-        action={`${markPaidPath(tournament)}?entrant`}
-        className="space-y-4"
-      >
+      <form method="post" action={`${markPaidPath(tournament)}?entrant`} className="space-y-4">
         {due > 0 ? <WayField way={undefined} /> : null}
         <ButtonRow>
           {due > 0 ? (
@@ -41,12 +37,7 @@ export function EntrantFee({
             </Button>
           ) : null}
           {payment ? (
-            <Button
-              type="submit"
-              look="quiet"
-              name="undo"
-              value={`${entry}.${payment.line}`}
-            >
+            <Button type="submit" look="quiet" name="undo" value={`${entry}.${payment.line}`}>
               Undo payment
             </Button>
           ) : null}

@@ -40,15 +40,9 @@ export function EntrantPlayers({
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2"
               >
                 <div>
-                  <strong className="font-semibold wrap-anywhere">
-                    {full_name}
-                  </strong>
+                  <strong className="font-semibold wrap-anywhere">{full_name}</strong>
                   <p className="text-sm text-muted">
-                    {[
-                      handicap,
-                      category && divisionName(divisions, category),
-                      phone,
-                    ]
+                    {[handicap, category && divisionName(divisions, category), phone]
                       .filter(Boolean)
                       .join(" · ")}
                   </p>

@@ -44,15 +44,12 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = tournamentLoader(
   async ({ id, request, context, params }) => {
     const { entry = "" } = params;
-    const hasPaid =
-      !context.isFormReturned &&
-      new URL(request.url).searchParams.has(NOTES.paid);
-    const [entrant, { name, questions, divisions }, payment] =
-      await Promise.all([
-        readEntrant(context, id, entry),
-        readTournamentOfEntrants(context, id),
-        hasPaid ? readLatestPayment(context, id, entry) : null,
-      ]);
+    const hasPaid = !context.isFormReturned && new URL(request.url).searchParams.has(NOTES.paid);
+    const [entrant, { name, questions, divisions }, payment] = await Promise.all([
+      readEntrant(context, id, entry),
+      readTournamentOfEntrants(context, id),
+      hasPaid ? readLatestPayment(context, id, entry) : null,
+    ]);
     return {
       name,
       entrant,
@@ -79,10 +76,7 @@ export function action(post: ActionFunctionArgs) {
           : await moveEntrant(context, entry, place ?? 1);
       // A move may have given places to others.
       await sendDueMails(context);
-      return redirectWithSuccess(
-        path,
-        hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name),
-      );
+      return redirectWithSuccess(path, hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name));
     },
   });
 }
@@ -90,12 +84,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function EntrantPage() {
-  const {
-    id: tournament,
-    path,
-    content,
-    constraint,
-  } = useLoaderData<typeof loader>();
+  const { id: tournament, path, content, constraint } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
   const answer = useActionData<typeof action>();
   return (
@@ -113,17 +102,10 @@ export default function EntrantPage() {
           </h1>
           {content && content.entrant.state !== "withdrawn" ? (
             <ButtonRow>
-              <ButtonLink
-                size="small"
-                href={correctEntrantPath(tournament, entry)}
-              >
+              <ButtonLink size="small" href={correctEntrantPath(tournament, entry)}>
                 {PAGE.correct}
               </ButtonLink>
-              <ButtonLink
-                look="quiet"
-                size="small"
-                href={withdrawEntrantPath(tournament, entry)}
-              >
+              <ButtonLink look="quiet" size="small" href={withdrawEntrantPath(tournament, entry)}>
                 {PAGE.withdraw}
               </ButtonLink>
             </ButtonRow>
@@ -133,10 +115,7 @@ export default function EntrantPage() {
       {content ? (
         <>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <EntrantFacts
-              entrant={content.entrant}
-              tournament={content.tournament}
-            />
+            <EntrantFacts entrant={content.entrant} tournament={content.tournament} />
             {content.entrant.fee_state === null ? null : (
               <EntrantFee
                 tournament={tournament}
@@ -162,10 +141,7 @@ export default function EntrantPage() {
               lastResult={answer?.result}
             />
           ) : null}
-          <VersionList
-            versions={content.entrant.versions}
-            tournament={content.tournament}
-          />
+          <VersionList versions={content.entrant.versions} tournament={content.tournament} />
         </>
       ) : null}
     </Column>

@@ -1,10 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -47,12 +43,7 @@ export function PlaceInLine({
         action={path}
         isFramed={false}
       >
-        <Field
-          field={fields.place}
-          label={PAGE.moveLabel}
-          type="text"
-          inputMode="numeric"
-        />
+        <Field field={fields.place} label={PAGE.moveLabel} type="text" inputMode="numeric" />
         <div>
           <SubmitButton
             look="quiet"
@@ -67,12 +58,7 @@ export function PlaceInLine({
       </ServerForm>
       <p className="text-sm text-muted">{PAGE.givePlaceText}</p>
       <Form method="post" action={path}>
-        <SubmitButton
-          name="intent"
-          value="confirm"
-          busyText={PAGE.giving}
-          formAction={path}
-        >
+        <SubmitButton name="intent" value="confirm" busyText={PAGE.giving} formAction={path}>
           {PAGE.givePlace}
         </SubmitButton>
       </Form>

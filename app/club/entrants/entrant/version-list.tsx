@@ -49,19 +49,13 @@ function VersionLines({
     <>
       {version.withdrawn_at ? (
         <Line
-          title={
-            version.withdrawn_by_club
-              ? HISTORY.withdrawnByClub
-              : HISTORY.withdrawn
-          }
+          title={version.withdrawn_by_club ? HISTORY.withdrawnByClub : HISTORY.withdrawn}
           at={version.withdrawn_at}
         >
           {version.withdrawn_reason ? <p>{version.withdrawn_reason}</p> : null}
         </Line>
       ) : null}
-      {version.moved_up_at ? (
-        <Line title={HISTORY.movedUp} at={version.moved_up_at} />
-      ) : null}
+      {version.moved_up_at ? <Line title={HISTORY.movedUp} at={version.moved_up_at} /> : null}
       <Line
         title={
           isChange
@@ -82,8 +76,7 @@ function VersionLines({
                 <div key={label}>
                   <dt className="inline font-semibold">{label}: </dt>
                   <dd className="inline wrap-anywhere whitespace-pre-line">
-                    <del>{before || HISTORY.empty}</del>{" "}
-                    <ins>{after || HISTORY.empty}</ins>
+                    <del>{before || HISTORY.empty}</del> <ins>{after || HISTORY.empty}</ins>
                   </dd>
                 </div>
               ),

@@ -15,9 +15,7 @@ describe("what changed between two versions", () => {
   };
 
   test("is nothing when they are the same", () => {
-    expect(
-      differences(entry, { ...entry }, { questions: [], divisions }),
-    ).toEqual([]);
+    expect(differences(entry, { ...entry }, { questions: [], divisions })).toEqual([]);
   });
 
   test("is each field with its label, before and after", () => {

@@ -1,14 +1,6 @@
-import {
-  type Division,
-  divisionName,
-  divisionWord,
-} from "#app/tournaments/divisions.ts";
+import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-import type {
-  Player,
-  StoredAnswers,
-  Version,
-} from "#app/club/entrants/entrants.server.ts";
+import type { Player, StoredAnswers, Version } from "#app/club/entrants/entrants.server.ts";
 import { HISTORY } from "./entrant-content.ts";
 import { answerText } from "#app/club/entrants/words.ts";
 
@@ -48,10 +40,7 @@ export function differences(
   newer: Version["fields"],
   { questions, divisions }: NamedBy,
 ): Difference[] {
-  const [before, after] = [
-    textsOf(older, divisions),
-    textsOf(newer, divisions),
-  ];
+  const [before, after] = [textsOf(older, divisions), textsOf(newer, divisions)];
   const labels: Readonly<Record<string, string>> = {
     ...HISTORY.fields,
     category: divisionWord(divisions),
@@ -66,9 +55,7 @@ export function differences(
     before: answerText(older.answers[id]),
     after: answerText(newer.answers[id]),
   }));
-  return [...fields, ...answers].filter(
-    ({ before, after }) => before !== after,
-  );
+  return [...fields, ...answers].filter(({ before, after }) => before !== after);
 }
 
 function textsOf(

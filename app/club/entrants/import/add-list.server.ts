@@ -36,9 +36,7 @@ export async function addList(
       if (state === "waiting") result.waiting += 1;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      const [reason] = Object.values(
-        refusedFields(error, tournament, entry, false) ?? {},
-      ).flat();
+      const [reason] = Object.values(refusedFields(error, tournament, entry, false) ?? {}).flat();
       const words = reason ?? refusalOf(error);
       if (words === null) throw error;
       result.refused.push({ line, name: entry.fullName, reasons: [words] });

@@ -33,10 +33,7 @@ export type CheckedList = {
 export function checkList(
   entries: readonly ListedEntry[],
   schema: z.ZodType<ClubEntry>,
-  existing: readonly Pick<
-    Entrant,
-    "full_name" | "phone" | "players" | "state"
-  >[],
+  existing: readonly Pick<Entrant, "full_name" | "phone" | "players" | "state">[],
   defaults: Defaults = {},
 ): CheckedList {
   const existingKeys = new Set(
@@ -46,16 +43,13 @@ export function checkList(
       .map(({ full_name, phone }) => playerKey(full_name, phone)),
   );
   const listed = new Set<string>();
-  const lacking = DEFAULT_FIELDS.filter((field) =>
-    entries.some(({ values }) => !values[field]),
-  );
+  const lacking = DEFAULT_FIELDS.filter((field) => entries.some(({ values }) => !values[field]));
   const checked: CheckedList = { added: [], leftOut: [], lacking };
   for (const { line, values: listedValues, isWithdrawn } of entries) {
     const values = { ...listedValues };
     for (const field of DEFAULT_FIELDS) values[field] ||= defaults[field];
     const name = values.fullName ?? "";
-    const leaveOut = (...reasons: string[]) =>
-      checked.leftOut.push({ line, name, reasons });
+    const leaveOut = (...reasons: string[]) => checked.leftOut.push({ line, name, reasons });
     const key = playerKey(name, values.phone ?? "");
     const result = schema.safeParse(withoutEmpty(values));
     if (isWithdrawn) leaveOut("Withdrawn");
@@ -77,18 +71,13 @@ function reasonOf(
   { handicap = "", players = [] }: ListedEntry["values"],
 ): string {
   const reason =
-    list === "handicap" && handicap.startsWith("+")
-      ? PLUS_HANDICAP
-      : message.replace(/\.$/, "");
+    list === "handicap" && handicap.startsWith("+") ? PLUS_HANDICAP : message.replace(/\.$/, "");
   const player = list === "players" && players[Number(index)];
-  return player
-    ? `${player.full_name || "A further player"}: ${reason}`
-    : reason;
+  return player ? `${player.full_name || "A further player"}: ${reason}` : reason;
 }
 
 /** Without rated tees; with them the message says how it is written. */
-const PLUS_HANDICAP =
-  "A plus handicap needs rated tees, and is written as +2 or +2.4";
+const PLUS_HANDICAP = "A plus handicap needs rated tees, and is written as +2 or +2.4";
 
 /** The lines that are left out, by the reason; a line with two is there twice. */
 export function byReason(
@@ -105,8 +94,7 @@ export function byReason(
     .toSorted((one, other) => other.lines.length - one.lines.length);
 }
 
-const playerKey = (name: string, phone: string) =>
-  `${nameKey(name)} ${phoneKey(phone)}`;
+const playerKey = (name: string, phone: string) => `${nameKey(name)} ${phoneKey(phone)}`;
 
 /** As a form has them: a field that is left empty is not there. */
 function withoutEmpty(values: object): object {

@@ -28,11 +28,7 @@ const CUP = {
   ],
 };
 
-function check(
-  text: string,
-  entered: Parameters<typeof checkList>[2] = [],
-  cup = CUP,
-) {
+function check(text: string, entered: Parameters<typeof checkList>[2] = [], cup = CUP) {
   const parsed = parseEntrantList(text, cup);
   if (!parsed.ok) throw new Error(parsed.problem);
   return checkList(parsed.entries, clubEntrySchema(cup), entered);
@@ -123,10 +119,7 @@ test("existing entrants and repeated lines are left out", () => {
       },
     ],
   );
-  expect(added.map(({ entry }) => entry.fullName)).toEqual([
-    "Vikram Das",
-    "Gone Golfer",
-  ]);
+  expect(added.map(({ entry }) => entry.fullName)).toEqual(["Vikram Das", "Gone Golfer"]);
   expect(leftOut).toEqual([
     { line: 2, name: "ásha RAO", reasons: ["Already entered"] },
     { line: 4, name: "Das Vikram", reasons: ["Listed twice"] },
@@ -135,14 +128,10 @@ test("existing entrants and repeated lines are left out", () => {
 });
 
 test("the short form needs no group and no category", () => {
-  const { added, leftOut } = check(
-    "Name;Phone;Handicap\nAsha;0984501111;low",
-    [],
-    {
-      ...CUP,
-      entry_form: "short" as "full",
-    },
-  );
+  const { added, leftOut } = check("Name;Phone;Handicap\nAsha;0984501111;low", [], {
+    ...CUP,
+    entry_form: "short" as "full",
+  });
   expect([added.length, leftOut]).toEqual([1, []]);
 });
 
@@ -161,9 +150,7 @@ test.each([
 ])("the columns %s are understood", (head) => {
   const cells = ["Asha Rao", "98450 11111", "asha@example.com", "7"];
   const between = head.includes(";") ? ";" : ",";
-  expect(
-    parseEntrantList(`${head}\n${cells.join(between)}`, CUP),
-  ).toMatchObject({
+  expect(parseEntrantList(`${head}\n${cells.join(between)}`, CUP)).toMatchObject({
     ok: true,
     unknown: [],
     dropped: [],
@@ -202,9 +189,9 @@ test("columns that are not understood are named, and are what they are said to b
 
 test("what the tournament does not ask for is said to be dropped", () => {
   const cup = { ...CUP, golf_groups: [], divisions_by_handicap: true };
-  expect(
-    parseEntrantList("Name,Golf group,Division,Phone\nA,B,C,D", cup),
-  ).toMatchObject({ dropped: ["Golf group", "Division"] });
+  expect(parseEntrantList("Name,Golf group,Division,Phone\nA,B,C,D", cup)).toMatchObject({
+    dropped: ["Golf group", "Division"],
+  });
 });
 
 test("a list from a message is taken with what is the same for all", () => {
@@ -296,21 +283,13 @@ test("what our own file says is read back, further players and answers too", () 
     withdrawn_reason: null,
   };
   const gone = { ...entrant, full_name: "Gone Golfer", state: "withdrawn" };
-  const file = csvLines(
-    fileLines(entrantColumns(cup, 2), [entrant, gone] as never),
-  );
+  const file = csvLines(fileLines(entrantColumns(cup, 2), [entrant, gone] as never));
   const parsed = parseEntrantList(file, cup);
   if (!parsed.ok) throw new Error(parsed.problem);
   expect(parsed.unknown).toEqual([]);
   expect(parsed.dropped).toContain("Place on the waiting list");
-  const { added, leftOut } = checkList(
-    parsed.entries,
-    clubEntrySchema(cup),
-    [],
-  );
-  expect(leftOut).toEqual([
-    { line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] },
-  ]);
+  const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(cup), []);
+  expect(leftOut).toEqual([{ line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] }]);
   expect(added).toMatchObject([
     {
       entry: {

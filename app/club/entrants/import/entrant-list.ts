@@ -8,11 +8,7 @@ import {
   type UnknownColumn,
   usualColumn,
 } from "#app/golf/column-names.ts";
-import {
-  readTable,
-  type TableLine,
-  type TableProblem,
-} from "#app/golf/csv-table.ts";
+import { readTable, type TableLine, type TableProblem } from "#app/golf/csv-table.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { readMessageList } from "./message-list.ts";
@@ -37,24 +33,13 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The columns of a list; the club's own questions beside them. */
-const COLUMNS = [
-  "name",
-  "phone",
-  "email",
-  "handicap",
-  "golf group",
-  "category",
-  "notes",
-] as const;
+const COLUMNS = ["name", "phone", "email", "handicap", "golf group", "category", "notes"] as const;
 
 const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
 
 /** Columns of our own file that are not for an entry form. */
 const OUR_OTHERS = columnsIn(
-  entrantColumns(
-    { questions: [], divisions: [], entry_form: "full", golf_groups: [] },
-    0,
-  ),
+  entrantColumns({ questions: [], divisions: [], entry_form: "full", golf_groups: [] }, 0),
   "file",
 )
   .map(({ heading }) => columnKey(heading))
@@ -187,10 +172,7 @@ function entryOf(
     const index = columns.get(column);
     return index === undefined ? "" : plainCell(cells[index] ?? "");
   };
-  const answersOf = (
-    prefix: string,
-    questions: Rules["questions"],
-  ): Record<string, string> =>
+  const answersOf = (prefix: string, questions: Rules["questions"]): Record<string, string> =>
     Object.fromEntries(
       questions.map(({ id, label, kind }) => {
         const answer = cell(prefix + columnKey(label));
@@ -204,10 +186,7 @@ function entryOf(
       full_name: cell(`${prefix}name`),
       phone: cell(`${prefix}phone`),
       handicap: handicapCell(cell(`${prefix}handicap`)),
-      category: divisionOf(
-        cell(`${prefix}category`) || cell(`${prefix}division`),
-        tournament,
-      ),
+      category: divisionOf(cell(`${prefix}category`) || cell(`${prefix}division`), tournament),
       answers: answersOf(
         prefix,
         tournament.questions.filter(({ per_player }) => per_player),
@@ -242,14 +221,9 @@ const handicapCell = (cell: string) => cell.replace(",", ".");
 /** A golf group as the tournament writes it, or one of the entrant's own. */
 function groupOf(
   text: string,
-  {
-    golf_groups,
-    allows_other_group,
-  }: Pick<Tournament, "golf_groups" | "allows_other_group">,
+  { golf_groups, allows_other_group }: Pick<Tournament, "golf_groups" | "allows_other_group">,
 ): Pick<EntryFields, "golfGroup" | "customGolfGroup"> {
-  const listed = golf_groups.find(
-    (group) => columnKey(group) === columnKey(text),
-  );
+  const listed = golf_groups.find((group) => columnKey(group) === columnKey(text));
   if (listed !== undefined) return { golfGroup: listed };
   return allows_other_group && text !== ""
     ? { golfGroup: OTHER_GROUP, customGolfGroup: text }
@@ -257,10 +231,7 @@ function groupOf(
 }
 
 /** "Ladies" and "Men (Age < 70)" as they are stored. */
-function divisionOf(
-  text: string,
-  { divisions }: Pick<Tournament, "divisions">,
-): string {
+function divisionOf(text: string, { divisions }: Pick<Tournament, "divisions">): string {
   const match = divisions.find((division) =>
     [division.id, division.name, divisionLabel(division)].some(
       (words) => columnKey(words) === columnKey(text),

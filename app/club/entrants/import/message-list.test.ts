@@ -3,9 +3,7 @@ import { readMessageList } from "./message-list.ts";
 
 const personIn = (text: string) => {
   const [person] = readMessageList(text)?.people ?? [];
-  return (
-    person && [person.fullName, person.handicap, person.phone, person.email]
-  );
+  return person && [person.fullName, person.handicap, person.phone, person.email];
 };
 
 test.each([
@@ -25,18 +23,13 @@ test.each([
   expect(personIn(text)).toEqual(person);
 });
 
-test.each(["Asha Rao", "Sunday 7 am?", "- 7", "See you all!", ""])(
-  "%j names no player",
-  (text) => {
-    expect(readMessageList(text)).toBeNull();
-  },
-);
+test.each(["Asha Rao", "Sunday 7 am?", "- 7", "See you all!", ""])("%j names no player", (text) => {
+  expect(readMessageList(text)).toBeNull();
+});
 
 test("a heading is skipped, and later lines without a name are listed", () => {
   expect(
-    readMessageList(
-      "*Sunday game*\n\n1. Asha Rao - 7\nwho else?\n2. Om Shetty - 9",
-    ),
+    readMessageList("*Sunday game*\n\n1. Asha Rao - 7\nwho else?\n2. Om Shetty - 9"),
   ).toMatchObject({
     people: [
       { line: 3, fullName: "Asha Rao" },

@@ -10,8 +10,7 @@ export type ListedPerson = {
 const EMAIL = /[^\s,;<>()]+@[^\s,;<>()]+\.[^\s,;<>()]+/;
 
 /** Ten digits of India, perhaps with its country code, or a number of another country. */
-const PHONE =
-  /(?:\(?\+?91\)?[ -]?)?0?\d(?:[ -]?\d){9}(?!\d)|\+\d{1,3}(?:[ ()-]{0,2}\d){6,12}/;
+const PHONE = /(?:\(?\+?91\)?[ -]?)?0?\d(?:[ -]?\d){9}(?!\d)|\+\d{1,3}(?:[ ()-]{0,2}\d){6,12}/;
 
 /** What stands before a name: a number, a bullet, WhatsApp's asterisks. */
 const MARK = /^(?:\d{1,3}\s*[.)]\s*)?[•*\-–\s]*/;
@@ -40,14 +39,10 @@ export function readMessageList(text: string): {
   const start = lines.findIndex(({ person }) => person !== null);
   if (start === -1) return null;
   return {
-    people: lines.flatMap(({ line, person }) =>
-      person ? [{ line, ...person }] : [],
-    ),
+    people: lines.flatMap(({ line, person }) => (person ? [{ line, ...person }] : [])),
     unread: lines
       .slice(start)
-      .flatMap(({ line, text: unread, person }) =>
-        person ? [] : [{ line, text: unread }],
-      ),
+      .flatMap(({ line, text: unread, person }) => (person ? [] : [{ line, text: unread }])),
   };
 }
 
@@ -57,10 +52,8 @@ function personIn(text: string): Omit<ListedPerson, "line"> | null {
   const unmarked = (email ? text.replace(email, " ") : text).replace(MARK, "");
   const phone = PHONE.exec(unmarked)?.[0].trim() ?? "";
   const { name = "", handicap = "" } =
-    PERSON.exec(unmarked.replace(phone, " ").trim().replaceAll(/\s+/g, " "))
-      ?.groups ?? {};
+    PERSON.exec(unmarked.replace(phone, " ").trim().replaceAll(/\s+/g, " "))?.groups ?? {};
   const fullName = name.replace(/[\s\-–—:=,;.(*]+$/, "");
-  if (fullName.length < 2 || (handicap === "" && phone === "" && email === ""))
-    return null;
+  if (fullName.length < 2 || (handicap === "" && phone === "" && email === "")) return null;
   return { fullName, phone, email, handicap: handicap.replace(",", ".") };
 }

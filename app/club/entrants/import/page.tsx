@@ -8,10 +8,7 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
-import {
-  listAllEntrants,
-  readTournamentOfEntrants,
-} from "#app/club/entrants/entrants.server.ts";
+import { listAllEntrants, readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -31,12 +28,7 @@ import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
-import {
-  byReason,
-  type CheckedList,
-  checkList,
-  type LeftOut,
-} from "./check-list.ts";
+import { byReason, type CheckedList, checkList, type LeftOut } from "./check-list.ts";
 import { type ParsedList, parseEntrantList } from "./entrant-list.ts";
 
 const PAGE = {
@@ -58,14 +50,10 @@ Arjun Menon, 98450 54321, 7.5`,
   exampleText:
     "The first line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
   found: (count: number) =>
-    count === 1
-      ? "1 entry can be added."
-      : `${String(count)} entries can be added.`,
+    count === 1 ? "1 entry can be added." : `${String(count)} entries can be added.`,
   nothing: "None of these lines can be added.",
   skipped: (lines: number) =>
-    lines === 1
-      ? "1 line will be skipped"
-      : `${String(lines)} lines will be skipped`,
+    lines === 1 ? "1 line will be skipped" : `${String(lines)} lines will be skipped`,
   reason: (lines: number, reason: string) =>
     `${lines === 1 ? "1 line" : `${String(lines)} lines`}: ${reason}`,
   choose: "Please choose",
@@ -74,11 +62,9 @@ Arjun Menon, 98450 54321, 7.5`,
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
   unread: "Lines without a name",
-  noName:
-    "The first line names no column “Name”. Say above which of its columns has the names.",
+  noName: "The first line names no column “Name”. Say above which of its columns has the names.",
   checkAgain: "Check again",
-  add: (count: number) =>
-    count === 1 ? "Add 1 entry" : `Add ${String(count)} entries`,
+  add: (count: number) => (count === 1 ? "Add 1 entry" : `Add ${String(count)} entries`),
 } as const;
 
 /** How many lines are added at once: each waits for its places. */
@@ -140,9 +126,7 @@ function choicesOf(tournament: Tournament) {
       { value: "phone", label: "Phone" },
       { value: "email", label: "Email" },
       { value: "handicap", label: "Handicap" },
-      ...(isFull && groups.length > 0
-        ? [{ value: "golf group", label: "Golf group" }]
-        : []),
+      ...(isFull && groups.length > 0 ? [{ value: "golf group", label: "Golf group" }] : []),
       ...(isFull && !tournament.divisions_by_handicap
         ? [{ value: "category", label: divisionWord(tournament.divisions) }]
         : []),
@@ -159,9 +143,7 @@ function choicesOf(tournament: Tournament) {
           )
         : [],
     categoryLabel: divisionWord(tournament.divisions),
-    golfGroup: isFull
-      ? tournament.golf_groups.map((name) => ({ value: name, label: name }))
-      : [],
+    golfGroup: isFull ? tournament.golf_groups.map((name) => ({ value: name, label: name })) : [],
   };
 }
 
@@ -211,12 +193,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (seen !== digest) {
           throw new InvalidFields({}, { toast: TOASTS.lookFirst });
         }
-        const { count, waiting, refused } = await addList(
-          context,
-          tournament,
-          checked,
-          digest,
-        );
+        const { count, waiting, refused } = await addList(context, tournament, checked, digest);
         purgeTournament(tournament.slug);
         await sendDueMails(context);
         if (refused.length > 0) {
@@ -225,29 +202,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             names: [],
             leftOut: [...refused, ...checked.leftOut],
           };
-          throw new InvalidFields(
-            {},
-            { toast: TOASTS.imported(count, waiting) },
-          );
+          throw new InvalidFields({}, { toast: TOASTS.imported(count, waiting) });
         }
-        return redirectWithSuccess(
-          importEntrantsPath(id) + DONE,
-          TOASTS.imported(count, waiting),
-        );
+        return redirectWithSuccess(importEntrantsPath(id) + DONE, TOASTS.imported(count, waiting));
       },
     },
   );
 }
 
-function problemOf({
-  problem,
-  line,
-  unknown,
-}: Extract<ParsedList, { ok: false }>): string {
+function problemOf({ problem, line, unknown }: Extract<ParsedList, { ok: false }>): string {
   if (problem !== "no-name-column") return tableProblem(problem, line);
-  return unknown.length > 0
-    ? PAGE.noName
-    : "The first line names no column “Name”.";
+  return unknown.length > 0 ? PAGE.noName : "The first line names no column “Name”.";
 }
 
 export default function ImportEntrants() {
@@ -287,15 +252,9 @@ export default function ImportEntrants() {
               {choices && preview.lacking.length > 0 ? (
                 <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
                   {preview.lacking.includes("phone") ? (
-                    <Field
-                      field={defaults.phone}
-                      label="Phone"
-                      type="tel"
-                      autoComplete="off"
-                    />
+                    <Field field={defaults.phone} label="Phone" type="tel" autoComplete="off" />
                   ) : null}
-                  {preview.lacking.includes("category") &&
-                  choices.category.length > 0 ? (
+                  {preview.lacking.includes("category") && choices.category.length > 0 ? (
                     <Field
                       field={defaults.category}
                       label={choices.categoryLabel}
@@ -304,8 +263,7 @@ export default function ImportEntrants() {
                       options={choices.category}
                     />
                   ) : null}
-                  {preview.lacking.includes("golfGroup") &&
-                  choices.golfGroup.length > 0 ? (
+                  {preview.lacking.includes("golfGroup") && choices.golfGroup.length > 0 ? (
                     <Field
                       field={defaults.golfGroup}
                       label="Golf group"
@@ -342,12 +300,8 @@ function PreviewPanel({
     <div id="preview" className="grid gap-4">
       <div>
         <h2>What was found</h2>
-        <p role="status">
-          {names.length > 0 ? PAGE.found(names.length) : PAGE.nothing}
-        </p>
-        {names.length > 0 ? (
-          <p className="wrap-anywhere">{names.join(", ")}</p>
-        ) : null}
+        <p role="status">{names.length > 0 ? PAGE.found(names.length) : PAGE.nothing}</p>
+        {names.length > 0 ? <p className="wrap-anywhere">{names.join(", ")}</p> : null}
       </div>
       {leftOut.length > 0 ? (
         <div>
@@ -355,9 +309,7 @@ function PreviewPanel({
           <ul className="grid gap-2">
             {byReason(leftOut).map(({ reason, lines }) => (
               <li key={reason} className="wrap-anywhere">
-                <strong className="font-semibold">
-                  {PAGE.reason(lines.length, reason)}
-                </strong>
+                <strong className="font-semibold">{PAGE.reason(lines.length, reason)}</strong>
                 <span className="block text-sm text-muted">
                   {lines
                     .map(({ line, name }) =>
@@ -383,19 +335,12 @@ function PreviewPanel({
         </div>
       ) : null}
       {dropped.length > 0 ? (
-        <p className="text-sm wrap-anywhere text-muted">
-          {PAGE.dropped(dropped)}
-        </p>
+        <p className="text-sm wrap-anywhere text-muted">{PAGE.dropped(dropped)}</p>
       ) : null}
       {children}
       <ButtonRow>
         {names.length > 0 ? (
-          <SubmitButton
-            name="intent"
-            value="add"
-            busyText="Adding…"
-            formAction={path}
-          >
+          <SubmitButton name="intent" value="add" busyText="Adding…" formAction={path}>
             {PAGE.add(names.length)}
           </SubmitButton>
         ) : null}

@@ -22,16 +22,14 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
     waiting: "Those on the waiting list",
   },
   owing: "Entrants with an amount due",
-  owingHint:
-    "Below your text each of them reads what they owe, the reference, and how to pay.",
+  owingHint: "Below your text each of them reads what they owe, the reference, and how to pay.",
   recipients: (count: number) =>
     count === 0
       ? "No one would get it."
       : count === 1
         ? "It goes to 1 entry by mail."
         : `It goes to ${count.toLocaleString("en-IN")} entries by mail.`,
-  send: (count: number) =>
-    count === 1 ? "Send 1 mail" : `Send ${String(count)} mails`,
+  send: (count: number) => (count === 1 ? "Send 1 mail" : `Send ${String(count)} mails`),
   counts: {
     sent: "sent",
     queued: "waiting to be sent",

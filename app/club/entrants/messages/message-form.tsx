@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  HiddenField,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
+import { type Constraints, HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Chosen } from "#app/club/three-steps.tsx";
@@ -63,12 +58,7 @@ export function MessageForm({
         <PreviewPanel preview={preview}>
           {preview.recipients > 0 ? (
             <ButtonRow>
-              <SubmitButton
-                name="intent"
-                value="send"
-                busyText="Sending…"
-                formAction={path}
-              >
+              <SubmitButton name="intent" value="send" busyText="Sending…" formAction={path}>
                 {PAGE.send(preview.recipients)}
               </SubmitButton>
             </ButtonRow>
@@ -103,9 +93,7 @@ export function MessageForm({
             field={fields.category}
             label={division}
             as="select"
-            placeholder={
-              division === "Category" ? "All categories" : "All divisions"
-            }
+            placeholder={division === "Category" ? "All categories" : "All divisions"}
             options={divisions.map(({ id, name }) => ({
               value: id,
               label: name,
@@ -123,12 +111,7 @@ export function MessageForm({
           />
         ) : null}
         <Field field={fields.subject} label={PAGE.labels.subject} type="text" />
-        <Field
-          field={fields.body}
-          label={PAGE.labels.body}
-          as="textarea"
-          rows={8}
-        />
+        <Field field={fields.body} label={PAGE.labels.body} as="textarea" rows={8} />
         <ButtonRow>
           <SubmitButton
             look={preview ? "quiet" : "primary"}

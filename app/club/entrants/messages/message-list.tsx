@@ -35,8 +35,7 @@ export function MessageList({
                   formatMoment(message.created_at),
                   audienceText(message.audience, divisions),
                   countsText(message),
-                  message.stopped_at &&
-                    PAGE.stoppedAt(formatMoment(message.stopped_at)),
+                  message.stopped_at && PAGE.stoppedAt(formatMoment(message.stopped_at)),
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -6,11 +6,7 @@ import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import {
-  MESSAGE_TO_OWING,
-  messageOfChanges,
-  MESSAGES_PAGE as PAGE,
-} from "./content.ts";
+import { MESSAGE_TO_OWING, messageOfChanges, MESSAGES_PAGE as PAGE } from "./content.ts";
 import {
   countEntrants,
   countRecipients,
@@ -72,20 +68,17 @@ function beginningOf(request: Request): MessageFields {
 }
 
 async function read(context: RequestContext, id: string) {
-  const [{ name, divisions }, { golfGroups, categories, fees }, messages] =
-    await Promise.all([
-      readTournamentOfEntrants(context, id),
-      countEntrants(context, id),
-      listMessages(context, id),
-    ]);
+  const [{ name, divisions }, { golfGroups, categories, fees }, messages] = await Promise.all([
+    readTournamentOfEntrants(context, id),
+    countEntrants(context, id),
+    listMessages(context, id),
+  ]);
   return {
     name,
     golfGroups: golfGroups.map(({ label }) => label),
     divisions,
     // Those that somebody is in.
-    written: divisions.filter(({ id }) =>
-      categories.some(({ label }) => label === id),
-    ),
+    written: divisions.filter(({ id }) => categories.some(({ label }) => label === id)),
     hasFee: fees.due !== undefined,
     messages,
   };
@@ -94,9 +87,7 @@ async function read(context: RequestContext, id: string) {
 export async function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   const form = await readForm(post.request);
-  return form.get("intent") === "stop"
-    ? stop(post, form, id)
-    : write(post, form, id);
+  return form.get("intent") === "stop" ? stop(post, form, id) : write(post, form, id);
 }
 
 type Post = Pick<ActionFunctionArgs, "request" | "context">;
@@ -128,10 +119,7 @@ function write({ request, context }: Post, form: FormData, id: string) {
           audience,
         });
         await sendDueMails(context);
-        return redirectWithSuccess(
-          messagesPath(id) + DONE,
-          TOASTS.messageSent(count),
-        );
+        return redirectWithSuccess(messagesPath(id) + DONE, TOASTS.messageSent(count));
       },
     },
   );
@@ -148,10 +136,7 @@ function stop({ request, context }: Post, form: FormData, id: string) {
       alsoReturned: () => Promise.resolve({ preview: null }),
       async run({ message }) {
         const count = await stopMessage(context, message);
-        return redirectWithSuccess(
-          messagesPath(id),
-          TOASTS.messageStopped(count),
-        );
+        return redirectWithSuccess(messagesPath(id), TOASTS.messageStopped(count));
       },
     },
   );
@@ -160,8 +145,7 @@ function stop({ request, context }: Post, form: FormData, id: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Messages() {
-  const { id, path, content, saved, constraint, defaultValue } =
-    useLoaderData<typeof loader>();
+  const { id, path, content, saved, constraint, defaultValue } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isAtEnd = content?.isDone && !answer;
   return (
@@ -200,11 +184,7 @@ export default function Messages() {
             <Example text={PAGE.exampleText} example={PAGE.example} />
           )}
           {content ? (
-            <MessageList
-              messages={content.messages}
-              divisions={content.divisions}
-              path={path}
-            />
+            <MessageList messages={content.messages} divisions={content.divisions} path={path} />
           ) : null}
         </div>
       </div>

@@ -14,10 +14,7 @@ import {
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
-import {
-  type WithdrawalFields,
-  withdrawalSchema,
-} from "#app/club/entrants/schema.ts";
+import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
@@ -69,9 +66,7 @@ export const loader = tournamentLoader(
 /** The players of an entry, who entered first; none when it has one only. */
 function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
   const all = [{ ...fields, id: entry }, ...fields.players];
-  return all.length === 1
-    ? []
-    : all.map(({ id, full_name }) => ({ id, name: full_name }));
+  return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -94,14 +89,7 @@ export function action(post: ActionFunctionArgs) {
         : TOASTS.withdrawn(entrant.latest.fields.full_name);
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving
-          ? withdrawPlayer(
-              context,
-              entry,
-              entrant,
-              open,
-              leaving.id,
-              withdrawal,
-            )
+          ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
           : withdrawEntrant(context, entry, withdrawal),
       );
       purgeTournament(open.slug);
@@ -117,8 +105,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function WithdrawEntrant() {
-  const { id, path, content, saved, constraint } =
-    useLoaderData<typeof loader>();
+  const { id, path, content, saved, constraint } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
   const players = content?.players ?? [];
   const answer = useActionData<typeof action>();
@@ -130,19 +117,11 @@ export default function WithdrawEntrant() {
   });
   const keep = { href: entrantPath(id, entry), text: "Keep the entry" };
   return (
-    <ClubScreen
-      answer={answer}
-      heading={content ? PAGE.heading(content.who) : PAGE.untitled}
-    >
+    <ClubScreen answer={answer} heading={content ? PAGE.heading(content.who) : PAGE.untitled}>
       {answer || content?.canWithdraw ? (
         <>
           <p>{PAGE.text}</p>
-          <ServerForm
-            form={form}
-            labels={PAGE.labels}
-            lastResult={answer?.result}
-            action={path}
-          >
+          <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             {players.length > 1 ? (
               <Field
                 field={fields.player}
@@ -167,10 +146,7 @@ export default function WithdrawEntrant() {
             {content?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>
-                <CheckboxField
-                  field={fields.cardCounts}
-                  label={PAGE.labels.cardCounts}
-                />
+                <CheckboxField field={fields.cardCounts} label={PAGE.labels.cardCounts} />
               </>
             ) : null}
             <ConfirmButtons

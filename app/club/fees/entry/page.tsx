@@ -47,9 +47,7 @@ const PAGE = {
 
 export const meta = clubMeta<typeof loader>(
   (data) =>
-    data?.content
-      ? `${data.content.ledger.name || FEES_PAGE.deleted}: payments`
-      : PAGE.untitled,
+    data?.content ? `${data.content.ledger.name || FEES_PAGE.deleted}: payments` : PAGE.untitled,
   PAGE.description,
 );
 
@@ -133,13 +131,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function EntryLedger() {
-  const {
-    id: tournament,
-    path,
-    content,
-    saved,
-    submissionKey,
-  } = useLoaderData<typeof loader>();
+  const { id: tournament, path, content, saved, submissionKey } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
   const ledger = content?.ledger;
   const answer = useActionData<typeof action>();
@@ -193,19 +185,13 @@ export default function EntryLedger() {
                   name: receipt.is_cancelled
                     ? `${RECEIPT_NAMES[receipt.kind]}, cancelled`
                     : RECEIPT_NAMES[receipt.kind],
-                  fact: (
-                    <a href={receiptPath(receipt)}>{receiptNumber(receipt)}</a>
-                  ),
+                  fact: <a href={receiptPath(receipt)}>{receiptNumber(receipt)}</a>,
                 })),
               ]}
             />
           </Panel>
           {ledger.said_number ? (
-            <Said
-              number={ledger.said_number}
-              isDue={ledger.due > 0}
-              action={path}
-            />
+            <Said number={ledger.said_number} isDue={ledger.due > 0} action={path} />
           ) : null}
           <Lines lines={ledger.lines} action={path} />
         </>
@@ -219,15 +205,9 @@ export default function EntryLedger() {
           action={path}
         >
           <HiddenField field={fields.submissionKey} />
-          {(["kind", "rupees", "way", "number", "note"] as const).map(
-            (name) => (
-              <DescribedField
-                key={name}
-                field={fields[name]}
-                spec={FIELDS[name]}
-              />
-            ),
-          )}
+          {(["kind", "rupees", "way", "number", "note"] as const).map((name) => (
+            <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
+          ))}
           {fields.confirmed.errors ? (
             <CheckboxField field={fields.confirmed} label={PAGE.confirmed} />
           ) : null}
@@ -243,15 +223,7 @@ export default function EntryLedger() {
 }
 
 /** What the member says, which the club looks up. */
-function Said({
-  number,
-  isDue,
-  action,
-}: {
-  number: string;
-  isDue: boolean;
-  action: string;
-}) {
+function Said({ number, isDue, action }: { number: string; isDue: boolean; action: string }) {
   return (
     <Panel aria-labelledby="said">
       <h2 id="said">Payment reported by the member</h2>
@@ -273,13 +245,7 @@ function Said({
 }
 
 /** The ledger; what the club wrote down can be cancelled. */
-function Lines({
-  lines,
-  action,
-}: {
-  lines: readonly LedgerLine[];
-  action: string;
-}) {
+function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string }) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="lines">
       <h2 id="lines">Ledger</h2>
@@ -294,9 +260,7 @@ function Lines({
               >
                 <div>
                   <p className="font-semibold">
-                    {[what, line.way && WAYS[line.way]]
-                      .filter(Boolean)
-                      .join(", ")}
+                    {[what, line.way && WAYS[line.way]].filter(Boolean).join(", ")}
                   </p>
                   <p className="text-sm wrap-anywhere text-muted">
                     {[
@@ -313,16 +277,12 @@ function Lines({
                   {line.statement_line ? (
                     <p className="text-sm">
                       <a href={statementLinePath(line.statement_line)}>
-                        {line.bank_day
-                          ? `Bank line of ${formatDay(line.bank_day)}`
-                          : "Bank line"}
+                        {line.bank_day ? `Bank line of ${formatDay(line.bank_day)}` : "Bank line"}
                       </a>
                     </p>
                   ) : null}
                 </div>
-                {line.kind === "charge" ||
-                line.cancels ||
-                line.is_cancelled ? null : (
+                {line.kind === "charge" || line.cancels || line.is_cancelled ? null : (
                   <Button
                     type="submit"
                     look="quiet"

@@ -74,8 +74,7 @@ export const FEE_FIELDS = {
     choices: [
       {
         value: "waiting",
-        label:
-          "Move the entry to the end of the waiting list, once someone is waiting",
+        label: "Move the entry to the end of the waiting list, once someone is waiting",
       },
       { value: "withdrawn", label: "The entry is withdrawn" },
     ],

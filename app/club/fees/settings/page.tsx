@@ -12,11 +12,7 @@ import {
 } from "#app/club/fees/fees.server.ts";
 import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
 import { extraName } from "#app/club/fees/extra-name.ts";
-import {
-  type FeesFields,
-  feesSchema,
-  readOtherPrices,
-} from "#app/club/fees/schema.ts";
+import { type FeesFields, feesSchema, readOtherPrices } from "#app/club/fees/schema.ts";
 import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
@@ -92,14 +88,10 @@ function pricesOf(
   guest: number | undefined,
 ): Prices {
   const listed = (pairs: [string, number | undefined][]) =>
-    Object.fromEntries(
-      pairs.filter((pair): pair is [string, number] => pair[1] !== undefined),
-    );
+    Object.fromEntries(pairs.filter((pair): pair is [string, number] => pair[1] !== undefined));
   return {
     ...(guest !== undefined && { guest }),
-    divisions: listed(
-      divisions.map(({ id }) => [id, priced[`division.${id}`]]),
-    ),
+    divisions: listed(divisions.map(({ id }) => [id, priced[`division.${id}`]])),
     extras: Object.fromEntries(
       questions.map((question) => [
         question.id,
@@ -149,36 +141,25 @@ export function action(post: ActionFunctionArgs) {
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword);
       }
-      const prices =
-        fees.fee === undefined
-          ? {}
-          : pricesOf(before.tournament, priced, guest_fee);
+      const prices = fees.fee === undefined ? {} : pricesOf(before.tournament, priced, guest_fee);
       await saveFees(context, tournament, { ...fees, version, prices });
       purgeTournament(before.tournament.slug);
       const toast =
-        intent === "apply"
-          ? TOASTS.applied(await applyFees(context, tournament))
-          : TOASTS.saved;
+        intent === "apply" ? TOASTS.applied(await applyFees(context, tournament)) : TOASTS.saved;
       return redirectWithSuccess(feesPath(tournament), toast);
     },
   });
 }
 
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
-const PAYEE = [
-  "upi_address",
-  "upi_name",
-  "merchant_code",
-  "bank_account",
-] as const;
+const PAYEE = ["upi_address", "upi_name", "merchant_code", "bank_account"] as const;
 
 /** Whether saving changes who receives payments. */
 function isAnotherPayee(
   fees: StoredFields<typeof FEE_FIELDS>,
   { fees: before, last }: Settings,
 ): boolean {
-  const payeeIn = (words: string | null | undefined) =>
-    words && namesPayee(words) ? words : null;
+  const payeeIn = (words: string | null | undefined) => (words && namesPayee(words) ? words : null);
   return ![before, last].some(
     (payee) =>
       PAYEE.every((name) => (fees[name] ?? null) === (payee?.[name] ?? null)) &&
@@ -225,9 +206,7 @@ export default function FeeSettings() {
   const others = content ? priceFields(content.tournament) : [];
   const labels = {
     ...labelsOf({ ...FEE_FIELDS, ...OTHER_FIELDS }),
-    ...Object.fromEntries(
-      others.map(({ group, name, spec }) => [`${group}.${name}`, spec.label]),
-    ),
+    ...Object.fromEntries(others.map(({ group, name, spec }) => [`${group}.${name}`, spec.label])),
   };
   return (
     <ClubScreen
@@ -255,10 +234,7 @@ export default function FeeSettings() {
               <>
                 {content && content.tournament.max_group_size > 1 ? (
                   <div className="sm:col-span-2">
-                    <DescribedField
-                      field={fields.guest_fee}
-                      spec={OTHER_FIELDS.guest_fee}
-                    />
+                    <DescribedField field={fields.guest_fee} spec={OTHER_FIELDS.guest_fee} />
                   </div>
                 ) : null}
                 {others.length > 0 ? (
@@ -266,9 +242,7 @@ export default function FeeSettings() {
                     className="sm:col-span-2"
                     open={
                       answer !== undefined ||
-                      others.some(
-                        ({ group, name }) => priced[group][name]?.initialValue,
-                      )
+                      others.some(({ group, name }) => priced[group][name]?.initialValue)
                     }
                   >
                     <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
@@ -278,11 +252,7 @@ export default function FeeSettings() {
                       {others.map(({ group, name, spec }) => {
                         const field = priced[group][name];
                         return field ? (
-                          <DescribedField
-                            key={field.id}
-                            field={field}
-                            spec={spec}
-                          />
+                          <DescribedField key={field.id} field={field} spec={spec} />
                         ) : null;
                       })}
                     </div>
@@ -294,17 +264,9 @@ export default function FeeSettings() {
         >
           {(name, spec) => <DescribedField field={fields[name]} spec={spec} />}
         </FieldSections>
-        <DescribedField
-          field={fields.currentPassword}
-          spec={OTHER_FIELDS.currentPassword}
-        />
+        <DescribedField field={fields.currentPassword} spec={OTHER_FIELDS.currentPassword} />
         <ButtonRow>
-          <SubmitButton
-            name="intent"
-            value="save"
-            busyText="Saving…"
-            formAction={path}
-          >
+          <SubmitButton name="intent" value="save" busyText="Saving…" formAction={path}>
             Save
           </SubmitButton>
           <SubmitButton

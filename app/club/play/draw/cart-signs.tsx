@@ -29,9 +29,7 @@ export function CartSigns({ name, day, fourballs }: Sheets) {
                     <h2 className="text-3xl leading-tight wrap-anywhere print:text-[36pt]">
                       {player.name}
                     </h2>
-                    <p className="text-md text-muted print:text-[14pt]">
-                      {player.details}
-                    </p>
+                    <p className="text-md text-muted print:text-[14pt]">{player.details}</p>
                   </div>
                 ))}
               </div>

@@ -8,21 +8,14 @@ import {
   takeBackDraw,
 } from "#app/club/play/competition.server.ts";
 import { DRAW_PAGE as PAGE, RULES_TEXTS } from "#app/club/play/draw-content.ts";
-import {
-  FourballsForm,
-  PublishForm,
-  RulesForm,
-} from "#app/club/play/draw-forms.tsx";
+import { FourballsForm, PublishForm, RulesForm } from "#app/club/play/draw-forms.tsx";
 import { drawSchema, rulesSchema } from "#app/club/play/draw-schema.ts";
 import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
 import { drawView } from "#app/club/play/draw-view.server.ts";
 import { TOASTS } from "#app/club/play/messages.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
 import { formStates } from "#app/club/play/form-state.ts";
-import {
-  competitionAction,
-  competitionLoader,
-} from "#app/club/play/screen.server.ts";
+import { competitionAction, competitionLoader } from "#app/club/play/screen.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Summary } from "#app/club/play/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -47,12 +40,10 @@ export const loader = competitionLoader(drawView, () => ({
   texts: RULES_TEXTS,
 }));
 
-export const action = competitionAction(
-  drawSchema,
-  (open, change, { context, path }) =>
-    change.intent === "publish" || change.intent === "take-back"
-      ? publishOrTakeBack(open, change.intent, context, path)
-      : drawChanges(open, change),
+export const action = competitionAction(drawSchema, (open, change, { context, path }) =>
+  change.intent === "publish" || change.intent === "take-back"
+    ? publishOrTakeBack(open, change.intent, context, path)
+    : drawChanges(open, change),
 );
 
 async function publishOrTakeBack(
@@ -71,19 +62,13 @@ async function publishOrTakeBack(
 }
 
 export default function Draw() {
-  const { id, path, content, saved, constraint, texts } =
-    useLoaderData<typeof loader>();
+  const { id, path, content, saved, constraint, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = content?.view ?? null;
   const stateOf = formStates(path, answer, saved, view);
   const rules =
     view || stateOf("rules").lastResult ? (
-      <RulesForm
-        formState={stateOf("rules")}
-        constraint={constraint}
-        texts={texts}
-        view={view}
-      />
+      <RulesForm formState={stateOf("rules")} constraint={constraint} texts={texts} view={view} />
     ) : null;
   return (
     <ClubScreen
@@ -115,10 +100,7 @@ export default function Draw() {
         <ReturnedForm labels={PAGE.labels} formState={stateOf("save")} />
       ) : null}
       {view?.publication ? (
-        <PublishForm
-          formState={stateOf("publish")}
-          publication={view.publication}
-        />
+        <PublishForm formState={stateOf("publish")} publication={view.publication} />
       ) : null}
       {view?.hasDraw ? rules : null}
     </ClubScreen>

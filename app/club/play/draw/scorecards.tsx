@@ -15,12 +15,10 @@ const PAGE = {
     "no-course":
       "Par, stroke index and handicap strokes are missing: they come from the scoring settings.",
     none: "No strokes are marked, because the scoring settings give none.",
-    peoria:
-      "No strokes are marked, because a Peoria handicap is worked out from the card.",
+    peoria: "No strokes are marked, because a Peoria handicap is worked out from the card.",
   } satisfies Record<NoStrokes, string>,
   settings: "Scoring settings",
-  only: (start: string, time: string) =>
-    `Only the cards of hole ${start}, ${time}`,
+  only: (start: string, time: string) => `Only the cards of hole ${start}, ${time}`,
   marked: "A dot is a stroke received, a ring a stroke given.",
   start: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   handicap: (handicap: string, strokes: number | null) =>
@@ -75,12 +73,7 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
               </p>
             ) : null}
             {scorecardsOf(fourball, isOneBall).map((player) => (
-              <Scorecard
-                key={player.id}
-                sheets={sheets}
-                fourball={fourball}
-                player={player}
-              />
+              <Scorecard key={player.id} sheets={sheets} fourball={fourball} player={player} />
             ))}
           </div>
         ))}
@@ -89,8 +82,7 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
   );
 }
 
-const sumOf = (numbers: readonly number[]) =>
-  numbers.reduce((sum, each) => sum + each, 0);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /** The classic card: a column for each hole, out, in and total. */
 function Scorecard({
@@ -124,9 +116,7 @@ function Scorecard({
   if (strokes?.some((each) => each !== 0)) {
     rows.push({
       name: PAGE.strokes,
-      cells: strokes.map((each) =>
-        (each < 0 ? "○" : "●").repeat(Math.abs(each)),
-      ),
+      cells: strokes.map((each) => (each < 0 ? "○" : "●").repeat(Math.abs(each))),
       sums: sums(strokes).map(strokesText),
     });
   }
@@ -136,22 +126,15 @@ function Scorecard({
     <article className="mb-6 break-inside-avoid border border-control p-3 print:mb-[2mm] print:h-[66mm] print:p-[2mm]">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl wrap-anywhere">{player.name}</h2>
-        <p className="text-right text-sm wrap-anywhere">
-          {[name, day].filter(Boolean).join(", ")}
-        </p>
+        <p className="text-right text-sm wrap-anywhere">{[name, day].filter(Boolean).join(", ")}</p>
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <p>
-          {[
-            PAGE.handicap(player.handicap, strokes && sumOf(strokes)),
-            player.details,
-          ]
+          {[PAGE.handicap(player.handicap, strokes && sumOf(strokes)), player.details]
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <p className="font-semibold whitespace-nowrap">
-          {PAGE.start(start, time)}
-        </p>
+        <p className="font-semibold whitespace-nowrap">{PAGE.start(start, time)}</p>
       </div>
       <table className="mt-2 w-full table-fixed border-collapse text-center text-sm tabular-nums print:mt-[1mm] print:text-xs [&_td]:border [&_td]:border-line [&_th]:border [&_th]:border-line [&_th]:px-1 [&_th]:font-normal">
         <thead>
@@ -164,13 +147,11 @@ function Scorecard({
                 {hole}
               </th>
             ))}
-            {(isEighteen ? [PAGE.out, PAGE.in, PAGE.total] : [PAGE.total]).map(
-              (sum) => (
-                <th key={sum} scope="col">
-                  {sum}
-                </th>
-              ),
-            )}
+            {(isEighteen ? [PAGE.out, PAGE.in, PAGE.total] : [PAGE.total]).map((sum) => (
+              <th key={sum} scope="col">
+                {sum}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -188,9 +169,7 @@ function Scorecard({
               </th>
               {[
                 ...numbers.map((hole) => row.cells[hole - 1] ?? null),
-                ...(isEighteen ? [0, 1, 2] : [0]).map(
-                  (index) => row.sums[index] ?? null,
-                ),
+                ...(isEighteen ? [0, 1, 2] : [0]).map((index) => row.sums[index] ?? null),
               ].map((cell, index) => (
                 <td key={index}>{cell}</td>
               ))}

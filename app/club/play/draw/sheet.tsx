@@ -10,10 +10,8 @@ import { Scorecards } from "./scorecards.tsx";
 import { StartersSheet } from "./starters-sheet.tsx";
 
 export const meta = clubMeta<typeof loader>(
-  (data) =>
-    data ? SHEETS[data.sheet].title(data.draw.name) : "A sheet to print",
-  (data) =>
-    data ? SHEETS[data.sheet].description : "A sheet of a draw, to print.",
+  (data) => (data ? SHEETS[data.sheet].title(data.draw.name) : "A sheet to print"),
+  (data) => (data ? SHEETS[data.sheet].description : "A sheet of a draw, to print."),
 );
 
 export const loader = clubLoader(async (args) => {
@@ -31,25 +29,18 @@ export const loader = clubLoader(async (args) => {
     sheets: one
       ? {
           ...sheets,
-          fourballs: sheets.fourballs.filter(
-            (_, index) => String(index + 1) === one,
-          ),
+          fourballs: sheets.fourballs.filter((_, index) => String(index + 1) === one),
         }
       : sheets,
   };
 });
 
 export default function DrawSheet() {
-  const { sheet, draw, codes, fourballs, sheets } =
-    useLoaderData<typeof loader>();
+  const { sheet, draw, codes, fourballs, sheets } = useLoaderData<typeof loader>();
   return (
     <DrawSheetPage draw={draw} sheet={sheet}>
-      {sheet === "print" ? (
-        <StartersSheet fourballs={fourballs} codes={codes} />
-      ) : null}
-      {sheet === "scorecards" ? (
-        <Scorecards id={draw.id} sheets={sheets} />
-      ) : null}
+      {sheet === "print" ? <StartersSheet fourballs={fourballs} codes={codes} /> : null}
+      {sheet === "scorecards" ? <Scorecards id={draw.id} sheets={sheets} /> : null}
       {sheet === "cart-signs" ? <CartSigns {...sheets} /> : null}
     </DrawSheetPage>
   );

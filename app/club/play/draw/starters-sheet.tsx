@@ -6,8 +6,7 @@ const COLUMNS = ["Start", "Player", "Handicap", "Here"] as const;
 /** Texts of the codes that open the cards. */
 const CODES = {
   column: "Cards",
-  label: (hole: string, time: string) =>
-    `QR code: the cards of ${hole}, ${time}, on a phone`,
+  label: (hole: string, time: string) => `QR code: the cards of ${hole}, ${time}, on a phone`,
 } as const;
 
 /**
@@ -41,16 +40,11 @@ export function StartersSheet({
               {index === 0 ? (
                 <th scope="rowgroup" rowSpan={seats.length}>
                   {hole}
-                  <span className="block text-sm font-normal text-muted tabular-nums">
-                    {time}
-                  </span>
+                  <span className="block text-sm font-normal text-muted tabular-nums">{time}</span>
                 </th>
               ) : null}
               <td className="wrap-anywhere">
-                {seat.name}{" "}
-                <span className="text-sm text-muted max-sm:block">
-                  {seat.details}
-                </span>
+                {seat.name} <span className="text-sm text-muted max-sm:block">{seat.details}</span>
               </td>
               <td className="tabular-nums">{seat.handicap}</td>
               <td>{seat.isGap ? null : "☐"}</td>

@@ -48,18 +48,11 @@ import {
 } from "#app/club/play/typed-points.ts";
 import { cardsPath } from "#app/club/play/cards-content.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
-import {
-  FindForm,
-  NumberedLinks,
-  PageLinks,
-} from "#app/club/play/page-links.tsx";
+import { FindForm, NumberedLinks, PageLinks } from "#app/club/play/page-links.tsx";
 import { readListQuery } from "#app/club/play/pages.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { printResultsPath } from "#app/club/play/sheet-paths.ts";
@@ -69,11 +62,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { Fragment } from "react";
-import {
-  LeaderBoard,
-  LeaderBoardRow,
-  NameWithNote,
-} from "#app/ui/leader-board.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
@@ -91,12 +80,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const path = listPathOf(request);
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
-  const reading = await readIfPossible(context, () =>
-    readResults(context, id),
-  ).catch(() => null);
-  const names = new Map(
-    reading && namedPlayers(reading).map((each) => [each.id, each.name]),
-  );
+  const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
+  const names = new Map(reading && namedPlayers(reading).map((each) => [each.id, each.name]));
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
   let asked: string | null = null;
@@ -118,22 +103,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = reading ?? (await readResults(context, id));
         const baseTexts = parseTexts(madeFrom);
         const submittedPoints = typedPoints(form);
-        const { changes, conflicts } = typedChanges(
-          submittedPoints,
-          baseTexts,
-          open.scores,
-        );
+        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, open.scores);
         const others = Object.entries(conflicts);
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
             throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
           }
           if (intent === "refill") return refill(context, open, version, path);
-          if (
-            intent === "publish" &&
-            isNetWithoutStrokes(open) &&
-            !withoutStrokes
-          ) {
+          if (intent === "publish" && isNetWithoutStrokes(open) && !withoutStrokes) {
             throw new InvalidFields({
               withoutStrokes: [PUBLICATION.confirmWithoutStrokes],
             });
@@ -172,9 +149,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
           path,
-          changes.length > 0
-            ? RESULTS_TOASTS.saved(changes.length)
-            : RESULTS_TOASTS.nothing,
+          changes.length > 0 ? RESULTS_TOASTS.saved(changes.length) : RESULTS_TOASTS.nothing,
         );
       },
     },
@@ -182,12 +157,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** Prizes that do not follow from the places any more follow again. */
-async function refill(
-  context: RequestContext,
-  open: OpenResults,
-  version: number,
-  path: string,
-) {
+async function refill(context: RequestContext, open: OpenResults, version: number, path: string) {
   if (open.competition.version !== version) throw conflict();
   await saveChanges(context, open.competition, {
     awards: refilledAwards(open, winnersOf(open)),
@@ -203,11 +173,7 @@ async function publishOrTakeBack(
   path: string,
 ) {
   const isPublished = intent === "publish";
-  await (isPublished ? publishResults : takeBackResults)(
-    context,
-    open,
-    version,
-  );
+  await (isPublished ? publishResults : takeBackResults)(context, open, version);
   purgeTournament(open.tournament.slug);
   return redirectWithSuccess(
     path,
@@ -260,9 +226,7 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
   above: (
     <>
       <PageLinks path={path} pages={pages} found={PAGE.found(pages)} />
-      {pages.pages > 1 ? (
-        <p className="text-sm text-muted">{PAGE.pagesHint}</p>
-      ) : null}
+      {pages.pages > 1 ? <p className="text-sm text-muted">{PAGE.pagesHint}</p> : null}
     </>
   ),
   below: <NumberedLinks path={path} pages={pages} label="Pages, again" />,
@@ -276,18 +240,14 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
       <h2 id="board">{PAGE.board}</h2>
       <p>
         {publishedText(view)}{" "}
-        {view.publishedAt && view.publicPath ? (
-          <a href={view.publicPath}>{PAGE.see}</a>
-        ) : null}
+        {view.publishedAt && view.publicPath ? <a href={view.publicPath}>{PAGE.see}</a> : null}
       </p>
       <PublicationList view={view} />
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
       <p className="text-muted">{PAGE.scores(view.scored, view.players)}</p>
       {view.problem ? (
         <p className="font-semibold text-flag-600">
-          {[view.problem.text, view.problem.names.join(", ")]
-            .filter(Boolean)
-            .join(" ")}
+          {[view.problem.text, view.problem.names.join(", ")].filter(Boolean).join(" ")}
         </p>
       ) : null}
       {view.hasUnusualHoles ? (
@@ -301,18 +261,10 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
           <Boards view={view} />
         </div>
       ) : null}
-      {view.hasNeutral ? (
-        <p className="text-sm text-muted">{PAGE.neutral}</p>
-      ) : null}
-      {view.outdatedPrizes.length > 0 ? (
-        <OutdatedPrizes path={path} view={view} />
-      ) : null}
-      {view.isPublic && !view.waitsUntil ? (
-        <PublishButtons path={path} view={view} />
-      ) : null}
-      {view.isPublic && view.waitsUntil ? (
-        <p>{PAGE.waits(view.waitsUntil)}</p>
-      ) : null}
+      {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
+      {view.outdatedPrizes.length > 0 ? <OutdatedPrizes path={path} view={view} /> : null}
+      {view.isPublic && !view.waitsUntil ? <PublishButtons path={path} view={view} /> : null}
+      {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>
   );
@@ -322,17 +274,11 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
   if (!publishedAt) return PAGE.neverPublished;
   const moment = formatMoment(publishedAt);
   if (problem) return PUBLICATION.published(moment);
-  return publication
-    ? PUBLICATION.publishedOtherwise(moment)
-    : PUBLICATION.publishedAsNow(moment);
+  return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
 }
 
 /** What publishing changes for readers. */
-function PublicationList({
-  view: { publishedAt, publication },
-}: {
-  view: ResultsView;
-}) {
+function PublicationList({ view: { publishedAt, publication } }: { view: ResultsView }) {
   if (!publication) return null;
   const { board, more, awards, hasOthers } = publication;
   return (
@@ -387,22 +333,13 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
     <>
       {view.isNetWithoutStrokes ? (
         <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="withoutStrokes"
-            className="size-5.5 accent-primary"
-          />
+          <input type="checkbox" name="withoutStrokes" className="size-5.5 accent-primary" />
           {PUBLICATION.withoutStrokes}
         </label>
       ) : null}
       <ButtonRow>
         {view.boards.length > 0 && view.scored > 0 ? (
-          <SubmitButton
-            name="intent"
-            value="publish"
-            busyText={PAGE.publishing}
-            formAction={path}
-          >
+          <SubmitButton name="intent" value="publish" busyText={PAGE.publishing} formAction={path}>
             {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
           </SubmitButton>
         ) : null}
@@ -418,9 +355,7 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
           </SubmitButton>
         ) : null}
       </ButtonRow>
-      {view.publishedAt ? (
-        <p className="text-sm text-muted">{PAGE.takeBackHint}</p>
-      ) : null}
+      {view.publishedAt ? <p className="text-sm text-muted">{PAGE.takeBackHint}</p> : null}
     </>
   );
 }

@@ -38,15 +38,12 @@ export const loader = clubLoader(async ({ context, params }) => {
     day: dayText(tournament),
     publishedAt: published && formatMoment(published.published_at),
     results,
-    whatsApp:
-      results &&
-      whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
+    whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
   };
 });
 
 export default function PrintResults() {
-  const { id, name, day, publishedAt, results, whatsApp } =
-    useLoaderData<typeof loader>();
+  const { id, name, day, publishedAt, results, whatsApp } = useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}

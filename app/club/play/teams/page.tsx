@@ -3,18 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamsChanges } from "#app/club/play/change-teams.server.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/play/teams-content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "#app/club/play/teams-forms.tsx";
-import {
-  limitsSchema,
-  saveSchema,
-  teamsSchema,
-} from "#app/club/play/teams-schema.ts";
+import { limitsSchema, saveSchema, teamsSchema } from "#app/club/play/teams-schema.ts";
 import { teamsView } from "#app/club/play/teams-view.server.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
 import { formStates } from "#app/club/play/form-state.ts";
-import {
-  competitionAction,
-  competitionLoader,
-} from "#app/club/play/screen.server.ts";
+import { competitionAction, competitionLoader } from "#app/club/play/screen.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Summary } from "#app/club/play/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -41,8 +34,7 @@ export const loader = competitionLoader(teamsView, () => ({
 export const action = competitionAction(teamsSchema, teamsChanges);
 
 export default function Teams() {
-  const { id, path, content, saved, constraints } =
-    useLoaderData<typeof loader>();
+  const { id, path, content, saved, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = content?.view ?? null;
   const hasTeams = (view?.names.length ?? 0) > 0;

@@ -4,30 +4,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { entryFeePath } from "#app/club/fees/paths.ts";
-import {
-  STATEMENT_LINES_PATH,
-  statementLinePath,
-} from "#app/club/statement/paths.ts";
-import {
-  LINE_PAGE as PAGE,
-  LINES_PAGE,
-  STATEMENT_TOASTS,
-} from "#app/club/statement/content.ts";
-import {
-  amountOf,
-  partWords,
-  stateWords,
-} from "#app/club/statement/line-words.ts";
-import {
-  matchLines,
-  type Option,
-  suggestionsFor,
-} from "#app/club/statement/proposals.ts";
-import {
-  type SettleFields,
-  settleSchema,
-  takeBackSchema,
-} from "#app/club/statement/schema.ts";
+import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/statement/paths.ts";
+import { LINE_PAGE as PAGE, LINES_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
+import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
+import { matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
+import { type SettleFields, settleSchema, takeBackSchema } from "#app/club/statement/schema.ts";
 import {
   readLine,
   readMatches,
@@ -52,10 +33,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 export const meta = clubMeta<typeof loader>(
-  (data) =>
-    data?.content
-      ? PAGE.heading(amountOf(data.content.line))
-      : LINES_PAGE.heading,
+  (data) => (data?.content ? PAGE.heading(amountOf(data.content.line)) : LINES_PAGE.heading),
   PAGE.description,
 );
 
@@ -113,9 +91,7 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
   return match ? suggestionsFor(match, entries) : [];
 }
 
-export const loader = formLoader(({ context, params }) =>
-  read(context, params.line ?? ""),
-);
+export const loader = formLoader(({ context, params }) => read(context, params.line ?? ""));
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
@@ -132,11 +108,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         ...options,
         schema: takeBackSchema,
         async run({ takeBack }) {
-          await takeBackLine(
-            context,
-            line,
-            takeBack === "all" ? undefined : takeBack,
-          );
+          await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
           return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
         },
       },
@@ -155,10 +127,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
         }
         if (intent === "suggested") {
-          const offered = await suggestionsOf(
-            context,
-            await readLine(context, line),
-          );
+          const offered = await suggestionsOf(context, await readLine(context, line));
           const chosen = offered.find(({ value }) => value === suggested);
           if (!chosen) {
             throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
@@ -215,20 +184,13 @@ export default function LinePage() {
       <Parts line={line} action={path} />
       {isOpen ? (
         <>
-          {suggestions.length > 0 ? (
-            <Suggestions suggestions={suggestions} action={path} />
-          ) : null}
+          {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
           <section className="grid w-full gap-3" aria-labelledby="assign">
             <h2 id="assign">{PAGE.assign}</h2>
             <p className="text-muted">
               {line.direction === "debit" ? PAGE.refundText : PAGE.assignText}
             </p>
-            <ServerForm
-              form={form}
-              labels={LABELS}
-              lastResult={answer?.result}
-              action={path}
-            >
+            <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={path}>
               {PARTS.map(([reference, amount]) => (
                 <div key={reference} className="grid grid-cols-2 gap-x-4">
                   <Field
@@ -250,12 +212,7 @@ export default function LinePage() {
                 <CheckboxField field={fields.confirmed} label={PAGE.confirm} />
               ) : null}
               <ButtonRow>
-                <SubmitButton
-                  name="intent"
-                  value="assign"
-                  busyText="Saving…"
-                  formAction={path}
-                >
+                <SubmitButton name="intent" value="assign" busyText="Saving…" formAction={path}>
                   Record
                 </SubmitButton>
               </ButtonRow>
@@ -330,9 +287,7 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t"
               >
                 <p className="wrap-anywhere">
-                  <a href={entryFeePath(part.tournament_id, part.entry)}>
-                    {partWords(part)}
-                  </a>
+                  <a href={entryFeePath(part.tournament_id, part.entry)}>{partWords(part)}</a>
                 </p>
                 <Button
                   type="submit"
@@ -373,13 +328,7 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
   );
 }
 
-function Suggestions({
-  suggestions,
-  action,
-}: {
-  suggestions: readonly Option[];
-  action: string;
-}) {
+function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; action: string }) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="suggestions">
       <h2 id="suggestions">{PAGE.suggestions}</h2>

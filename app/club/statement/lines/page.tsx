@@ -17,11 +17,7 @@ import {
   STATEMENT_PAGE,
 } from "#app/club/statement/content.ts";
 import { LINE_STATES } from "#app/club/statement/line-states.ts";
-import {
-  amountOf,
-  partWords,
-  stateWords,
-} from "#app/club/statement/line-words.ts";
+import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import {
   type LinesQuery,
   readLinesPage,
@@ -115,24 +111,14 @@ export default function Lines() {
   );
 }
 
-function Search({
-  query,
-  accounts,
-}: {
-  query: LinesQuery;
-  accounts: readonly string[];
-}) {
+function Search({ query, accounts }: { query: LinesQuery; accounts: readonly string[] }) {
   return (
     <form
       action={STATEMENT_LINES_PATH}
       className="grid items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap"
     >
-      {query.state ? (
-        <input type="hidden" name="state" value={query.state} />
-      ) : null}
-      {query.from ? (
-        <input type="hidden" name="from" value={query.from} />
-      ) : null}
+      {query.state ? <input type="hidden" name="state" value={query.state} /> : null}
+      {query.from ? <input type="hidden" name="from" value={query.from} /> : null}
       {query.to ? <input type="hidden" name="to" value={query.to} /> : null}
       <div className="grow">
         <label htmlFor="lines-q" className={LABEL_CLASSES}>

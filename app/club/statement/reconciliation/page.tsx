@@ -8,10 +8,7 @@ import {
   STATEMENT_PATH,
   statementLinePath,
 } from "#app/club/statement/paths.ts";
-import {
-  RECONCILIATION_PAGE as PAGE,
-  STATEMENT_PAGE,
-} from "#app/club/statement/content.ts";
+import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/statement/content.ts";
 import { gapText } from "#app/club/statement/gap-text.ts";
 import { amountOf } from "#app/club/statement/line-words.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
@@ -71,18 +68,9 @@ export default function Reconciliation() {
   );
 }
 
-function PeriodForm({
-  accounts,
-  period,
-}: {
-  accounts: readonly string[];
-  period: Period;
-}) {
+function PeriodForm({ accounts, period }: { accounts: readonly string[]; period: Period }) {
   return (
-    <form
-      action={RECONCILIATION_PATH}
-      className="flex flex-wrap items-end gap-x-4 gap-y-3"
-    >
+    <form action={RECONCILIATION_PATH} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div>
         <label htmlFor="of-account" className={LABEL_CLASSES}>
           {PAGE.labels.account}
@@ -154,9 +142,7 @@ function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
       {sums.map(([name, paise]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt>{name}</dt>
-          <dd className="font-semibold whitespace-nowrap">
-            {formatRupees(paise)}
-          </dd>
+          <dd className="font-semibold whitespace-nowrap">{formatRupees(paise)}</dd>
         </div>
       ))}
     </dl>
@@ -228,11 +214,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
   );
 }
 
-function ByHand({
-  sums: { payments, refunds, listed },
-}: {
-  sums: Sums["by_hand"];
-}) {
+function ByHand({ sums: { payments, refunds, listed } }: { sums: Sums["by_hand"] }) {
   if (listed.length === 0) return null;
   return (
     <Panel aria-labelledby="by-hand">
@@ -248,15 +230,10 @@ function ByHand({
         {listed.map((payment) => (
           <li key={payment.payment} className="wrap-anywhere">
             <a href={entryFeePath(payment.tournament_id, payment.entry)}>
-              {formatRupees(
-                payment.kind === "refund" ? -payment.paise : payment.paise,
-              )}
-              , {payment.name || "a deleted account"} {payment.reference}
+              {formatRupees(payment.kind === "refund" ? -payment.paise : payment.paise)},{" "}
+              {payment.name || "a deleted account"} {payment.reference}
             </a>
-            {[
-              ` ${formatDayOfMoment(payment.at)}`,
-              payment.number && `number ${payment.number}`,
-            ]
+            {[` ${formatDayOfMoment(payment.at)}`, payment.number && `number ${payment.number}`]
               .filter(Boolean)
               .join(", ")}
           </li>

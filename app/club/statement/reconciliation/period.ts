@@ -8,10 +8,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
  *
  * @returns null where there is no account
  */
-export function readPeriod(
-  url: string,
-  accounts: readonly string[],
-): Period | null {
+export function readPeriod(url: string, accounts: readonly string[]): Period | null {
   const query = new URL(url).searchParams;
   const asked = query.get("account");
   const account = accounts.find((each) => each === asked) ?? accounts[0];

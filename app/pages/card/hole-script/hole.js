@@ -1,7 +1,5 @@
 // Buttons for strokes; and holes that wait on the phone while there is no signal.
-const form = /** @type {HTMLFormElement | null} */ (
-  document.querySelector("form[data-card]")
-);
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
 if (form) keep(form);
 
 /**
@@ -52,9 +50,7 @@ function keep(form) {
   /** @returns {Waiting[]} */
   function waiting() {
     try {
-      const stored = /** @type {Waiting[]} */ (
-        JSON.parse(localStorage.getItem(STORE) ?? "[]")
-      );
+      const stored = /** @type {Waiting[]} */ (JSON.parse(localStorage.getItem(STORE) ?? "[]"));
       return stored.filter(({ at }) => at > Date.now() - MAX_AGE);
     } catch {
       return [];
@@ -80,15 +76,12 @@ function keep(form) {
     for (let entry; (entry = waiting()[0]);) {
       const { token, hole, body } = entry;
       try {
-        const answer = await fetch(
-          `/card?token=${token}&hole=${String(hole)}`,
-          {
-            method: "POST",
-            body: new URLSearchParams(body),
-            redirect: "manual",
-            signal: AbortSignal.timeout(TIMEOUT),
-          },
-        );
+        const answer = await fetch(`/card?token=${token}&hole=${String(hole)}`, {
+          method: "POST",
+          body: new URLSearchParams(body),
+          redirect: "manual",
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
         const isSaved = answer.type === "opaqueredirect";
         if (!isSaved && (answer.status >= 500 || answer.status === 429)) {
           return false;
@@ -129,15 +122,9 @@ function keep(form) {
 
   /** @returns the hole to type next, undefined: all are typed */
   function next() {
-    const done = new Set([
-      ...card.done,
-      ...waiting().map(({ hole }) => hole),
-      current(),
-    ]);
+    const done = new Set([...card.done, ...waiting().map(({ hole }) => hole), current()]);
     const after = order.indexOf(current()) + 1;
-    return [...order.slice(after), ...order.slice(0, after)].find(
-      (hole) => !done.has(hole),
-    );
+    return [...order.slice(after), ...order.slice(0, after)].find((hole) => !done.has(hole));
   }
 
   /** The form of another hole, without asking the server. @param {number} hole */
@@ -166,13 +153,8 @@ function keep(form) {
     });
     document.querySelectorAll("[data-track]").forEach((part, place) => {
       const each = order[place] ?? 0;
-      const isDone =
-        card.done.includes(each) ||
-        waiting().some((entry) => entry.hole === each);
-      part.setAttribute(
-        "data-track",
-        each === hole ? "now" : isDone ? "done" : "",
-      );
+      const isDone = card.done.includes(each) || waiting().some((entry) => entry.hole === each);
+      part.setAttribute("data-track", each === hole ? "now" : isDone ? "done" : "");
     });
     for (const input of fields("strokes")) {
       input.value = "";
@@ -194,12 +176,8 @@ function keep(form) {
 
   /** Whether something is typed that is not saved. */
   const isTouched = () =>
-    [...fields("strokes")].some(
-      ({ value, defaultValue }) => value !== defaultValue,
-    ) ||
-    [...fields("picked")].some(
-      ({ checked, defaultChecked }) => checked !== defaultChecked,
-    );
+    [...fields("strokes")].some(({ value, defaultValue }) => value !== defaultValue) ||
+    [...fields("picked")].some(({ checked, defaultChecked }) => checked !== defaultChecked);
 
   /** After holes that waited have arrived: what the server says of them. */
   async function showAnswer() {
@@ -240,9 +218,7 @@ function keep(form) {
     event.preventDefault();
     if (isBusy || !isValid) return;
     const body = new URLSearchParams(
-      /** @type {Record<string, string>} */ (
-        Object.fromEntries(new FormData(form))
-      ),
+      /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
     );
     body.set("intent", intent);
     const entry = {
@@ -269,9 +245,7 @@ function keep(form) {
     const hole = next();
     if (isSent) {
       location.assign(
-        intent === "check" || hole === undefined
-          ? `/card/check?token=${card.token}`
-          : path(hole),
+        intent === "check" || hole === undefined ? `/card/check?token=${card.token}` : path(hole),
       );
     } else if (intent === "next" && hole !== undefined) {
       turnTo(hole);

@@ -1,8 +1,6 @@
 // Replaces the service worker when it is switched off: deletes its caches and
 // unregisters itself.
-const worker = /** @type {ServiceWorkerGlobalScope} */ (
-  /** @type {unknown} */ (self)
-);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(worker.skipWaiting());

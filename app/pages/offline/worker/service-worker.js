@@ -1,9 +1,7 @@
 // Network first, with cached public pages offline (docs/decisions/offline.md).
 // Pages are only ever cached as a visitor without cookies gets them.
 
-const worker = /** @type {ServiceWorkerGlobalScope} */ (
-  /** @type {unknown} */ (self)
-);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
@@ -15,8 +13,7 @@ const MAX_ASSETS = 120;
  * The header's log-in and sign-up links: a cached page cannot know whether its
  * visitor is signed in.
  */
-const ACCOUNT_LINKS =
-  /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
+const ACCOUNT_LINKS = /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
 const OFFLINE_STATUS = /<span data-offline-status=""[^>]*><\/span>/;
 const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
 
@@ -103,8 +100,7 @@ async function handlePost(request) {
     const form = unsentForm(offline, copy.url, await copy.formData());
     const html = offline.replace(
       PAGE_CONTENT,
-      (_page, /** @type {string} */ before, /** @type {string} */ after) =>
-        before + form + after,
+      (_page, /** @type {string} */ before, /** @type {string} */ after) => before + form + after,
     );
     return new Response(html, { status: 503, headers: page.headers });
   }
@@ -231,8 +227,7 @@ function field([name, value], password) {
  * @returns {string} the content of one of the page's templates
  */
 function template(page, id) {
-  const [, content = ""] =
-    new RegExp(`<template id="${id}">([^]*?)</template>`).exec(page) ?? [];
+  const [, content = ""] = new RegExp(`<template id="${id}">([^]*?)</template>`).exec(page) ?? [];
   return content;
 }
 
@@ -249,8 +244,5 @@ function fill(text, values) {
 
 /** @param {string} value */
 function escape(value) {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;");
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -1,11 +1,4 @@
-import {
-  Links,
-  Meta,
-  NavLink,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "@remix-run/react";
+import { Links, Meta, NavLink, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 
 const MAIN = [
   ["/", "Home"],
@@ -148,13 +141,7 @@ function SignOut() {
 
 function Picture() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
       <path d="M4 7h16M4 12h16M4 17h16" />
     </svg>
   );

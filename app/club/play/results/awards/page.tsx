@@ -18,11 +18,7 @@ import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/play/results-content.ts";
-import {
-  AWARD_LISTS,
-  type AwardsFields,
-  awardsSchema,
-} from "#app/club/play/results-schema.ts";
+import { AWARD_LISTS, type AwardsFields, awardsSchema } from "#app/club/play/results-schema.ts";
 import { winnersOf } from "#app/club/play/results-view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
@@ -66,17 +62,12 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.failed,
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
-    async run(
-      { intent, version, awards: input, places, first, one },
-      { context },
-    ) {
+    async run({ intent, version, awards: input, places, first, one }, { context }) {
       const open = await readResults(context, id);
       const all = winnersOf(open);
       const isFilled = intent === "fill";
       const fill = { places, first, isOnePrizeEach: one === "on" };
-      const lines = isFilled
-        ? withFilled(input, filledLines(open, all, fill))
-        : input;
+      const lines = isFilled ? withFilled(input, filledLines(open, all, fill)) : input;
       if (lines.length > PAGE.max) {
         throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
       }
@@ -134,20 +125,13 @@ export default function Awards() {
       heading={PAGE.heading}
     >
       <p className="text-muted">{PAGE.text}</p>
-      <ServerForm
-        form={form}
-        labels={labels}
-        lastResult={answer?.result}
-        action={path}
-      >
+      <ServerForm form={form} labels={labels} lastResult={answer?.result} action={path}>
         <DefaultButton name="intent" value="save" />
         <input
           type="hidden"
           name="version"
           value={
-            answer?.isConflict && content
-              ? content.version
-              : (fields.version.initialValue ?? "")
+            answer?.isConflict && content ? content.version : (fields.version.initialValue ?? "")
           }
         />
         <datalist id={WINNERS}>
@@ -182,20 +166,13 @@ export default function Awards() {
           )}
         </ListField>
         <ButtonRow>
-          <SubmitButton
-            name="intent"
-            value="save"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
+          <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
             {PAGE.save}
           </SubmitButton>
         </ButtonRow>
         {content && content.filled.length > 0 ? (
           <fieldset className="grid gap-4 border-t border-line pt-4">
-            <legend className="float-left font-display text-xl">
-              {PAGE.fill}
-            </legend>
+            <legend className="float-left font-display text-xl">{PAGE.fill}</legend>
             <p className="clear-both text-sm text-muted">{PAGE.fillText}</p>
             <Facts
               facts={content.filled.map(({ name, winner }) => ({

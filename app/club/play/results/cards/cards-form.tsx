@@ -7,11 +7,7 @@ import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { cardResult, type ScoringRules } from "#app/golf/results.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import { noReturnOf, readCard } from "#app/golf/typed-card.ts";
-import {
-  boardLabels,
-  boardNumber,
-  NO_RESULT_WORDS,
-} from "#app/tournaments/format-words.ts";
+import { boardLabels, boardNumber, NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
 import { CARDS_PAGE as PAGE } from "#app/club/play/cards-content.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -93,9 +89,7 @@ export function CardsForm({
     <ServerForm
       form={form}
       labels={{
-        ...Object.fromEntries(
-          values.map(({ id, name }) => [`cards.${id}`, name]),
-        ),
+        ...Object.fromEntries(values.map(({ id, name }) => [`cards.${id}`, name])),
         other: PAGE.otherPlayer,
         otherCard: PAGE.otherCard,
       }}
@@ -104,23 +98,13 @@ export function CardsForm({
       isFramed={false}
     >
       <DefaultButton name="intent" value="check" />
-      <input
-        type="hidden"
-        name="base"
-        value={base ?? fields.base.initialValue ?? ""}
-      />
-      <input
-        type="hidden"
-        name="asked"
-        value={asked ?? fields.asked.initialValue ?? ""}
-      />
+      <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
+      <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
       <Panel>
         <div className="text-sm text-muted">
           {holes === null ? null : (
             <details>
-              <summary className="cursor-pointer py-1">
-                {PAGE.digits(holes)}
-              </summary>
+              <summary className="cursor-pointer py-1">{PAGE.digits(holes)}</summary>
               <p>{PAGE.hint}</p>
             </details>
           )}
@@ -167,12 +151,7 @@ export function CardsForm({
         />
       </Panel>
       <ButtonRow>
-        <SubmitButton
-          name="intent"
-          value="save"
-          busyText={PAGE.saving}
-          formAction={path}
-        >
+        <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
           {PAGE.save}
         </SubmitButton>
         <SubmitButton
@@ -195,9 +174,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   const { form, name } = event.currentTarget;
   const [, ...rest] = [
-    ...(form?.querySelectorAll<HTMLElement>(
-      'input[name^="cards."], button[value="save"]',
-    ) ?? []),
+    ...(form?.querySelectorAll<HTMLElement>('input[name^="cards."], button[value="save"]') ?? []),
   ].slice(
     [...(form?.querySelectorAll('input[name^="cards."]') ?? [])].findIndex(
       (input) => (input as HTMLInputElement).name === name,
@@ -234,9 +211,7 @@ function CardField({
     <div className="grid gap-1">
       <label htmlFor={props.id} className={LABEL_CLASSES}>
         {label}
-        {note ? (
-          <span className="block text-sm font-normal text-muted">{note}</span>
-        ) : null}
+        {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
       </label>
       <input
         key={key}
@@ -252,12 +227,7 @@ function CardField({
         onKeyDown={goOn}
       />
       {holes === null ? null : (
-        <Reading
-          text={text}
-          holes={holes}
-          strokes={strokes}
-          scoring={scoring}
-        />
+        <Reading text={text} holes={holes} strokes={strokes} scoring={scoring} />
       )}
       <FieldMessages field={field} />
     </div>
@@ -279,9 +249,7 @@ function Reading({
   const read = readCard(text, holes);
   if (!read.ok) {
     return text.trim() === "" || noReturnOf(text) ? null : (
-      <p
-        className={`text-sm font-semibold ${read.found > holes ? "text-flag-600" : "text-muted"}`}
-      >
+      <p className={`text-sm font-semibold ${read.found > holes ? "text-flag-600" : "text-muted"}`}>
         {PAGE.soFar(read.found, holes)}
       </p>
     );
@@ -290,9 +258,7 @@ function Reading({
     card.reduce<number>((total, strokes) => total + (strokes ?? 0), 0);
   const halves = holes > 9 ? [read.holes.slice(0, 9), read.holes.slice(9)] : [];
   const said = [
-    ...halves.map(
-      (half, index) => `${PAGE.halves[index] ?? ""} ${String(sum(half))}`,
-    ),
+    ...halves.map((half, index) => `${PAGE.halves[index] ?? ""} ${String(sum(half))}`),
     `${PAGE.total} ${String(sum(read.holes))}`,
     scoring && resultText(read.holes, strokes, scoring),
   ];
@@ -300,14 +266,10 @@ function Reading({
     <>
       {halves.map((half, index) => (
         <p key={index} className="font-mono text-sm tabular-nums">
-          {half
-            .map((strokes) => String(strokes ?? "–").padStart(2, "\u00a0"))
-            .join(" ")}
+          {half.map((strokes) => String(strokes ?? "–").padStart(2, "\u00a0")).join(" ")}
         </p>
       ))}
-      <output className="text-sm font-semibold">
-        {said.filter(Boolean).join(" · ")}
-      </output>
+      <output className="text-sm font-semibold">{said.filter(Boolean).join(" · ")}</output>
     </>
   );
 }

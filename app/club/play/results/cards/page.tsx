@@ -11,15 +11,8 @@ import {
   groupQuery,
 } from "#app/club/play/cards-content.ts";
 import { conflict } from "#app/club/play/competition.server.ts";
-import {
-  RESULTS_PAGE,
-  RESULTS_TOASTS,
-} from "#app/club/play/results-content.ts";
-import {
-  type OpenResults,
-  readResults,
-  saveScores,
-} from "#app/club/play/results.server.ts";
+import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results-content.ts";
+import { type OpenResults, readResults, saveScores } from "#app/club/play/results.server.ts";
 import { holesOf } from "#app/club/play/results-view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import {
@@ -32,10 +25,7 @@ import {
 } from "#app/club/play/typed-cards.ts";
 import { parseTexts, serializeTexts } from "#app/club/play/typed-points.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  InvalidFields,
-  readIfPossible,
-} from "#app/forms/submit-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
@@ -55,8 +45,7 @@ function groupOf(request: Request): number {
 }
 
 /** The page's path, with the fourball. */
-const pathOf = (request: Request) =>
-  new URL(request.url).pathname + groupQuery(groupOf(request));
+const pathOf = (request: Request) => new URL(request.url).pathname + groupQuery(groupOf(request));
 
 function viewOf(open: OpenResults, requestedGroup: number) {
   const groups = cardGroups(open);
@@ -65,9 +54,7 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const ids = new Set(group.players.map(({ id }) => id));
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
   const scoring = scoringOf(open.competition.rules);
-  const hasSecrets =
-    scoring.handicap.kind !== "peoria" ||
-    scoring.handicap.secretHoles.length > 0;
+  const hasSecrets = scoring.handicap.kind !== "peoria" || scoring.handicap.secretHoles.length > 0;
   // A file may have brought a handicap, which counts before that of the entry.
   const played = open.players.map((player) => ({
     ...player,
@@ -76,18 +63,14 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const strokes = new Map(
     played.map((player) => [
       player.id,
-      scoring.handicap.kind === "none"
-        ? 0
-        : strokesOfBall(player, played, scoring),
+      scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, played, scoring),
     ]),
   );
   const cards = storedCards(open.scores);
   const { course } = scoring;
   const tees = new Map(played.map(({ id, tee }) => [id, tee ?? null]));
   const ownScoring = ({ id }: { id: string }) =>
-    course && hasSecrets
-      ? { ...scoring, course: courseFrom(tees.get(id) ?? null, course) }
-      : null;
+    course && hasSecrets ? { ...scoring, course: courseFrom(tees.get(id) ?? null, course) } : null;
   return {
     name: open.tournament.name,
     number,
@@ -115,8 +98,7 @@ function viewOf(open: OpenResults, requestedGroup: number) {
 }
 
 export const loader = tournamentLoader(
-  async ({ id, request, context }) =>
-    viewOf(await readResults(context, id), groupOf(request)),
+  async ({ id, request, context }) => viewOf(await readResults(context, id), groupOf(request)),
   { pathOf },
 );
 
@@ -124,9 +106,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const requestedGroup = groupOf(request);
   const form = await readForm(request, { isLong: true });
-  const reading = await readIfPossible(context, () =>
-    readResults(context, id),
-  ).catch(() => null);
+  const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
   const holes = reading ? holesOf(reading) : null;
   let base: string | null = null;
   let asked: string | null = null;
@@ -144,12 +124,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const groups = cardGroups(open);
         const submittedCards = typedCards(values, ofRound);
         const baseTexts = parseTexts(values.base ?? "");
-        const { changes, conflicts } = cardChanges(
-          submittedCards,
-          baseTexts,
-          open.scores,
-          ofRound,
-        );
+        const { changes, conflicts } = cardChanges(submittedCards, baseTexts, open.scores, ofRound);
         const fieldOf = (player: string) =>
           player === values.other ? "otherCard" : `cards.${player}`;
         const others = Object.entries(conflicts);
@@ -157,9 +132,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           // Sent once more, these cards are saved over what others have.
           const merged = { ...baseTexts, ...conflicts };
           base = serializeTexts(
-            Object.fromEntries(
-              Object.entries(merged).filter(([, card]) => card !== ""),
-            ),
+            Object.fromEntries(Object.entries(merged).filter(([, card]) => card !== "")),
           );
           throw conflict(
             Object.fromEntries(
@@ -171,9 +144,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           );
         }
         const askedBefore = parseTexts(values.asked ?? "");
-        const names = new Map(
-          open.players.map(({ id: key, name }) => [key, name]),
-        );
+        const names = new Map(open.players.map(({ id: key, name }) => [key, name]));
         const odd = changes.flatMap(({ player }) => {
           const card = submittedCards[player] ?? "";
           if (card === "" || askedBefore[player] === card) return [];
@@ -181,10 +152,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             player === values.other
               ? MESSAGES.elsewhere(
                   names.get(player) ?? RESULTS_PAGE.withdrawn,
-                  1 +
-                    groups.findIndex(({ players }) =>
-                      players.some((each) => each.id === player),
-                    ),
+                  1 + groups.findIndex(({ players }) => players.some((each) => each.id === player)),
                 )
               : null;
           const messages = [elsewhere, oddCard(card, ofRound)].filter(
@@ -195,24 +163,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (odd.length > 0) {
           asked = serializeTexts({
             ...askedBefore,
-            ...Object.fromEntries(
-              odd.map(({ player, card }) => [player, card]),
-            ),
+            ...Object.fromEntries(odd.map(({ player, card }) => [player, card])),
           });
           throw new InvalidFields(
-            Object.fromEntries(
-              odd.map(({ player, messages }) => [fieldOf(player), messages]),
-            ),
+            Object.fromEntries(odd.map(({ player, messages }) => [fieldOf(player), messages])),
           );
         }
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
-          requestedGroup < groups.length
-            ? cardsPath(id, requestedGroup + 1)
-            : clubResultsPath(id),
-          changes.length > 0
-            ? CARDS_TOASTS.saved(changes.length)
-            : RESULTS_TOASTS.nothing,
+          requestedGroup < groups.length ? cardsPath(id, requestedGroup + 1) : clubResultsPath(id),
+          changes.length > 0 ? CARDS_TOASTS.saved(changes.length) : RESULTS_TOASTS.nothing,
         );
       },
     },
@@ -236,9 +196,7 @@ export default function Cards() {
       lines={
         view && view.groups > 0 ? (
           <p className="text-muted">
-            {[PAGE.group(number, view.groups), view.start]
-              .filter(Boolean)
-              .join(" · ")}
+            {[PAGE.group(number, view.groups), view.start].filter(Boolean).join(" · ")}
           </p>
         ) : null
       }

@@ -9,8 +9,7 @@ export const COURSE_PAGE = {
     `${String(returned)} of ${String(players)} cards returned`,
   open: "Open the cards",
   replace: "Replace the link",
-  replaceText:
-    "The code on the scorecards stops working. Print them again, or send the new link.",
+  replaceText: "The code on the scorecards stops working. Print them again, or send the new link.",
   replaced: "New link for the fourball",
   notStarted: "Not started",
   thru: (holes: number) => `thru ${String(holes)}`,
@@ -19,8 +18,7 @@ export const COURSE_PAGE = {
   returned: (moment: string, marker: string | null) =>
     `Returned ${moment}${marker ? `, marked by ${marker}` : ""}`,
   reopen: "Reopen",
-  reopenText:
-    "The fourball can change the card again. Until it is returned, it does not count.",
+  reopenText: "The fourball can change the card again. Until it is returned, it does not count.",
   reason: "Reason",
   reopened: "Card reopened",
   differences: "Differences",

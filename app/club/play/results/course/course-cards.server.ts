@@ -41,11 +41,7 @@ type PublishedStarts = { fourballs: { start: Start }[] };
  * @param id the tournament's, unchecked
  * @throws as readCompetition
  */
-export async function readCourseCards(
-  context: RequestContext,
-  id: string,
-  now = Date.now(),
-) {
+export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
   const { supabase } = context;
   const [open, links, kept, returned, scores] = await Promise.all([
     readCompetition(context, id),
@@ -63,16 +59,11 @@ export async function readCourseCards(
       .select("player_id, marker_id, holes, no_return, returned_at, settled_at")
       .eq("tournament_id", id)
       .is("reopened_at", null),
-    supabase
-      .from("scores")
-      .select("player_id, holes, no_return, source")
-      .eq("tournament_id", id),
+    supabase.from("scores").select("player_id, holes, no_return, source").eq("tournament_id", id),
   ]);
   const names = new Map(open.players.map((player) => [player.id, player.name]));
   const keptBy = new Map(unwrap(kept).map((card) => [card.player_id, card]));
-  const returnedBy = new Map(
-    unwrap(returned).map((card) => [card.player_id, card]),
-  );
+  const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
   const published = open.competition.published_draw as PublishedStarts | null;
 
   function cardOf(player: string): CourseCard[] {
@@ -94,9 +85,7 @@ export async function readCourseCards(
       ];
     }
     const own = keptBy.get(player);
-    const minutes = own?.saved_at
-      ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE)
-      : 0;
+    const minutes = own?.saved_at ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE) : 0;
     const isSilent = minutes >= SILENT_MINUTES;
     const differs = own?.differences !== null && own !== undefined;
     return [
@@ -104,11 +93,7 @@ export async function readCourseCards(
         player,
         name,
         state: own
-          ? [
-              PAGE.thru(own.thru ?? 0),
-              isSilent && PAGE.silent(minutes),
-              differs && PAGE.differs,
-            ]
+          ? [PAGE.thru(own.thru ?? 0), isSilent && PAGE.silent(minutes), differs && PAGE.differs]
               .filter(Boolean)
               .join(" · ")
           : PAGE.notStarted,
@@ -123,9 +108,7 @@ export async function readCourseCards(
     return {
       fourball,
       path: cardPath(token),
-      start: start
-        ? `Hole ${startingHole(start)}, ${formatTime(start.time)}`
-        : "",
+      start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
       cards: players.flatMap(cardOf),
     };
   });
@@ -146,9 +129,7 @@ export async function readCourseCards(
       if (!card || card.settled_at !== null || score.source !== "club") {
         return [];
       }
-      const texts = [score, card].map(
-        ({ holes, no_return }) => no_return ?? cardText(holes ?? []),
-      );
+      const texts = [score, card].map(({ holes, no_return }) => no_return ?? cardText(holes ?? []));
       const [club = "", course = ""] = texts;
       return club === course
         ? []

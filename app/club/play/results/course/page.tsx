@@ -33,9 +33,7 @@ export const meta = clubMeta<typeof loader>(
   PAGE.description,
 );
 
-export const loader = tournamentLoader(({ id, context }) =>
-  readCourseCards(context, id),
-);
+export const loader = tournamentLoader(({ id, context }) => readCourseCards(context, id));
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
@@ -81,9 +79,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           }
           case "board": {
             const isVisible = change.shown === "yes";
-            purgeTournament(
-              await showBoard(context, { tournament, shown: isVisible }),
-            );
+            purgeTournament(await showBoard(context, { tournament, shown: isVisible }));
             return redirectWithSuccess(path, {
               message: isVisible ? PAGE.boardShown : PAGE.boardHidden,
             });
@@ -162,12 +158,7 @@ function Board({ id, view }: { id: string; view: CourseView }) {
       ) : null}
       <form method="post" action={courseCardsPath(id)}>
         <input type="hidden" name="intent" value="board" />
-        <Button
-          type="submit"
-          look="quiet"
-          name="shown"
-          value={view.hasBoard ? "no" : "yes"}
-        >
+        <Button type="submit" look="quiet" name="shown" value={view.hasBoard ? "no" : "yes"}>
           {view.hasBoard ? PAGE.hideBoard : PAGE.showBoard}
         </Button>
       </form>
@@ -218,12 +209,7 @@ function Correct({
         />
         <div className="grid grid-cols-2 gap-4">
           <Field field={fields.hole} label={PAGE.hole} type="text" />
-          <Field
-            field={fields.strokes}
-            label={PAGE.strokes}
-            hint={PAGE.strokesHint}
-            type="text"
-          />
+          <Field field={fields.strokes} label={PAGE.strokes} hint={PAGE.strokesHint} type="text" />
         </div>
         <Field field={fields.reason} label={PAGE.reason} type="text" />
         <div>
@@ -236,13 +222,7 @@ function Correct({
   );
 }
 
-function Differences({
-  id,
-  differences,
-}: {
-  id: string;
-  differences: CourseView["differences"];
-}) {
+function Differences({ id, differences }: { id: string; differences: CourseView["differences"] }) {
   return (
     <Panel aria-labelledby="differences">
       <h2 id="differences">{PAGE.differences}</h2>
@@ -258,11 +238,7 @@ function Differences({
               {course}
             </td>
             <td>
-              <form
-                method="post"
-                action={courseCardsPath(id)}
-                className="flex flex-wrap gap-2"
-              >
+              <form method="post" action={courseCardsPath(id)} className="flex flex-wrap gap-2">
                 <input type="hidden" name="intent" value="settle" />
                 <input type="hidden" name="player" value={player} />
                 {(
@@ -322,9 +298,7 @@ function Fourball({
               <Reopen
                 id={id}
                 card={card}
-                lastResult={
-                  returned?.player === card.player ? returned.result : undefined
-                }
+                lastResult={returned?.player === card.player ? returned.result : undefined}
               />
             ) : null}
           </li>
@@ -343,13 +317,7 @@ function Fourball({
           <input type="hidden" name="intent" value="replace" />
           <p className="text-sm text-muted">{PAGE.replaceText}</p>
           <div>
-            <Button
-              type="submit"
-              look="quiet"
-              size="small"
-              name="fourball"
-              value={fourball}
-            >
+            <Button type="submit" look="quiet" size="small" name="fourball" value={fourball}>
               {PAGE.replace}
             </Button>
           </div>
@@ -386,20 +354,9 @@ function Reopen({
         isFramed={false}
       >
         <input type="hidden" name="player" value={player} />
-        <Field
-          field={fields.reason}
-          label={PAGE.reason}
-          hint={PAGE.reopenText}
-          type="text"
-        />
+        <Field field={fields.reason} label={PAGE.reason} hint={PAGE.reopenText} type="text" />
         <div>
-          <Button
-            type="submit"
-            look="quiet"
-            size="small"
-            name="intent"
-            value="reopen"
-          >
+          <Button type="submit" look="quiet" size="small" name="intent" value="reopen">
             {PAGE.reopen}
           </Button>
         </div>

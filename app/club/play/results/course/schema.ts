@@ -2,10 +2,7 @@ import { z } from "zod";
 import { readStrokes } from "#app/golf/kept-card.ts";
 import { COURSE_PAGE, COURSE_REFUSALS } from "./content.ts";
 
-const reason = z
-  .string({ error: COURSE_REFUSALS.reason_required })
-  .trim()
-  .max(1000);
+const reason = z.string({ error: COURSE_REFUSALS.reason_required }).trim().max(1000);
 
 /** The buttons of the page. */
 export const courseSchema = z.discriminatedUnion("intent", [

@@ -6,10 +6,7 @@ import { importScoresPath } from "#app/club/play/results/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
-import {
-  type ImportPreview,
-  importPreview,
-} from "#app/club/play/import-preview.ts";
+import { type ImportPreview, importPreview } from "#app/club/play/import-preview.ts";
 import { ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { PreviewPanel } from "#app/club/play/preview-panel.tsx";
@@ -22,11 +19,7 @@ import {
 } from "#app/club/play/results-content.ts";
 import { importSchema } from "#app/club/play/results-schema.ts";
 import type { UnknownColumn } from "#app/golf/column-names.ts";
-import {
-  importedScores,
-  matchScores,
-  parseScores,
-} from "#app/golf/scores-csv.ts";
+import { importedScores, matchScores, parseScores } from "#app/golf/scores-csv.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -132,11 +125,7 @@ export default function ImportScores() {
       words={PAGE}
       path={path}
       back={{ href: clubResultsPath(id), text: RESULTS_PAGE.heading }}
-      lines={
-        <p className="text-muted">
-          Nothing is saved before you have seen what was found.
-        </p>
-      }
+      lines={<p className="text-muted">Nothing is saved before you have seen what was found.</p>}
       answer={answer}
       form={form}
       intent="preview"
@@ -149,12 +138,7 @@ export default function ImportScores() {
               {columns}
               {scorePreview.scores > 0 ? (
                 <ButtonRow>
-                  <SubmitButton
-                    name="intent"
-                    value="import"
-                    busyText="Saving…"
-                    formAction={path}
-                  >
+                  <SubmitButton name="intent" value="import" busyText="Saving…" formAction={path}>
                     {PAGE.save(scorePreview.scores)}
                   </SubmitButton>
                 </ButtonRow>

@@ -1,10 +1,5 @@
 import type { OpenResults } from "#app/club/play/results.server.ts";
-import {
-  applies,
-  DEPENDENT_SETTINGS,
-  findPlay,
-  type Play,
-} from "#app/club/play/play.ts";
+import { applies, DEPENDENT_SETTINGS, findPlay, type Play } from "#app/club/play/play.ts";
 import { scoringFields } from "#app/club/play/results-schema.ts";
 import { resultsView } from "#app/club/play/results-view.ts";
 import { workOut } from "#app/club/play/work-out.ts";
@@ -31,10 +26,7 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
   const { boards, problem, scored } = resultsView({
     ...open,
     competition,
-    results: workOut(competition, open.scores, [
-      ...open.players,
-      ...open.former,
-    ]),
+    results: workOut(competition, open.scores, [...open.players, ...open.former]),
   });
   const [board] = boards;
   const players = board?.players[0]?.lines ?? board?.teams ?? [];
@@ -63,11 +55,7 @@ type Fields = ReturnType<typeof scoringFields>;
  * @param before undefined: none were saved
  * @param isRated whether handicaps come from rated tees
  */
-function settingsOf(
-  before: Fields | undefined,
-  after: Fields,
-  isRated: boolean,
-) {
+function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean) {
   const play = findPlay(after.play);
   const unused = DEPENDENT_SETTINGS.filter(
     (setting) => play && !applies(setting, play, after.maximum),
@@ -77,18 +65,11 @@ function settingsOf(
     .map((name) => ({
       label: FIELDS[name].label,
       value: wordsOf(name, after, isRated),
-      before:
-        before && before[name] !== after[name]
-          ? wordsOf(name, before, isRated)
-          : null,
+      before: before && before[name] !== after[name] ? wordsOf(name, before, isRated) : null,
     }));
 }
 
-function wordsOf(
-  name: keyof typeof FIELDS,
-  fields: Fields,
-  isRated: boolean,
-): string {
+function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): string {
   const value = fields[name] ?? "";
   const play = findPlay(fields.play);
   switch (name) {
@@ -99,18 +80,14 @@ function wordsOf(
     case "maximum":
       return labelIn(FIELDS.maximum.options, value);
     case "allowance":
-      return (
-        value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "")
-      );
+      return value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "");
     default:
       return value || PAGE.unset[name];
   }
 }
 
-const labelIn = (
-  options: readonly { value: string; label: string }[],
-  value: string,
-) => options.find((option) => option.value === value)?.label ?? value;
+const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
 
 /** A Peoria handicap, and a plain one of a player alone, count whole. */
 const usualAllowance = (

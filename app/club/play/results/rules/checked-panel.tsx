@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { RESULTS_PAGE } from "#app/club/play/results-content.ts";
-import {
-  LeaderBoard,
-  LeaderBoardRow,
-  NameWithNote,
-} from "#app/ui/leader-board.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import type { CheckedRules } from "./check-rules.ts";
 import { RULES_PAGE as PAGE } from "./content.ts";
 
@@ -32,9 +28,7 @@ export function CheckedPanel({
             <dd className="wrap-anywhere">
               {value}
               {before === null ? null : (
-                <span className="block text-sm text-muted">
-                  {PAGE.before(before)}
-                </span>
+                <span className="block text-sm text-muted">{PAGE.before(before)}</span>
               )}
             </dd>
           </div>

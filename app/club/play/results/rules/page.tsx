@@ -8,11 +8,7 @@ import type { ReactNode } from "react";
 import { drawSecretHoles } from "#app/golf/peoria.ts";
 import { conflict, saveChanges } from "#app/club/play/competition.server.ts";
 import { readResults } from "#app/club/play/results.server.ts";
-import {
-  RESULTS_MESSAGES,
-  RESULTS_PAGE,
-  RESULTS_TOASTS,
-} from "#app/club/play/results-content.ts";
+import { RESULTS_MESSAGES, RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results-content.ts";
 import {
   type ScoringFields,
   scoringFields,
@@ -63,17 +59,10 @@ export function action(post: ActionFunctionArgs) {
       if (isConflict) throw conflict();
       const secretHoles =
         intent.startsWith("draw") && settings.par
-          ? drawSecretHoles(
-              { par: settings.par },
-              intent === "draw" ? 6 : 12,
-              Math.random,
-            )
+          ? drawSecretHoles({ par: settings.par }, intent === "draw" ? 6 : 12, Math.random)
           : settings.secretHoles;
       const { rules } = open.competition;
-      const scoring = scoringRules(
-        { ...settings, secretHoles },
-        scoringOf(rules).lot,
-      );
+      const scoring = scoringRules({ ...settings, secretHoles }, scoringOf(rules).lot);
       const others = scoring.course
         ? teesOfAnotherRound(open.tournament.rated_tees, scoring.course)
         : [];
@@ -123,36 +112,20 @@ export default function Rules() {
       heading={PAGE.heading}
       lines={<p className="text-muted">{PAGE.text}</p>}
     >
-      <Steps
-        label={PAGE.heading}
-        names={PAGE.steps}
-        current={checked ? 2 : 1}
-      />
-      <ServerForm
-        form={form}
-        labels={labelsOf(FIELDS)}
-        lastResult={answer?.result}
-        action={path}
-      >
+      <Steps label={PAGE.heading} names={PAGE.steps} current={checked ? 2 : 1} />
+      <ServerForm form={form} labels={labelsOf(FIELDS)} lastResult={answer?.result} action={path}>
         <input
           type="hidden"
           name="version"
           value={
-            answer?.isConflict && content
-              ? content.version
-              : (fields.version.initialValue ?? "")
+            answer?.isConflict && content ? content.version : (fields.version.initialValue ?? "")
           }
         />
         <DefaultButton name="intent" value="check" />
         {checked ? (
           <CheckedPanel checked={checked}>
             <ButtonRow>
-              <SubmitButton
-                name="intent"
-                value="save"
-                busyText={PAGE.saving}
-                formAction={path}
-              >
+              <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
                 {PAGE.save}
               </SubmitButton>
             </ButtonRow>
@@ -187,31 +160,11 @@ export default function Rules() {
             <Field field={fields.par} {...FIELDS.par} />
             <Field field={fields.strokeIndex} {...FIELDS.strokeIndex} />
             <More isOpen={isMoreUsed(fields)}>
-              <Field
-                field={fields.maxHandicap}
-                {...FIELDS.maxHandicap}
-                className={ONLY.handicap}
-              />
-              <Field
-                field={fields.allowance}
-                {...FIELDS.allowance}
-                className={ONLY.handicap}
-              />
-              <Field
-                field={fields.maximum}
-                {...FIELDS.maximum}
-                className={ONLY.medal}
-              />
-              <Field
-                field={fields.maxOverPar}
-                {...FIELDS.maxOverPar}
-                className={ONLY.overPar}
-              />
-              <Field
-                field={fields.bestCards}
-                {...FIELDS.bestCards}
-                className={ONLY.players}
-              />
+              <Field field={fields.maxHandicap} {...FIELDS.maxHandicap} className={ONLY.handicap} />
+              <Field field={fields.allowance} {...FIELDS.allowance} className={ONLY.handicap} />
+              <Field field={fields.maximum} {...FIELDS.maximum} className={ONLY.medal} />
+              <Field field={fields.maxOverPar} {...FIELDS.maxOverPar} className={ONLY.overPar} />
+              <Field field={fields.bestCards} {...FIELDS.bestCards} className={ONLY.players} />
               <Field field={fields.ties} {...FIELDS.ties} />
             </More>
           </div>
@@ -240,8 +193,7 @@ const ONLY = {
     "group-not-has-[[name=play]_:is([value*=medal],[value^=foursomes],[value^=scramble]):checked]/form:hidden",
   overPar:
     "group-not-has-[[name=play]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
-  players:
-    "group-has-[[name=play]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
+  players: "group-has-[[name=play]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
 } as const;
 
 /** What the folded settings are as long as nobody has changed them. */

@@ -9,11 +9,7 @@ import {
 import { SCORING_FIELDS } from "./content.ts";
 
 /** What is played: one choice in words, those of a format together. */
-export function PlayField({
-  field,
-}: {
-  field: FieldMetadata<string | undefined>;
-}) {
+export function PlayField({ field }: { field: FieldMetadata<string | undefined> }) {
   const hintId = `${field.id}-hint`;
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: hintId });
   const aria = useAriaOfCorrected(field, hintId);
@@ -33,11 +29,7 @@ export function PlayField({
           </optgroup>
         ))}
       </select>
-      <FieldMessages
-        field={field}
-        hint={SCORING_FIELDS.play.hint}
-        hintId={hintId}
-      />
+      <FieldMessages field={field} hint={SCORING_FIELDS.play.hint} hintId={hintId} />
     </div>
   );
 }

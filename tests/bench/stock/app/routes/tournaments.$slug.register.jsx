@@ -6,13 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 
 const GROUPS = [
@@ -43,9 +37,7 @@ const schema = z.object({
   golfGroup: z.enum(GROUPS, "Please select your golf group."),
   customGolfGroup: z.string().max(80).optional(),
   category: z.enum(["men", "senior", "ladies"], "Please select a category."),
-  handicap: z
-    .string("Please enter your handicap.")
-    .regex(/^(0|[1-9]\d?)(\.\d?)?$|^\.\d$/),
+  handicap: z.string("Please enter your handicap.").regex(/^(0|[1-9]\d?)(\.\d?)?$|^\.\d$/),
   additionalInfo: z.string().max(2000).optional(),
 });
 
@@ -108,10 +100,7 @@ export default function Register() {
             <Input field={fields.phone} label="Phone Number" type="tel" />
             <div>
               <label htmlFor={fields.golfGroup.id}>Golf Group</label>
-              <select
-                {...getSelectProps(fields.golfGroup)}
-                key={fields.golfGroup.key}
-              >
+              <select {...getSelectProps(fields.golfGroup)} key={fields.golfGroup.key}>
                 <option value="">Select your golf group</option>
                 {GROUPS.map((name) => (
                   <option key={name} value={name}>
@@ -119,10 +108,7 @@ export default function Register() {
                   </option>
                 ))}
               </select>
-              <Errors
-                id={fields.golfGroup.errorId}
-                errors={fields.golfGroup.errors}
-              />
+              <Errors id={fields.golfGroup.errorId} errors={fields.golfGroup.errors} />
             </div>
             <Input
               field={fields.customGolfGroup}
@@ -141,31 +127,21 @@ export default function Register() {
                     id={`${fields.category.id}-${value}`}
                     key={value}
                   />
-                  <label htmlFor={`${fields.category.id}-${value}`}>
-                    {label}
-                  </label>
+                  <label htmlFor={`${fields.category.id}-${value}`}>{label}</label>
                 </div>
               ))}
-              <Errors
-                id={fields.category.errorId}
-                errors={fields.category.errors}
-              />
+              <Errors id={fields.category.errorId} errors={fields.category.errors} />
             </fieldset>
             <Input field={fields.handicap} label="Handicap" />
             <div>
-              <label htmlFor={fields.additionalInfo.id}>
-                Additional Information (Optional)
-              </label>
+              <label htmlFor={fields.additionalInfo.id}>Additional Information (Optional)</label>
               <textarea
                 {...getTextareaProps(fields.additionalInfo)}
                 key={fields.additionalInfo.key}
                 rows={3}
               />
               <p>Anything the organisers should know.</p>
-              <Errors
-                id={fields.additionalInfo.errorId}
-                errors={fields.additionalInfo.errors}
-              />
+              <Errors id={fields.additionalInfo.errorId} errors={fields.additionalInfo.errors} />
             </div>
             <button type="submit" disabled={isSubmitting}>
               {isSubmitting ? "Submitting..." : "Complete Registration"}
