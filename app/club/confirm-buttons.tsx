@@ -7,21 +7,15 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
  * @param keep the way back
  */
 export function ConfirmButtons({
-  action,
   confirm,
   keep,
 }: {
-  action: string;
   confirm: { text: string; busyText: string } | null;
   keep: { href: string; text: string };
 }) {
   return (
     <ButtonRow>
-      {confirm ? (
-        <SubmitButton busyText={confirm.busyText} formAction={action}>
-          {confirm.text}
-        </SubmitButton>
-      ) : null}
+      {confirm ? <SubmitButton busyText={confirm.busyText}>{confirm.text}</SubmitButton> : null}
       <ButtonLink look="quiet" href={keep.href}>
         {keep.text}
       </ButtonLink>

@@ -97,7 +97,7 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
           encType="multipart/form-data"
         >
           {hidden}
-          <DefaultButton name="intent" value={intent} />
+          <DefaultButton intent={intent} />
           {isChecked ? <input type="hidden" name="seen" value={found.digest ?? ""} /> : null}
           {found?.panel}
           <Chosen isChecked={found?.isReady ?? false} label={words.reopen}>
@@ -119,10 +119,8 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
             <ButtonRow>
               <SubmitButton
                 look={isChecked ? "quiet" : "primary"}
-                name="intent"
-                value={intent}
+                intent={intent}
                 busyText={words.busy}
-                formAction={path}
               >
                 {words.check}
               </SubmitButton>

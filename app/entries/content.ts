@@ -154,5 +154,7 @@ export const CHANGE_TOASTS = {
   },
 } as const;
 
-/** The button that works out what an entry costs, and that its form has one. */
-export const FEE_FIELDS = { sum: "workOutSum", shown: "hasFee" } as const;
+/** Of the button that works out what an entry costs. */
+export const SUM_INTENT = "sum";
+/** The field that says that a form has that button. */
+export const HAS_FEE = "hasFee";

@@ -1,32 +1,23 @@
 import { SubmitButton } from "#app/ui/button.tsx";
-import { FEE_FIELDS } from "./content.ts";
+import { HAS_FEE, SUM_INTENT } from "./content.ts";
 
 /**
  * The button of an entry's form that says what the entry costs, as it is filled in.
  *
- * @param path the form's
  * @param sum what the server answered; null: not asked yet
  * @param isAnswer whether the button has just been pressed
  */
 export function EntrySum({
-  path,
   sum,
   isAnswer = Boolean(sum),
 }: {
-  path: string;
   sum: string | null | undefined;
   isAnswer?: boolean;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <input type="hidden" name={FEE_FIELDS.shown} value="yes" />
-      <SubmitButton
-        look="quiet"
-        name={FEE_FIELDS.sum}
-        value="yes"
-        busyText="Calculating…"
-        formAction={path}
-      >
+      <input type="hidden" name={HAS_FEE} value="yes" />
+      <SubmitButton look="quiet" intent={SUM_INTENT} busyText="Calculating…">
         Calculate total
       </SubmitButton>
       <p

@@ -10,7 +10,7 @@ import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { createScoringAccount, type ScoringOutcome } from "#app/entries/scoring-accounts.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { CHANGE_TOASTS, FEE_FIELDS, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { CHANGE_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
@@ -115,7 +115,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
     };
   };
   const membersOnly = { path, toast: SIGN_IN_TOAST };
-  if (form.has(FEE_FIELDS.sum)) {
+  if (form.get("intent") === SUM_INTENT) {
     return returnForm(
       { ...post, form },
       {
@@ -184,7 +184,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       sum,
     };
   };
-  if (form.has(FEE_FIELDS.sum)) {
+  if (form.get("intent") === SUM_INTENT) {
     return returnForm(
       { ...post, form },
       {

@@ -37,9 +37,7 @@ export function LinkForm({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton busyText={heading} formAction={formAction}>
-          {button}
-        </SubmitButton>
+        <SubmitButton busyText={heading}>{button}</SubmitButton>
       </Form>
     </Column>
   );

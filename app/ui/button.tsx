@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useFormAction, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 const BUTTON_CLASSES =
@@ -62,57 +62,54 @@ export function ButtonLink({ look, size, children, ...link }: ButtonLook & Compo
 export function Button({
   look,
   size,
-  type,
-  children,
+  intent,
   ...button
-}: ButtonLook & ComponentProps<"button"> & { type: "submit" | "button" }) {
+}: ButtonLook & ComponentProps<"button"> & { type: "submit" | "button"; intent?: string }) {
   return (
-    <button {...button} type={type} className={buttonClasses({ look, size })}>
-      {children}
-    </button>
+    <button
+      {...button}
+      {...(intent !== undefined && { name: "intent", value: intent })}
+      className={buttonClasses({ look, size })}
+    />
   );
 }
 
 /**
- * The submit button of a form. While the request is pending it shows its busy
- * text and a spinner, and ignores further clicks. It uses `aria-disabled`, not
- * `disabled`, so that it keeps the focus.
+ * The submit button of a form. While the form is being sent it shows its busy text
+ * and a spinner, and ignores further clicks. It uses `aria-disabled`, not `disabled`,
+ * so that it keeps the focus.
  *
- * @param formAction the path that the form posts to: only that request makes
- *   the button busy
+ * @param intent which form or button it is, on a page whose action does several things
+ * @param name whose `value` tells it from the buttons of other rows, instead of an intent
+ * @param formAction the path that the form posts to, if that is not its own page
  */
 export function SubmitButton({
   children,
   busyText,
   formAction,
-  look,
-  size,
-  name,
-  value,
-  disabled,
-}: {
+  ...button
+}: ButtonLook & {
   children: ReactNode;
   busyText: string;
-  formAction: string;
-  look?: ButtonLook["look"];
-  size?: ButtonLook["size"];
+  formAction?: string;
+  intent?: string;
   name?: string;
   value?: string;
   disabled?: boolean;
 }) {
-  const navigation = useNavigation();
+  const ownPage = useFormAction();
+  const { name = "intent", value = button.intent ?? null } = button;
+  const { state, formMethod, formAction: target, formData } = useNavigation();
   const busy =
-    navigation.state !== "idle" &&
-    navigation.formMethod === "POST" &&
-    navigation.formAction?.split("?")[0] === formAction.split("?")[0] &&
-    (name === undefined || navigation.formData?.get(name) === value);
+    state !== "idle" &&
+    formMethod === "POST" &&
+    target !== undefined &&
+    withoutQuery(target) === withoutQuery(formAction ?? ownPage) &&
+    formData?.get(name) === value;
   return (
-    <button
+    <Button
+      {...button}
       type="submit"
-      className={buttonClasses({ look, size })}
-      name={name}
-      value={value}
-      disabled={disabled}
       aria-disabled={busy}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -129,6 +126,8 @@ export function SubmitButton({
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }
+
+const withoutQuery = (path: string) => path.split("?", 1)[0];

@@ -55,6 +55,25 @@ test.describe("with JavaScript", () => {
     expect(posts).toBe(1);
   });
 
+  test("of the forms of a page only the button of the one that is sent is busy", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await signUp(page, golfer);
+    await page.goto("/profile/account?from=test");
+    await ready(page, withJavaScript);
+    // Never answered.
+    await page.route("**/account.data*", (route) =>
+      route.request().method() === "POST" ? undefined : route.continue(),
+    );
+    const pressed = page.locator("button[name=intent][value=reminders]");
+    await pressed.click();
+    await expect(pressed).toBeDisabled();
+    await expect(page.locator("button[name=intent][aria-disabled=true]")).toHaveCount(1);
+    await expect(page.locator("button[name=intent][aria-disabled=false]")).not.toHaveCount(0);
+  });
+
   test("the arrow keys step the handicap by 0.1, from 0 to 40", async ({
     page,
     golfer,

@@ -238,7 +238,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   const form = await words(visitor, register);
   expect(form).toContain("Entry fee: ₹500 a player.");
   expect(form).toContain("Calculate total");
-  const sum = await visitor.post(register, { ...fields, workOutSum: "yes" });
+  const sum = await visitor.post(register, { ...fields, intent: "sum" });
   expect(visibleText(sum.text)).toContain("₹500 for this entry");
   const again = await enter();
   expect(await words(visitor, again.location ?? "")).toContain("Pay ₹500");

@@ -434,7 +434,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "players[0].category": "ladies",
     "players[0].answers.cart": "yes",
   };
-  const sum = await visitor.post(register, { ...fields, workOutSum: "yes" });
+  const sum = await visitor.post(register, { ...fields, intent: "sum" });
   expect(sum.status).toBe(200);
   expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
   expect(visibleText(sum.text)).not.toContain("There is a problem");
@@ -472,7 +472,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     category: "gents",
     fullName: "Nobody yet",
   };
-  const ask = { ...changed, workOutSum: "yes" };
+  const ask = { ...changed, intent: "sum" };
   const dearer = await visitor.post(change, ask);
   expect(dearer.status).toBe(200);
   expect(visibleText(dearer.text)).toContain("₹10,900.50 for this entry");

@@ -167,9 +167,7 @@ function SendAgainForm() {
         {secondsLeft > 0 ? (
           <p className="text-sm text-muted">{CONFIRM.notYet(secondsLeft)}</p>
         ) : null}
-        <SubmitButton busyText="Sending..." formAction={PATH}>
-          {CONFIRM.submit}
-        </SubmitButton>
+        <SubmitButton busyText="Sending...">{CONFIRM.submit}</SubmitButton>
         <p>
           <a href="/login">{FORGOT.back}</a>
         </p>

@@ -88,9 +88,7 @@ export default function DeleteAccount() {
           autoComplete="current-password"
         />
         <ButtonRow>
-          <SubmitButton busyText="Deleting..." formAction={PATH}>
-            Delete my account
-          </SubmitButton>
+          <SubmitButton busyText="Deleting...">Delete my account</SubmitButton>
           <ButtonLink look="quiet" href="/profile">
             Keep my account
           </ButtonLink>

@@ -93,9 +93,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
-        <SubmitButton busyText="Sending..." formAction={PATH}>
-          Send reset link
-        </SubmitButton>
+        <SubmitButton busyText="Sending...">Send reset link</SubmitButton>
         <p>
           <a href="/login">{FORGOT.back}</a>
         </p>

@@ -108,9 +108,7 @@ export default function Code() {
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton busyText="Checking..." formAction={PATH}>
-          Continue
-        </SubmitButton>
+        <SubmitButton busyText="Checking...">Continue</SubmitButton>
       </ServerForm>
       <details className="w-full rounded-xl border border-line bg-paper px-6 py-4">
         <summary className="cursor-pointer font-semibold">I have lost my device</summary>
@@ -120,13 +118,7 @@ export default function Code() {
         </p>
       </details>
       <Form method="post" action={PATH}>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="another"
-          busyText="Going back..."
-          formAction=""
-        >
+        <SubmitButton look="quiet" intent="another" busyText="Going back...">
           Log in with another account
         </SubmitButton>
       </Form>

@@ -98,9 +98,7 @@ export default function LogIn() {
           autoComplete="current-password"
         />
         <a href="/forgot-password">Forgot password?</a>
-        <SubmitButton busyText="Logging in..." formAction="/login">
-          Log in
-        </SubmitButton>
+        <SubmitButton busyText="Logging in...">Log in</SubmitButton>
         {answer?.code === "email_not_confirmed" ? (
           <a href="/auth/confirm">{CONFIRM.submit}</a>
         ) : null}

@@ -144,9 +144,7 @@ function PasswordForm({ email, constraint }: { email: string; constraint: Constr
           type="password"
           autoComplete="new-password"
         />
-        <SubmitButton busyText="Updating..." formAction={PATH}>
-          Update password
-        </SubmitButton>
+        <SubmitButton busyText="Updating...">Update password</SubmitButton>
       </ServerForm>
     </Column>
   );

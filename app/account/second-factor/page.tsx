@@ -100,7 +100,7 @@ function Begin() {
           type="password"
           autoComplete="current-password"
         />
-        <SubmitButton name="intent" value="begin" busyText="One moment..." formAction={PATH}>
+        <SubmitButton intent="begin" busyText="One moment...">
           Switch on
         </SubmitButton>
       </ServerForm>
@@ -137,18 +137,12 @@ function Confirm({
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton name="intent" value="confirm" busyText={PAGE.confirm.busy} formAction={PATH}>
+        <SubmitButton intent="confirm" busyText={PAGE.confirm.busy}>
           {PAGE.confirm.submit}
         </SubmitButton>
       </ServerForm>
       <Form method="post" action={PATH}>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="cancel"
-          busyText={PAGE.confirm.cancelling}
-          formAction=""
-        >
+        <SubmitButton look="quiet" intent="cancel" busyText={PAGE.confirm.cancelling}>
           {PAGE.confirm.cancel}
         </SubmitButton>
       </Form>
@@ -185,13 +179,7 @@ function SwitchOff() {
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="off"
-          busyText={PAGE.off.busy}
-          formAction={PATH}
-        >
+        <SubmitButton look="quiet" intent="off" busyText={PAGE.off.busy}>
           {PAGE.off.submit}
         </SubmitButton>
       </ServerForm>

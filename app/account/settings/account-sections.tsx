@@ -1,5 +1,5 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
@@ -82,7 +82,9 @@ export function AccountSections({
       </Row>
       <Row heading={ACCOUNT.everywhere.heading} state={ACCOUNT.everywhere.text}>
         <Form method="post" action={PATH} className={BUTTON_CLASSES}>
-          <Submit intent="everywhere" {...ACCOUNT.everywhere} />
+          <SubmitButton look="quiet" intent="everywhere" busyText={ACCOUNT.everywhere.busy}>
+            {ACCOUNT.everywhere.submit}
+          </SubmitButton>
         </Form>
       </Row>
       <Row heading={ACCOUNT.delete.heading} state={ACCOUNT.delete.text}>
@@ -181,7 +183,9 @@ function AccountForm<Fields extends Record<string, unknown>>({
         isFramed={false}
       >
         {children}
-        <Submit intent={intent} submit={ACCOUNT[intent].submit} busy={ACCOUNT[intent].busy} />
+        <SubmitButton look="quiet" intent={intent} busyText={ACCOUNT[intent].busy}>
+          {ACCOUNT[intent].submit}
+        </SubmitButton>
       </ServerForm>
     </Section>
   );
@@ -278,27 +282,11 @@ function Reminders({ isOn }: { isOn: boolean }) {
     <Row heading={heading} state={text[state]}>
       <Form method="post" action={PATH} className={BUTTON_CLASSES}>
         <input type="hidden" name="wanted" value={isOn ? "no" : "yes"} />
-        <Submit intent="reminders" submit={submit[state]} busy={busy} />
+        <SubmitButton look="quiet" intent="reminders" busyText={busy}>
+          {submit[state]}
+        </SubmitButton>
       </Form>
     </Row>
-  );
-}
-
-function Submit({ intent, submit, busy }: { intent: Intent; submit: string; busy: string }) {
-  const { formData } = useNavigation();
-  const isSent = formData?.get("intent") === intent;
-  return (
-    <SubmitButton
-      look="quiet"
-      name="intent"
-      value={intent}
-      busyText={busy}
-      // All forms post to the same path, so only the submitted one may look
-      // busy.
-      formAction={isSent ? PATH : ""}
-    >
-      {submit}
-    </SubmitButton>
   );
 }
 

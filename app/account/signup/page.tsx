@@ -95,9 +95,7 @@ export default function SignUp() {
           By signing up you accept the <a href="/terms">terms</a>; the{" "}
           <a href="/privacy">privacy notice</a> says what is stored, and why.
         </p>
-        <SubmitButton busyText="Creating your account..." formAction="/signup">
-          Sign up
-        </SubmitButton>
+        <SubmitButton busyText="Creating your account...">Sign up</SubmitButton>
         <p>
           Already have an account?{" "}
           <a className="whitespace-nowrap" href={loginPath(redirectTo)}>

@@ -99,8 +99,8 @@ export function TeeTimeStep({
             </Button>
             <SubmitButton
               size="small"
+              intent="book"
               busyText="Booking..."
-              formAction="/booking"
               disabled={isHydrated && !isFilled}
             >
               Book Tee Time

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
-import { FEE_FIELDS } from "#app/entries/content.ts";
+import { HAS_FEE, SUM_INTENT } from "#app/entries/content.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { type priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
@@ -94,7 +94,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     failed: TOASTS.failed,
     alsoReturned: async () => {
       const now = await readTournamentOfEntrants(context, id).catch(() => tournament);
-      if (form.has(FEE_FIELDS.shown)) {
+      if (form.has(HAS_FEE)) {
         sum ??= await workOutSum(now).catch(() => null);
       }
       return {
@@ -104,7 +104,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
       };
     },
   };
-  if (form.has(FEE_FIELDS.sum)) {
+  if (form.get("intent") === SUM_INTENT) {
     return returnForm(post, {
       ...common,
       async work() {

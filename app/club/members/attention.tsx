@@ -58,9 +58,7 @@ export default function Attention() {
       <MembersTabs attention={count} />
       {count === 0 ? <p>{PAGES.noAttention}</p> : null}
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
-      {failedAccounts.length > 0 ? (
-        <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
-      ) : null}
+      {failedAccounts.length > 0 ? <FailedScoringAccounts accounts={failedAccounts} /> : null}
     </Column>
   );
 }

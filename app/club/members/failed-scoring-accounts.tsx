@@ -14,16 +14,8 @@ function reasonOf({ state, error, attempts }: FailedScoringAccount): string {
 /**
  * The members whose scoring account could not be created, or not yet, with a button
  * to try again.
- *
- * @param path of the page
  */
-export function FailedScoringAccounts({
-  accounts,
-  path,
-}: {
-  accounts: readonly FailedScoringAccount[];
-  path: string;
-}) {
+export function FailedScoringAccounts({ accounts }: { accounts: readonly FailedScoringAccount[] }) {
   const { columns } = WORDS;
   return (
     <MemberPanel id="failed-scoring" words={WORDS} total={accounts[0]?.total}>
@@ -38,7 +30,6 @@ export function FailedScoringAccounts({
           </td>
           <td>
             <MemberButton
-              path={path}
               intent="retry-scoring"
               member={account.user_id}
               name={account.account_email ?? account.full_name ?? account.user_id}

@@ -38,18 +38,15 @@ export function MemberPanel({
 /**
  * The button of a member's row.
  *
- * @param path of the page, whose action gets the `intent` and the `member`
  * @param name the member's, which tells the button from those of other rows
  */
 export function MemberButton({
-  path,
   intent,
   member,
   name,
   busyText,
   children,
 }: {
-  path: string;
   intent: string;
   member: string;
   name: string;
@@ -59,7 +56,7 @@ export function MemberButton({
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <SubmitButton look="quiet" name="member" value={member} busyText={busyText} formAction={path}>
+      <SubmitButton look="quiet" name="member" value={member} busyText={busyText}>
         {children}
         <span className="sr-only">: {name}</span>
       </SubmitButton>

@@ -151,13 +151,7 @@ function UserManagement() {
           <UserSearch search={search} />
         </div>
         <Form method="post" action={withQuery(PATH, { q: search })}>
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="refresh"
-            busyText={LIST.refreshing}
-            formAction={PATH}
-          >
+          <SubmitButton look="quiet" intent="refresh" busyText={LIST.refreshing}>
             {LIST.refresh}
           </SubmitButton>
         </Form>

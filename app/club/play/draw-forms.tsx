@@ -81,17 +81,12 @@ export function RulesForm({
       {view?.isChanged ? <CheckboxField field={fields.replaces} label={labels.replaces} /> : null}
       <ButtonRow>
         <IntentButton
-          path={formState.path}
           intent="draw"
           look={hasDraw ? "quiet" : "primary"}
           text={hasDraw ? "Draw again" : "Draw"}
         />
         {hasDraw ? (
-          <IntentButton
-            path={formState.path}
-            intent="rules"
-            text="Save the settings, keep the fourballs"
-          />
+          <IntentButton intent="rules" text="Save the settings, keep the fourballs" />
         ) : null}
       </ButtonRow>
     </VersionForm>
@@ -183,7 +178,6 @@ export function FourballsForm({
                     look="quiet"
                     size="small"
                     busyText="Storing…"
-                    formAction={formState.path}
                   >
                     {PAGE.fill(next.name)}
                   </SubmitButton>
@@ -255,7 +249,6 @@ export function PublishForm({
       {canPublish ? (
         <div>
           <IntentButton
-            path={formState.path}
             intent="publish"
             look="primary"
             busyText="Publishing…"
@@ -268,7 +261,7 @@ export function PublishForm({
           <p className="text-muted">{takeBack}</p>
           <CheckboxField field={fields.takesBack} label={PAGE.labels.takesBack} />
           <div className="mt-2">
-            <IntentButton path={formState.path} intent="take-back" text="Take back" />
+            <IntentButton intent="take-back" text="Take back" />
           </div>
         </div>
       ) : null}

@@ -5,15 +5,13 @@ const RESULT = { initialValue: { version: "3" } };
 
 test("the form whose button was pressed gets its values back", () => {
   const answer = { intent: "save", result: RESULT };
-  const stateOf = formStates("/draw", answer, undefined, { version: 4 });
+  const stateOf = formStates(answer, undefined, { version: 4 });
   expect(stateOf("save")).toEqual({
-    path: "/draw",
     version: "4",
     lastResult: RESULT,
     saved: undefined,
   });
   expect(stateOf("rules")).toEqual({
-    path: "/draw",
     version: "4",
     lastResult: undefined,
     saved: undefined,
@@ -22,12 +20,12 @@ test("the form whose button was pressed gets its values back", () => {
 
 test("while nothing can be read, the version that was typed with stays", () => {
   const answer = { intent: "save", result: RESULT };
-  expect(formStates("/draw", answer, undefined, null)("save").version).toBe("3");
+  expect(formStates(answer, undefined, null)("save").version).toBe("3");
 });
 
 test("a form that was saved is that of its button", () => {
   const saved = { intent: "take-back", takesBack: "on" };
-  const stateOf = formStates("/draw", undefined, saved, null);
+  const stateOf = formStates(undefined, saved, null);
   expect(stateOf("publish").saved).toBe(saved);
   expect(stateOf("save").saved).toBeUndefined();
 });

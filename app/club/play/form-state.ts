@@ -10,8 +10,6 @@ const INTENTS = {
 
 /** What was typed into one of a page's forms before it is shown again. */
 export type FormState = {
-  /** The page's path, which every form posts to. */
-  path: string;
   /** The action's answer, if it was this form. */
   lastResult: SubmissionResult | undefined;
   /** What was saved when the session had ended, if it was this form. */
@@ -23,14 +21,12 @@ export type FormState = {
 /**
  * Which of a page's forms gets back what was typed.
  *
- * @param path the page's
  * @param answer the action's, with the button that was pressed
  * @param saved of a form that was saved for the page
  * @param view what the page shows; null when it cannot be read now
  * @returns what was typed into each of the page's forms
  */
 export function formStates(
-  path: string,
   answer: { intent: string; result: SubmissionResult } | undefined,
   saved: Record<string, unknown> | undefined,
   view: { version: number } | null,
@@ -40,7 +36,6 @@ export function formStates(
     const lastResult = intents.includes(answer?.intent) ? answer?.result : undefined;
     const version = lastResult?.initialValue?.version;
     return {
-      path,
       version: view ? String(view.version) : (version as string | undefined),
       lastResult,
       saved: intents.includes(saved?.intent) ? saved : undefined,

@@ -44,7 +44,7 @@ export function useVersionForm<Fields extends Record<string, unknown>>(
  * @param heading of a form that stands by itself, in a frame
  */
 export function VersionForm<Schema extends Record<string, unknown>>({
-  formState: { path, version, lastResult },
+  formState: { version, lastResult },
   heading,
   children,
   ...form
@@ -54,7 +54,7 @@ export function VersionForm<Schema extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   return (
-    <ServerForm {...form} lastResult={lastResult} action={path} isFramed={heading !== undefined}>
+    <ServerForm {...form} lastResult={lastResult} isFramed={heading !== undefined}>
       {heading === undefined ? null : <h2>{heading}</h2>}
       <input type="hidden" name="version" value={version} />
       {children}
@@ -64,19 +64,17 @@ export function VersionForm<Schema extends Record<string, unknown>>({
 
 /** A button of a form with several: it says what is to be done. */
 export function IntentButton({
-  path,
   intent,
   text,
   busyText = "Storing…",
   look = "quiet",
 }: {
-  path: string;
   intent: string;
   text: string;
   busyText?: string;
 } & Pick<ComponentProps<typeof SubmitButton>, "look">) {
   return (
-    <SubmitButton look={look} name="intent" value={intent} busyText={busyText} formAction={path}>
+    <SubmitButton look={look} intent={intent} busyText={busyText}>
       {text}
     </SubmitButton>
   );
@@ -148,7 +146,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   const cards = useRef<HTMLDivElement>(null);
-  const { path, version, saved, lastResult } = formState;
+  const { version, saved, lastResult } = formState;
   const selection = ((lastResult?.initialValue ?? saved)?.move ?? {}) as Selection;
   const errors = lastResult?.error ?? {};
   const onOtherPages = Object.entries(selection).filter(
@@ -209,7 +207,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
         ) : null}
         {more}
         <div className="sticky bottom-0 border-t border-line bg-chalk py-3">
-          <IntentButton path={path} intent="save" look="primary" text="Save" />
+          <IntentButton intent="save" look="primary" text="Save" />
         </div>
       </VersionForm>
     </section>
@@ -348,7 +346,7 @@ export function ReturnedForm({
       ))}
       <p>The players cannot be read now. What you chose is kept.</p>
       <div>
-        <IntentButton path={formState.path} intent={intent} text="Try again" />
+        <IntentButton intent={intent} text="Try again" />
       </div>
     </VersionForm>
   );

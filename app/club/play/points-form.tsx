@@ -13,7 +13,6 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
 /**
  * A field for the points of each player, in one form.
  *
- * @param path the page's, which it posts to
  * @param rows null: the players could not be read, and the form has those that
  *   were typed
  * @param players how many there are, on all pages
@@ -30,7 +29,6 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  * @param children buttons that do something else with what is typed
  */
 export function PointsForm({
-  path,
   rows,
   players,
   heading,
@@ -45,7 +43,6 @@ export function PointsForm({
   links,
   children,
 }: {
-  path: string;
   rows: readonly { id: string; name: string; note: string }[] | null;
   players: number;
   heading: string;
@@ -73,10 +70,9 @@ export function PointsForm({
       form={form}
       labels={Object.fromEntries(values.map(({ id, name }) => [`points.${id}`, name]))}
       lastResult={lastResult}
-      action={path}
       isFramed={false}
     >
-      <DefaultButton name="intent" value="save" />
+      <DefaultButton intent="save" />
       {children}
       <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
       <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
@@ -115,7 +111,7 @@ export function PointsForm({
           })}
         </ul>
         <ButtonRow>
-          <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
+          <SubmitButton intent="save" busyText={PAGE.saving}>
             {save}
           </SubmitButton>
         </ButtonRow>

@@ -64,13 +64,8 @@ export function MakeForm({
       </div>
       {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
       <ButtonRow>
-        <IntentButton
-          path={formState.path}
-          intent="groups"
-          look={hasTeams ? "quiet" : "primary"}
-          text="Make the teams"
-        />
-        <IntentButton path={formState.path} intent="sides" text="Make the sides" />
+        <IntentButton intent="groups" look={hasTeams ? "quiet" : "primary"} text="Make the teams" />
+        <IntentButton intent="sides" text="Make the sides" />
       </ButtonRow>
     </VersionForm>
   );

@@ -111,9 +111,7 @@ export default function Receipts() {
             <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
           ))}
           <ButtonRow>
-            <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
-              Save
-            </SubmitButton>
+            <SubmitButton busyText="Saving…">Save</SubmitButton>
           </ButtonRow>
         </ServerForm>
       </section>

@@ -341,7 +341,7 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
       })}
       {isNew ? (
         <ButtonRow>
-          <SubmitButton name="intent" value="import" busyText="Saving…" formAction={STATEMENT_PATH}>
+          <SubmitButton intent="import" busyText="Saving…">
             {PAGE.enter}
           </SubmitButton>
         </ButtonRow>

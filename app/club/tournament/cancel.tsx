@@ -79,17 +79,13 @@ export default function CancelTournament() {
               as="textarea"
               rows={4}
             />
-            <ConfirmButtons
-              action={path}
-              confirm={{ text: PAGE.submit, busyText: "Cancelling…" }}
-              keep={keep}
-            />
+            <ConfirmButtons confirm={{ text: PAGE.submit, busyText: "Cancelling…" }} keep={keep} />
           </ServerForm>
         </>
       ) : (
         <>
           <p>{PAGE.notPublished}</p>
-          <ConfirmButtons action={path} confirm={null} keep={keep} />
+          <ConfirmButtons confirm={null} keep={keep} />
         </>
       )}
     </ClubScreen>

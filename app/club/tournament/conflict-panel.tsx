@@ -65,12 +65,7 @@ export function ConflictPanel({
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3.5">
-        <SubmitButton
-          name="overwrite"
-          value={theirs.version}
-          busyText={EDIT_PAGE.saving}
-          formAction={path}
-        >
+        <SubmitButton name="overwrite" value={theirs.version} busyText={EDIT_PAGE.saving}>
           {CONFLICT.overwrite}
         </SubmitButton>
         <a href={path} className={buttonClasses({ look: "quiet" })}>

@@ -44,7 +44,6 @@ export default function DeleteTournament() {
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={content?.version} />
         <ConfirmButtons
-          action={path}
           confirm={content && !answer ? { text: PAGE.submit, busyText: "Deleting…" } : null}
           keep={{ href: editTournamentPath(id), text: "Keep it" }}
         />

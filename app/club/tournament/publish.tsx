@@ -106,7 +106,6 @@ export default function PublishTournament() {
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={content?.version} />
         <ConfirmButtons
-          action={path}
           confirm={
             content && !answer
               ? {

@@ -77,9 +77,7 @@ export function TournamentEditor({
       action={path}
       isFramed={false}
     >
-      <DefaultButton name="intent" value="save">
-        {PAGE.save}
-      </DefaultButton>
+      <DefaultButton intent="save">{PAGE.save}</DefaultButton>
       <HiddenField field={fields.version} />
       <HiddenField field={fields.base} />
       {saved && current.version !== saved.version ? (
@@ -111,84 +109,55 @@ export function TournamentEditor({
         <SubmitButton
           look={isDraft ? "quiet" : "primary"}
           size="small"
-          name="intent"
-          value="save"
+          intent="save"
           busyText={PAGE.saving}
-          formAction={path}
         >
           {isDraft ? PAGE.saveDraft : PAGE.save}
         </SubmitButton>
         <div className="max-md:hidden">
-          <ViewButton path={path} publicPath={publicPath} />
+          <ViewButton publicPath={publicPath} />
         </div>
-        <StateButton state={state} path={path} />
+        <StateButton state={state} />
       </div>
       <div className="md:hidden">
-        <ViewButton path={path} publicPath={publicPath} />
+        <ViewButton publicPath={publicPath} />
       </div>
     </ServerForm>
   );
 }
 
 /** The tournament's page; of a draft a preview, once it is saved. */
-function ViewButton({ path, publicPath }: { path: string; publicPath: string | null }) {
+function ViewButton({ publicPath }: { publicPath: string | null }) {
   return publicPath ? (
     <ButtonLink look="quiet" size="small" href={publicPath}>
       {PAGE.view}
     </ButtonLink>
   ) : (
-    <SubmitButton
-      look="quiet"
-      size="small"
-      name="intent"
-      value="preview"
-      busyText={PAGE.saving}
-      formAction={path}
-    >
+    <SubmitButton look="quiet" size="small" intent="preview" busyText={PAGE.saving}>
       {PAGE.saveAndPreview}
     </SubmitButton>
   );
 }
 
 /** The button that publishes a draft, or closes or reopens registration. */
-function StateButton({ state, path }: { state: EditorState["state"]; path: string }) {
+function StateButton({ state }: { state: EditorState["state"] }) {
   if (state === "draft") {
     return (
-      <SubmitButton
-        size="small"
-        name="intent"
-        value="publish"
-        busyText={PAGE.publishing}
-        formAction={path}
-      >
+      <SubmitButton size="small" intent="publish" busyText={PAGE.publishing}>
         {PAGE.publish}
       </SubmitButton>
     );
   }
   if (state === "open" || state === "waiting-list" || state === "full") {
     return (
-      <SubmitButton
-        size="small"
-        look="quiet"
-        name="intent"
-        value="close"
-        busyText={PAGE.saving}
-        formAction={path}
-      >
+      <SubmitButton size="small" look="quiet" intent="close" busyText={PAGE.saving}>
         {PAGE.closeRegistration}
       </SubmitButton>
     );
   }
   if (state === "closed") {
     return (
-      <SubmitButton
-        size="small"
-        look="quiet"
-        name="intent"
-        value="reopen"
-        busyText={PAGE.saving}
-        formAction={path}
-      >
+      <SubmitButton size="small" look="quiet" intent="reopen" busyText={PAGE.saving}>
         {PAGE.reopenRegistration}
       </SubmitButton>
     );

@@ -67,9 +67,7 @@ export default function NewTournament() {
         <HiddenField field={fields.submissionKey} />
         <Field field={fields.name} label={PAGE.labels.name} type="text" />
         <ButtonRow>
-          <SubmitButton busyText="Making…" formAction={path}>
-            Make the draft
-          </SubmitButton>
+          <SubmitButton busyText="Making…">Make the draft</SubmitButton>
           <ButtonLink look="quiet" href={CLUB_TOURNAMENTS_PATH}>
             All tournaments
           </ButtonLink>

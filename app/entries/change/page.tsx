@@ -138,10 +138,8 @@ function ChangeForm(
       ))}
       <HiddenField field={fields.replaces} />
       <EntryFormFields tournament={tournament} form={form} fields={fields} submit={PAGE.submit} />
-      {hasFee ? <EntrySum path={changeRegistrationPath(tournament)} sum={answer?.sum} /> : null}
-      <SubmitButton busyText="Saving..." formAction={changeRegistrationPath(tournament)}>
-        {PAGE.submit}
-      </SubmitButton>
+      {hasFee ? <EntrySum sum={answer?.sum} /> : null}
+      <SubmitButton busyText="Saving...">{PAGE.submit}</SubmitButton>
     </ServerForm>
   );
 }

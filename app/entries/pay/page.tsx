@@ -378,9 +378,7 @@ function SayPaid({
           autoComplete="off"
         />
         <ButtonRow>
-          <SubmitButton busyText="Sending…" formAction={path}>
-            I have paid
-          </SubmitButton>
+          <SubmitButton busyText="Sending…">I have paid</SubmitButton>
         </ButtonRow>
       </ServerForm>
     </Panel>

@@ -1,12 +1,6 @@
 import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  type MetaFunction,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
@@ -109,8 +103,6 @@ function RegistrationForm(
   // The club may have changed the form since it was opened.
   const { tournament, constraint, places, offersWaiting, lines, hasFee } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
-  const { search } = useLocation();
-  const path = registerPath(tournament);
   const [form, fields] = useServerForm<EntryFields>({
     id: "registration",
     lastResult: answer?.result,
@@ -139,13 +131,8 @@ function RegistrationForm(
             submit={words.submit}
             offersWaiting={offersWaiting}
           />
-          {hasFee ? <EntrySum path={path} sum={answer?.sum} /> : null}
-          <SubmitButton
-            busyText={words.busy}
-            formAction={search.includes("update=") ? `${path}?update=1` : path}
-          >
-            {words.submit}
-          </SubmitButton>
+          {hasFee ? <EntrySum sum={answer?.sum} /> : null}
+          <SubmitButton busyText={words.busy}>{words.submit}</SubmitButton>
         </ServerForm>
       </div>
     </TournamentColumn>

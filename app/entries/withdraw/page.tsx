@@ -1,4 +1,4 @@
-import { WITHDRAW_REGISTRATION_PATH, withdrawRegistrationPath } from "#app/site/paths.ts";
+import { withdrawRegistrationPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ERROR_PAGES } from "#app/site/content.ts";
@@ -122,9 +122,7 @@ export default function Withdraw() {
           <Form method="post" action={withdrawRegistrationPath(tournament)} id={form.id}>
             <HiddenField field={fields.registration} />
             <ButtonRow>
-              <SubmitButton busyText="Withdrawing..." formAction={WITHDRAW_REGISTRATION_PATH}>
-                Withdraw my registration
-              </SubmitButton>
+              <SubmitButton busyText="Withdrawing...">Withdraw my registration</SubmitButton>
               <ButtonLink look="quiet" href="/profile">
                 Keep my registration
               </ButtonLink>

@@ -185,7 +185,7 @@ function Return({
           label: marker.name,
         }))}
       />
-      <Button type="submit" name="intent" value="return">
+      <Button type="submit" intent="return">
         {PAGE.return}
       </Button>
     </ServerForm>
@@ -229,7 +229,7 @@ function NoReturn({
             label,
           }))}
         />
-        <Button type="submit" look="quiet" name="intent" value="no-return">
+        <Button type="submit" look="quiet" intent="no-return">
           {PAGE.returnWithout}
         </Button>
       </ServerForm>

@@ -228,10 +228,10 @@ function Hole({
           ) : null,
         )}
         <div className="grid gap-3 px-5 pb-8">
-          <Button type="submit" name="intent" value="next">
+          <Button type="submit" intent="next">
             {PAGE.next}
           </Button>
-          <Button type="submit" look="quiet" name="intent" value="check">
+          <Button type="submit" look="quiet" intent="check">
             {PAGE.toCheck}
           </Button>
         </div>

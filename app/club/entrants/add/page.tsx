@@ -84,7 +84,7 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 export default function AddEntrant() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, path } = loaded;
+  const { id } = loaded;
   const view = answer ?? loaded.content?.opened;
   if (!view) return null;
   return (
@@ -98,7 +98,6 @@ export default function AddEntrant() {
         waiting list.
       </p>
       <AddForm
-        path={path}
         {...view}
         lastResult={answer?.result}
         defaultValue={loaded.content?.defaultValue ?? {}}
@@ -109,7 +108,6 @@ export default function AddEntrant() {
 }
 
 function AddForm({
-  path,
   back,
   tournament,
   constraint,
@@ -117,7 +115,6 @@ function AddForm({
   lastResult,
   defaultValue,
 }: ReturnType<typeof clubForm> & {
-  path: string;
   back: string;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   defaultValue: AddFields;
@@ -135,7 +132,7 @@ function AddForm({
       form={form}
       labels={{ accountEmail: PAGE.accountEmail, ...entryLabels(tournament) }}
       lastResult={lastResult}
-      action={path}
+      action="."
     >
       <Field
         field={fields.accountEmail}
@@ -151,11 +148,9 @@ function AddForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />}
+      {sum === null ? null : <EntrySum sum={sum} isAnswer={lastResult !== undefined} />}
       <ButtonRow>
-        <SubmitButton busyText="Adding…" formAction={path}>
-          {PAGE.submit}
-        </SubmitButton>
+        <SubmitButton busyText="Adding…">{PAGE.submit}</SubmitButton>
         <ButtonLink look="quiet" href={back}>
           All entrants
         </ButtonLink>

@@ -152,7 +152,7 @@ export default function CorrectEntrant() {
   const loaded = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
   const answer = useActionData<typeof action>();
-  const { id, path } = loaded;
+  const { id } = loaded;
   const back = entrantPath(id, entry);
   const view = answer ?? loaded.content?.opened;
   if (!view) return null;
@@ -164,7 +164,6 @@ export default function CorrectEntrant() {
     >
       <p className="text-muted">To replace a further player, remove them and add the new one.</p>
       <CorrectionForm
-        path={path}
         {...view}
         lastResult={answer?.result}
         defaultValue={loaded.content?.defaultValue ?? {}}
@@ -175,7 +174,6 @@ export default function CorrectEntrant() {
 }
 
 function CorrectionForm({
-  path,
   back,
   tournament,
   constraint,
@@ -187,7 +185,6 @@ function CorrectionForm({
   defaultValue,
 }: ReturnType<typeof clubForm> &
   Play & {
-    path: string;
     back: string;
     lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
     defaultValue: Fields;
@@ -206,7 +203,7 @@ function CorrectionForm({
       form={form}
       labels={{ ...PAGE.labels, ...entryLabels(tournament) }}
       lastResult={lastResult}
-      action={path}
+      action="."
     >
       <HiddenField field={fields.version} />
       {fixed ? <p className="text-muted">{fixed}</p> : null}
@@ -217,7 +214,7 @@ function CorrectionForm({
         submit={PAGE.submit}
         clubsHint={EMAIL_HINT}
       />
-      {sum === null ? null : <EntrySum path={path} sum={sum} isAnswer={lastResult !== undefined} />}
+      {sum === null ? null : <EntrySum sum={sum} isAnswer={lastResult !== undefined} />}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
       ) : null}
@@ -246,9 +243,7 @@ function CorrectionForm({
         </Panel>
       ) : null}
       <ButtonRow>
-        <SubmitButton busyText="Saving…" formAction={path}>
-          {board ? PAGE.submitAnyway : PAGE.submit}
-        </SubmitButton>
+        <SubmitButton busyText="Saving…">{board ? PAGE.submitAnyway : PAGE.submit}</SubmitButton>
         <ButtonLink look="quiet" href={back}>
           Discard changes
         </ButtonLink>

@@ -84,7 +84,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function EntrantPage() {
-  const { id: tournament, path, content, constraint } = useLoaderData<typeof loader>();
+  const { id: tournament, content, constraint } = useLoaderData<typeof loader>();
   const { entry = "" } = useParams();
   const answer = useActionData<typeof action>();
   return (
@@ -134,7 +134,6 @@ export default function EntrantPage() {
           />
           {content.entrant.state === "waiting" ? (
             <PlaceInLine
-              path={path}
               place={content.entrant.place ?? 1}
               waiting={content.entrant.waiting}
               constraint={constraint}

@@ -10,17 +10,13 @@ import type { LineFields } from "#app/club/entrants/schema.ts";
 /**
  * Where an entry stands in line, with a form that moves it and a button that
  * gives it its places before its turn.
- *
- * @param path the page's, which both post to
  */
 export function PlaceInLine({
-  path,
   place,
   waiting,
   constraint,
   lastResult,
 }: {
-  path: string;
   place: number;
   waiting: number;
   constraint: Constraints;
@@ -40,25 +36,19 @@ export function PlaceInLine({
         form={form}
         labels={{ place: PAGE.moveLabel }}
         lastResult={lastResult}
-        action={path}
+        action="."
         isFramed={false}
       >
         <Field field={fields.place} label={PAGE.moveLabel} type="text" inputMode="numeric" />
         <div>
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="move"
-            busyText={PAGE.moving}
-            formAction={path}
-          >
+          <SubmitButton look="quiet" intent="move" busyText={PAGE.moving}>
             {PAGE.move}
           </SubmitButton>
         </div>
       </ServerForm>
       <p className="text-sm text-muted">{PAGE.givePlaceText}</p>
-      <Form method="post" action={path}>
-        <SubmitButton name="intent" value="confirm" busyText={PAGE.giving} formAction={path}>
+      <Form method="post" action=".">
+        <SubmitButton intent="confirm" busyText={PAGE.giving}>
           {PAGE.givePlace}
         </SubmitButton>
       </Form>

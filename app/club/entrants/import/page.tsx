@@ -241,7 +241,7 @@ export default function ImportEntrants() {
           digest: preview.digest,
           isReady: preview.names.length > 0,
           panel: (
-            <PreviewPanel preview={preview} path={path}>
+            <PreviewPanel preview={preview}>
               {choices ? (
                 <ColumnChoices
                   unknown={preview.unknown}
@@ -289,11 +289,9 @@ export default function ImportEntrants() {
 /** What was found, by the reason, and what the list can be asked about. */
 function PreviewPanel({
   preview: { names, leftOut, dropped, unread },
-  path,
   children,
 }: {
   preview: Preview;
-  path: string;
   children: ReactNode;
 }) {
   return (
@@ -340,17 +338,11 @@ function PreviewPanel({
       {children}
       <ButtonRow>
         {names.length > 0 ? (
-          <SubmitButton name="intent" value="add" busyText="Adding…" formAction={path}>
+          <SubmitButton intent="add" busyText="Adding…">
             {PAGE.add(names.length)}
           </SubmitButton>
         ) : null}
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="check"
-          busyText="Checking…"
-          formAction={path}
-        >
+        <SubmitButton look="quiet" intent="check" busyText="Checking…">
           {PAGE.checkAgain}
         </SubmitButton>
       </ButtonRow>

@@ -16,12 +16,10 @@ export type Preview = Recipients & { subject: string; body: string };
  * The form of a message: its preview says how many get it, and only then it can
  * be sent.
  *
- * @param path the page's, which it posts to
  * @param hasFee whether anybody owes something
  * @param preview of what was typed; null before it was asked for
  */
 export function MessageForm({
-  path,
   golfGroups,
   divisions,
   hasFee,
@@ -30,7 +28,6 @@ export function MessageForm({
   lastResult,
   preview,
 }: {
-  path: string;
   golfGroups: readonly string[];
   divisions: readonly { id: string; name: string }[];
   hasFee: boolean;
@@ -51,14 +48,14 @@ export function MessageForm({
       form={form}
       labels={{ ...PAGE.labels, category: division }}
       lastResult={lastResult}
-      action={path}
+      action="."
     >
       <HiddenField field={fields.submissionKey} />
       {preview ? (
         <PreviewPanel preview={preview}>
           {preview.recipients > 0 ? (
             <ButtonRow>
-              <SubmitButton name="intent" value="send" busyText="Sending…" formAction={path}>
+              <SubmitButton intent="send" busyText="Sending…">
                 {PAGE.send(preview.recipients)}
               </SubmitButton>
             </ButtonRow>
@@ -113,13 +110,7 @@ export function MessageForm({
         <Field field={fields.subject} label={PAGE.labels.subject} type="text" />
         <Field field={fields.body} label={PAGE.labels.body} as="textarea" rows={8} />
         <ButtonRow>
-          <SubmitButton
-            look={preview ? "quiet" : "primary"}
-            name="intent"
-            value="preview"
-            busyText="Counting…"
-            formAction={path}
-          >
+          <SubmitButton look={preview ? "quiet" : "primary"} intent="preview" busyText="Counting…">
             Preview
           </SubmitButton>
         </ButtonRow>

@@ -9,17 +9,13 @@ import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
 /**
  * What was written to the entrants, with what became of the mails.
- *
- * @param path the page's, which the buttons that stop a message post to
  */
 export function MessageList({
   messages,
   divisions,
-  path,
 }: {
   messages: readonly Message[];
   divisions: readonly Division[];
-  path: string;
 }) {
   return (
     <Panel aria-labelledby="messages">
@@ -43,15 +39,9 @@ export function MessageList({
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
             {message.queued > 0 && message.stopped_at === null ? (
-              <Form method="post" action={path}>
-                <input type="hidden" name="message" value={message.id} />
-                <SubmitButton
-                  look="quiet"
-                  name="intent"
-                  value="stop"
-                  busyText="Stopping…"
-                  formAction={path}
-                >
+              <Form method="post" action=".">
+                <input type="hidden" name="intent" value="stop" />
+                <SubmitButton look="quiet" name="message" value={message.id} busyText="Stopping…">
                   Stop sending
                   <span className="sr-only"> “{message.subject}”</span>
                 </SubmitButton>

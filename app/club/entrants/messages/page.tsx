@@ -145,7 +145,7 @@ function stop({ request, context }: Post, form: FormData, id: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Messages() {
-  const { id, path, content, saved, constraint, defaultValue } = useLoaderData<typeof loader>();
+  const { id, content, saved, constraint, defaultValue } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isAtEnd = content?.isDone && !answer;
   return (
@@ -169,7 +169,6 @@ export default function Messages() {
           />
         ) : (
           <MessageForm
-            path={path}
             golfGroups={content?.golfGroups ?? []}
             divisions={content?.written ?? []}
             hasFee={content?.hasFee ?? false}
@@ -184,7 +183,7 @@ export default function Messages() {
             <Example text={PAGE.exampleText} example={PAGE.example} />
           )}
           {content ? (
-            <MessageList messages={content.messages} divisions={content.divisions} path={path} />
+            <MessageList messages={content.messages} divisions={content.divisions} />
           ) : null}
         </div>
       </div>

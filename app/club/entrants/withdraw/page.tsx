@@ -149,17 +149,13 @@ export default function WithdrawEntrant() {
                 <CheckboxField field={fields.cardCounts} label={PAGE.labels.cardCounts} />
               </>
             ) : null}
-            <ConfirmButtons
-              action={path}
-              confirm={{ text: "Withdraw", busyText: "Withdrawing…" }}
-              keep={keep}
-            />
+            <ConfirmButtons confirm={{ text: "Withdraw", busyText: "Withdrawing…" }} keep={keep} />
           </ServerForm>
         </>
       ) : (
         <>
           <p>This entry has been withdrawn.</p>
-          <ConfirmButtons action={path} confirm={null} keep={keep} />
+          <ConfirmButtons confirm={null} keep={keep} />
         </>
       )}
     </ClubScreen>

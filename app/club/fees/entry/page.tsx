@@ -212,9 +212,7 @@ export default function EntryLedger() {
             <CheckboxField field={fields.confirmed} label={PAGE.confirmed} />
           ) : null}
           <ButtonRow>
-            <SubmitButton busyText="Saving…" formAction={path}>
-              Record
-            </SubmitButton>
+            <SubmitButton busyText="Saving…">Record</SubmitButton>
           </ButtonRow>
         </ServerForm>
       </section>

@@ -192,7 +192,7 @@ async function confirmPassword(
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function FeeSettings() {
-  const { id, path, content, saved } = useLoaderData<typeof loader>();
+  const { id, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<FeesFields>({
     id: "fees",
@@ -266,16 +266,10 @@ export default function FeeSettings() {
         </FieldSections>
         <DescribedField field={fields.currentPassword} spec={OTHER_FIELDS.currentPassword} />
         <ButtonRow>
-          <SubmitButton name="intent" value="save" busyText="Saving…" formAction={path}>
+          <SubmitButton intent="save" busyText="Saving…">
             Save
           </SubmitButton>
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="apply"
-            busyText="Saving…"
-            formAction={path}
-          >
+          <SubmitButton look="quiet" intent="apply" busyText="Saving…">
             Save and apply to existing entries
           </SubmitButton>
         </ButtonRow>

@@ -62,10 +62,10 @@ async function publishOrTakeBack(
 }
 
 export default function Draw() {
-  const { id, path, content, saved, constraint, texts } = useLoaderData<typeof loader>();
+  const { id, content, saved, constraint, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = content?.view ?? null;
-  const stateOf = formStates(path, answer, saved, view);
+  const stateOf = formStates(answer, saved, view);
   const rules =
     view || stateOf("rules").lastResult ? (
       <RulesForm formState={stateOf("rules")} constraint={constraint} texts={texts} view={view} />

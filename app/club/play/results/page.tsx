@@ -182,7 +182,7 @@ async function publishOrTakeBack(
 }
 
 export default function Results() {
-  const { id, path, content: view, saved } = useLoaderData<typeof loader>();
+  const { id, content: view, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen wide answer={answer} heading={PAGE.heading}>
@@ -199,7 +199,6 @@ export default function Results() {
       />
       {view ? <FindForm path={clubResultsPath(id)} pages={view.pages} /> : null}
       <PointsForm
-        path={path}
         rows={view?.rows ?? null}
         players={view?.players ?? 0}
         heading={view?.needsCards ? PAGE.noResults : PAGE.points}
@@ -213,7 +212,7 @@ export default function Results() {
         lastResult={answer?.result}
         links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
       >
-        {view ? <Publish path={path} view={view} /> : null}
+        {view ? <Publish view={view} /> : null}
       </PointsForm>
     </ClubScreen>
   );
@@ -233,7 +232,7 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
 });
 
 /** The results as they are worked out now, and the button that publishes them. */
-function Publish({ path, view }: { path: string; view: ResultsView }) {
+function Publish({ view }: { view: ResultsView }) {
   return (
     <Panel aria-labelledby="board">
       <input type="hidden" name="version" value={view.version} />
@@ -262,8 +261,8 @@ function Publish({ path, view }: { path: string; view: ResultsView }) {
         </div>
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
-      {view.outdatedPrizes.length > 0 ? <OutdatedPrizes path={path} view={view} /> : null}
-      {view.isPublic && !view.waitsUntil ? <PublishButtons path={path} view={view} /> : null}
+      {view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
+      {view.isPublic && !view.waitsUntil ? <PublishButtons view={view} /> : null}
       {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>
@@ -302,7 +301,7 @@ function PublicationList({ view: { publishedAt, publication } }: { view: Results
 }
 
 /** Prizes that went to others than who has the places now, with one button. */
-function OutdatedPrizes({ path, view }: { path: string; view: ResultsView }) {
+function OutdatedPrizes({ view }: { view: ResultsView }) {
   return (
     <div className="grid gap-3 border-l-4 border-flag-600 pl-4">
       <ul className="grid gap-1">
@@ -313,13 +312,7 @@ function OutdatedPrizes({ path, view }: { path: string; view: ResultsView }) {
         ))}
       </ul>
       <ButtonRow>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="refill"
-          busyText={PUBLICATION.refilling}
-          formAction={path}
-        >
+        <SubmitButton look="quiet" intent="refill" busyText={PUBLICATION.refilling}>
           {PUBLICATION.refill}
         </SubmitButton>
       </ButtonRow>
@@ -328,7 +321,7 @@ function OutdatedPrizes({ path, view }: { path: string; view: ResultsView }) {
 }
 
 /** In the form of points: what was typed and not saved is not lost. */
-function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
+function PublishButtons({ view }: { view: ResultsView }) {
   return (
     <>
       {view.isNetWithoutStrokes ? (
@@ -339,18 +332,12 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
       ) : null}
       <ButtonRow>
         {view.boards.length > 0 && view.scored > 0 ? (
-          <SubmitButton name="intent" value="publish" busyText={PAGE.publishing} formAction={path}>
+          <SubmitButton intent="publish" busyText={PAGE.publishing}>
             {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
           </SubmitButton>
         ) : null}
         {view.publishedAt ? (
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="take-back"
-            busyText={PAGE.takingBack}
-            formAction={path}
-          >
+          <SubmitButton look="quiet" intent="take-back" busyText={PAGE.takingBack}>
             {PAGE.takeBack}
           </SubmitButton>
         ) : null}

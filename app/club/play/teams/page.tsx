@@ -34,11 +34,11 @@ export const loader = competitionLoader(teamsView, () => ({
 export const action = competitionAction(teamsSchema, teamsChanges);
 
 export default function Teams() {
-  const { id, path, content, saved, constraints } = useLoaderData<typeof loader>();
+  const { id, content, saved, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const view = content?.view ?? null;
   const hasTeams = (view?.names.length ?? 0) > 0;
-  const stateOf = formStates(path, answer, saved, view);
+  const stateOf = formStates(answer, saved, view);
   // While nothing can be read, only what was typed is shown.
   const makeForm =
     view || stateOf("make").lastResult ? (

@@ -212,7 +212,7 @@ export default function LinePage() {
                 <CheckboxField field={fields.confirmed} label={PAGE.confirm} />
               ) : null}
               <ButtonRow>
-                <SubmitButton name="intent" value="assign" busyText="Saving…" formAction={path}>
+                <SubmitButton intent="assign" busyText="Saving…">
                   Record
                 </SubmitButton>
               </ButtonRow>
@@ -224,13 +224,7 @@ export default function LinePage() {
                 autoComplete="off"
               />
               <ButtonRow>
-                <SubmitButton
-                  look="quiet"
-                  name="intent"
-                  value="leave"
-                  busyText="Saving…"
-                  formAction={path}
-                >
+                <SubmitButton look="quiet" intent="leave" busyText="Saving…">
                   {PAGE.leaveOut}
                 </SubmitButton>
               </ButtonRow>
@@ -346,7 +340,7 @@ function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; 
           </select>
         </div>
         <ButtonRow>
-          <Button type="submit" look="quiet" name="intent" value="suggested">
+          <Button type="submit" look="quiet" intent="suggested">
             Record this
           </Button>
         </ButtonRow>

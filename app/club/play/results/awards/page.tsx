@@ -126,7 +126,7 @@ export default function Awards() {
     >
       <p className="text-muted">{PAGE.text}</p>
       <ServerForm form={form} labels={labels} lastResult={answer?.result} action={path}>
-        <DefaultButton name="intent" value="save" />
+        <DefaultButton intent="save" />
         <input
           type="hidden"
           name="version"
@@ -166,7 +166,7 @@ export default function Awards() {
           )}
         </ListField>
         <ButtonRow>
-          <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
+          <SubmitButton intent="save" busyText={PAGE.saving}>
             {PAGE.save}
           </SubmitButton>
         </ButtonRow>
@@ -196,13 +196,7 @@ export default function Awards() {
             ) : null}
             <CheckboxField field={fields.one} label={PAGE.fillLabels.one} />
             <ButtonRow>
-              <SubmitButton
-                look="quiet"
-                name="intent"
-                value="fill"
-                busyText={PAGE.saving}
-                formAction={path}
-              >
+              <SubmitButton look="quiet" intent="fill" busyText={PAGE.saving}>
                 {PAGE.fillNow}
               </SubmitButton>
             </ButtonRow>

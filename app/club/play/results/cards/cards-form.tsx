@@ -97,7 +97,7 @@ export function CardsForm({
       action={path}
       isFramed={false}
     >
-      <DefaultButton name="intent" value="check" />
+      <DefaultButton intent="check" />
       <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
       <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
       <Panel>
@@ -151,16 +151,10 @@ export function CardsForm({
         />
       </Panel>
       <ButtonRow>
-        <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
+        <SubmitButton intent="save" busyText={PAGE.saving}>
           {PAGE.save}
         </SubmitButton>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="check"
-          busyText={PAGE.checking}
-          formAction={path}
-        >
+        <SubmitButton look="quiet" intent="check" busyText={PAGE.checking}>
           {PAGE.check}
         </SubmitButton>
         {children}

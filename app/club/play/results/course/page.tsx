@@ -213,7 +213,7 @@ function Correct({
         </div>
         <Field field={fields.reason} label={PAGE.reason} type="text" />
         <div>
-          <Button type="submit" look="quiet" name="intent" value="correct">
+          <Button type="submit" look="quiet" intent="correct">
             {PAGE.correct}
           </Button>
         </div>
@@ -356,7 +356,7 @@ function Reopen({
         <input type="hidden" name="player" value={player} />
         <Field field={fields.reason} label={PAGE.reason} hint={PAGE.reopenText} type="text" />
         <div>
-          <Button type="submit" look="quiet" size="small" name="intent" value="reopen">
+          <Button type="submit" look="quiet" size="small" intent="reopen">
             {PAGE.reopen}
           </Button>
         </div>

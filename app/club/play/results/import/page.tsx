@@ -138,7 +138,7 @@ export default function ImportScores() {
               {columns}
               {scorePreview.scores > 0 ? (
                 <ButtonRow>
-                  <SubmitButton name="intent" value="import" busyText="Saving…" formAction={path}>
+                  <SubmitButton intent="import" busyText="Saving…">
                     {PAGE.save(scorePreview.scores)}
                   </SubmitButton>
                 </ButtonRow>

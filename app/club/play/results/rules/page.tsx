@@ -121,11 +121,11 @@ export default function Rules() {
             answer?.isConflict && content ? content.version : (fields.version.initialValue ?? "")
           }
         />
-        <DefaultButton name="intent" value="check" />
+        <DefaultButton intent="check" />
         {checked ? (
           <CheckedPanel checked={checked}>
             <ButtonRow>
-              <SubmitButton name="intent" value="save" busyText={PAGE.saving} formAction={path}>
+              <SubmitButton intent="save" busyText={PAGE.saving}>
                 {PAGE.save}
               </SubmitButton>
             </ButtonRow>
@@ -137,22 +137,10 @@ export default function Rules() {
             <div className={`grid gap-5 ${ONLY.peoria}`}>
               <Field field={fields.secretHoles} {...FIELDS.secretHoles} />
               <ButtonRow>
-                <SubmitButton
-                  look="quiet"
-                  name="intent"
-                  value="draw"
-                  busyText={PAGE.saving}
-                  formAction={path}
-                >
+                <SubmitButton look="quiet" intent="draw" busyText={PAGE.saving}>
                   {PAGE.draw}
                 </SubmitButton>
-                <SubmitButton
-                  look="quiet"
-                  name="intent"
-                  value="draw-twelve"
-                  busyText={PAGE.saving}
-                  formAction={path}
-                >
+                <SubmitButton look="quiet" intent="draw-twelve" busyText={PAGE.saving}>
                   {PAGE.drawTwelve}
                 </SubmitButton>
               </ButtonRow>
@@ -171,10 +159,8 @@ export default function Rules() {
           <ButtonRow>
             <SubmitButton
               look={checked ? "quiet" : "primary"}
-              name="intent"
-              value="check"
+              intent="check"
               busyText={PAGE.checking}
-              formAction={path}
             >
               {PAGE.check}
             </SubmitButton>
