@@ -5,7 +5,8 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { LIMIT_COLUMNS, type Limits, type Places } from "#app/tournaments/places.ts";
+import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
@@ -31,7 +32,7 @@ type Overview = Places & {
   missing: string[];
 };
 
-const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, is_open_after_its_day, has_results, version, updated_at, entries, waiting, claimed, missing, ${LIMIT_COLUMNS}`;
+const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, is_open_after_its_day, has_results, version, updated_at, missing, ${LIMIT_COLUMNS}`;
 
 type ListedRow = Pick<
   Tournament,
@@ -49,12 +50,10 @@ type ListedRow = Pick<
   | "has_waiting_list"
 > &
   Limits &
-  Overview;
+  Pick<Overview, "missing">;
 
 /** A tournament of the list. */
-export type ListedTournament = Omit<ListedRow, keyof Places> & {
-  places: Places;
-};
+export type ListedTournament = ListedRow & { places: Places };
 
 /** One line of what was done to a tournament, newest first. */
 export type Change = {
@@ -114,13 +113,18 @@ export async function listTournaments(
   ]);
   // Beyond the last page.
   if (listed.status === 416) return { tournaments: [], total: 0 };
+  const rows = unwrap<ListedRow[]>(listed);
+  const places = await countPlaces(
+    context,
+    rows.map(({ id }) => id),
+  ).catch(() => {
+    throw backendUnavailable();
+  });
   return {
-    tournaments: unwrap<ListedRow[]>(listed).map(
-      ({ entries, waiting, claimed, ...tournament }) => ({
-        ...tournament,
-        places: { entries, waiting, claimed },
-      }),
-    ),
+    tournaments: rows.map((tournament) => ({
+      ...tournament,
+      places: places.get(tournament.id) ?? NO_ENTRIES,
+    })),
     total: listed.count ?? 0,
   };
 }

@@ -838,8 +838,7 @@ begin
 
   -- Before the registrations: settle_scoring_account locks them in this order.
   delete from public.scoring_accounts where user_id = member;
-  delete from public.tournament_registrations where user_id = member;
-  -- Sessions, profile, mails and rights go by their foreign keys.
+  -- Registrations go by its trigger; sessions, profile, mails and rights by foreign keys.
   delete from auth.users where id = member;
   -- The auth service's log has neither a foreign key nor an index.
   insert into public.deleted_accounts (user_id, email) values (member, address);
@@ -1688,13 +1687,16 @@ as $$
 declare
   known public.tournament_details;
 begin
-  select * into known from public.tournament_details where id = lock_tournament.tournament;
-  if private.pools_of(known) = '{}' then
+  if not exists (
+    select from private.pools where tournament_id = lock_tournament.tournament
+  ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
-      select * into known from public.tournament_details
-      where id = lock_tournament.tournament;
-      if private.pools_of(known) = '{}' then
+      if not exists (
+        select from private.pools where tournament_id = lock_tournament.tournament
+      ) then
+        select * into known from public.tournament_details
+        where id = lock_tournament.tournament;
         return known;
       end if;
       -- It has got a limit just now. Two who asked for the stronger lock beside this
@@ -2307,6 +2309,7 @@ declare
   made_id text;
   wrong text;
   entries integer;
+  limits jsonb;
 begin
   perform private.assert_admin();
   if jsonb_typeof(changes) is distinct from 'object'
@@ -2389,6 +2392,9 @@ begin
   end if;
 
   perform private.assert_nothing_in_use_goes(known, wanted);
+  limits := (
+    select jsonb_object_agg(before.pool, before.places) from private.pools as before
+    where before.tournament_id = known.id);
   if wanted.schedule_items is distinct from known.schedule_items then
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
@@ -2425,19 +2431,21 @@ begin
       and entry.replaced_at is null and entry.withdrawn_at is null;
   end if;
   for pool in
-    select limited.key, taken.value::integer as entries
-    from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
-    join jsonb_each_text(
-      private.sum_claims(known.id, private.pools_of(wanted), '{confirmed}')) as taken
-      using (key)
-    where taken.value::integer > limited.value::integer
-      and (limited.value is distinct from private.pools_of(known) ->> limited.key
+    select limited.pool, sum(claim.places) as entries
+    from private.pools as limited
+    join private.claims as claim
+      on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
+      and claim.state = 'confirmed'
+    where limited.tournament_id = known.id and limited.pool <> 'all'
+      and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    order by limited.key
+    group by limited.pool, limited.places
+    having sum(claim.places) > limited.places
+    order by limited.pool
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.key);
+      using detail = format('%s %s', pool.entries, pool.pool);
   end loop;
 
   perform private.write_tournament_audit(
@@ -2801,8 +2809,6 @@ create table public.tournament_registrations (
   constraint tournament_registrations_pkey primary key (id),
   constraint tournament_registrations_submission_key unique (submission_key),
   constraint tournament_registrations_replaced_once unique (replaces),
-  constraint tournament_registrations_user_id_fkey foreign key (user_id)
-    references auth.users(id) on delete cascade,
   constraint tournament_registrations_replaces_fkey foreign key (replaces)
     references public.tournament_registrations(id),
   constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date)
@@ -2877,7 +2883,7 @@ comment on table public.tournament_registrations is
   'One row for each version of a registration, of every tournament.';
 
 comment on column public.tournament_registrations.user_id is
-  'Null: entered by the club for somebody without an account.';
+  'Null: entered by the club for somebody without an account. No foreign key, which would lock the account again whenever a row is written twice: a registration locks it, and the deletion of an account deletes its rows.';
 
 comment on column public.tournament_registrations.email is
   'Of the full form. When the club enters somebody it may be left out, and the short form has it too: without an account, mails go there.';
@@ -3047,7 +3053,7 @@ create unique index players_of_registration
   on public.players (registration_id, position)
   where (state = 'playing');
 
-create index players_left on public.players (registration_id) where (state = 'withdrawn');
+create index players_of_version on public.players (registration_id);
 
 create table public.answers (
   player_id uuid not null,
@@ -3131,9 +3137,9 @@ grant select on public.players to authenticated;
 
 create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
-  using ((select public.is_admin()) or exists (
-    select from public.tournament_registrations as own
-    where own.id = registration_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or registration_id = any (array(
+    select own.id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -3145,12 +3151,10 @@ grant select on public.answers to authenticated;
 
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
-  using (
-    exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid()))
-    or (select public.is_admin()));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
@@ -3381,6 +3385,10 @@ begin
     end if;
   end if;
 
+  if new.user_id is not null
+     and not exists (select from auth.users where id = new.user_id) then
+    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
+  end if;
   if is_api then
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
@@ -3779,13 +3787,15 @@ $$;
 comment on function private.with_labels is
   'Changes of a registration with what the club calls the field: one for each question whose answer changed.';
 
--- An account that is deleted gives its places back.
-create function private.lock_tournaments_of_deleted() returns trigger
+-- An account that is deleted gives its places back. Its row is locked here, so that nobody
+-- registers for it any more.
+create function private.delete_registrations() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.lock_tournaments_of(old.id);
+  delete from public.tournament_registrations where user_id = old.id;
   return old;
 end;
 $$;
@@ -3870,6 +3880,11 @@ begin
       state = 'playing', full_name = excluded.full_name, handicap = excluded.handicap,
       category = excluded.category, golf_group = excluded.golf_group, card_counts = false,
       entry_state = excluded.entry_state;
+  -- Who is of the entry no more is not here any more.
+  delete from public.check_ins as gone
+  using public.players as player
+  where player.registration_id = new.id and player.state = 'withdrawn'
+    and gone.entry_id = new.entry_id and gone.player_id = player.id;
   if tg_op = 'INSERT' then
     perform private.save_answers(new);
     if (select auth.role()) = 'authenticated' and not new.entered_by_club then
@@ -4022,7 +4037,8 @@ create trigger bring_players
   when (new.replaced_at is null and new.tournament_id is not null)
   execute function private.sync_players();
 
-create trigger sync_entry_state
+-- Before those that count places.
+create trigger bring_state
   after update of withdrawn_at, queue_number on public.tournament_registrations
   for each row
   when (new.replaced_at is null)
@@ -4039,121 +4055,100 @@ create trigger refuse_unknown_tournament
   when (new.tournament_id is null)
   execute function private.refuse_unknown_tournament();
 
-create trigger lock_tournaments_of_deleted
+create trigger delete_registrations
   before delete on auth.users
   for each row
-  execute function private.lock_tournaments_of_deleted();
+  execute function private.delete_registrations();
 
 -- Places of a tournament, by division and golf group, and the waiting list.
 
 create sequence public.queue_numbers;
 revoke all on sequence public.queue_numbers from anon, authenticated;
 
-create function private.pools_of(tournament public.tournament_details) returns jsonb
-language sql immutable
+create view private.pools as
+select id as tournament_id, 'all' as pool, capacity as places
+from public.tournaments where capacity is not null
+union all
+select tournament_id, 'category:' || id, places
+from public.divisions where places is not null
+union all
+select tournament_id, 'golf_group:' || name, places
+from public.golf_groups where places is not null;
+
+comment on view private.pools is
+  'The limits of tournaments, and how many places each has.';
+
+create view private.claims as
+select player.tournament_id, player.entry_id, player.entry_state as state, claim.pool,
+       count(*)::integer as places
+from public.players as player
+cross join lateral (values
+  ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
+) as claim (pool)
+where player.state = 'playing' and player.entry_state in ('confirmed', 'waiting')
+  and claim.pool is not null
+group by player.tournament_id, player.entry_id, player.entry_state, claim.pool;
+
+comment on view private.claims is
+  'The places that entries need or have, one of each pool for each player, limited or not.';
+
+-- What everybody sees: golf groups may be words that a member typed, so only what is limited.
+create view private.taken_places as
+select counted.tournament_id,
+       coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
+       coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
+       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
+         filter (where counted.is_limited), '{}') as claimed
+from (
+  select claim.tournament_id, claim.pool, bool_or(limited.places is not null) as is_limited,
+         coalesce(sum(claim.places) filter (where claim.state = 'confirmed'), 0) as confirmed,
+         coalesce(sum(claim.places) filter (where claim.state = 'waiting'), 0) as waiting
+  from private.claims as claim
+  left join private.pools as limited
+    on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
+  group by claim.tournament_id, claim.pool
+) as counted
+group by counted.tournament_id;
+
+create function private.claims_in(entry public.tournament_registrations)
+returns table (pool text, places integer)
+language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(pool, places), '{}')
-  from (
-    select 'all' as pool, to_jsonb(tournament.capacity) as places
-    where tournament.capacity is not null
-    union all
-    select 'category:' || key, value from jsonb_each(tournament.category_places)
-    union all
-    select 'golf_group:' || key, value from jsonb_each(tournament.golf_group_places)
-  ) as pools;
+  select claim.pool, count(*)::integer
+  from private.players_in(entry) as sent
+  cross join lateral (values
+    ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
+  ) as claim (pool)
+  where claim.pool is not null
+  group by claim.pool;
 $$;
 
-comment on function private.pools_of is
-  'The limits of a tournament: pool -> places.';
-
-create function private.claims_of(entry public.tournament_registrations) returns jsonb
-language sql immutable
+create function private.full_pool(
+  wanted public.tournament_registrations,
+  states text[],
+  had public.tournament_registrations default null
+) returns text
+language sql stable
 set search_path = ''
 as $$
-  select jsonb_object_agg(pool, places)
-  from (
-    select pool, count(*) as places
-    from private.players_in(entry)
-    cross join lateral (values
-      ('all'), ('category:' || category), ('golf_group:' || entry.golf_group)
-    ) as claim (pool)
-    where pool is not null
-    group by pool
-  ) as claims;
-$$;
-
-comment on function private.claims_of is
-  'The places that an entry needs: pool -> places.';
-
-create function private.add_claims(one jsonb, other jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(pool, places), '{}')
-  from (
-    select pool, sum(claimed::integer) as places
-    from (
-      select key as pool, value as claimed from jsonb_each_text(one)
-      union all
-      select key, value from jsonb_each_text(other)
-    ) as added
-    group by pool
-  ) as summed;
-$$;
-
--- Entries in one of the states, but for one of them.
-create function private.sum_claims(
-  tournament text, pools jsonb, states text[], except_entry uuid default null
-) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  -- Most tournaments have one limit, and an index that answers for it.
-  if pools - 'all' = '{}' then
-    return jsonb_build_object('all', coalesce((
-      select sum(player_count) from (
-        select player_count from public.tournament_registrations
-        where tournament_id = sum_claims.tournament and state = 'confirmed'
-          and 'confirmed' = any (states) and entry_id is distinct from except_entry
-        union all
-        select player_count from public.tournament_registrations
-        where tournament_id = sum_claims.tournament and state = 'waiting'
-          and 'waiting' = any (states) and entry_id is distinct from except_entry
-      ) as entries), 0));
-  end if;
-  return coalesce((
-    select jsonb_object_agg(pool, places) from (
-      select claim.pool, count(*) as places
-      from public.players as player
-      join public.tournament_registrations as version on version.id = player.registration_id
-      cross join lateral (values
-        ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
-      ) as claim (pool)
-      where player.tournament_id = sum_claims.tournament and player.state = 'playing'
-        and version.state = any (states) and player.entry_id is distinct from except_entry
-        and claim.pool is not null
-      group by claim.pool
-    ) as summed), '{}');
-end;
-$$;
-
-create function private.find_full_pool(pools jsonb, taken jsonb, claims jsonb) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select pool.key
-  from jsonb_each_text(pools) as pool
-  where claims ? pool.key
-    and coalesce((taken ->> pool.key)::integer, 0) + (claims ->> pool.key)::integer
-        > pool.value::integer
-  order by pool.key <> 'all', pool.key
+  select pool.pool
+  from private.pools as pool
+  join private.claims_in(wanted) as claim on claim.pool = pool.pool
+  where pool.tournament_id = wanted.tournament_id
+    -- What it has, nobody takes away.
+    and (had.state is distinct from 'confirmed' or claim.places > coalesce((
+      select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
+    and pool.places < claim.places + coalesce((
+      select sum(other.places) from private.claims as other
+      where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
+        and other.state = any (full_pool.states) and other.entry_id <> wanted.entry_id), 0)
+  order by pool.pool <> 'all', pool.pool
   limit 1;
 $$;
 
-comment on function private.find_full_pool is
-  'The first pool without places for these claims beside those that are taken; null: they fit.';
+comment on function private.full_pool is
+  'The first limit without places for a version of an entry beside the others in these states; null: it fits. had is the version before it: only what is more than that has to fit.';
 
 create function private.count_entries(tournament text) returns integer
 language sql stable
@@ -4165,37 +4160,6 @@ $$;
 
 comment on function private.count_entries is
   'How many players have a place in a tournament: who entered, and whom they bring.';
-
-create function private.find_pool_exceeded(
-  wanted public.tournament_registrations,
-  current public.tournament_registrations,
-  tournament public.tournament_details
-) returns text
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  pools jsonb := private.pools_of(tournament);
-  claims jsonb := private.claims_of(wanted);
-begin
-  if pools = '{}' then
-    return null;
-  end if;
-  if current.state = 'confirmed' then
-    -- What it has, nobody takes away; more it gets only after those who wait.
-    claims := coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each(claims)
-      where value::integer > coalesce((private.claims_of(current) ->> key)::integer, 0)), '{}');
-  end if;
-  return private.find_full_pool(
-    pools,
-    private.sum_claims(tournament.id, pools, '{confirmed,waiting}', current.entry_id),
-    claims);
-end;
-$$;
-
-comment on function private.find_pool_exceeded is
-  'The first limit without places for a new version of an entry, given the current one; null: it fits.';
 
 -- Whether a new version of an entry has its places, or waits, or is refused.
 create function private.give_places(
@@ -4218,7 +4182,7 @@ begin
     -- correct_entrant has asked whether the club wants to exceed a limit.
     return wanted;
   end if;
-  full_pool := private.find_pool_exceeded(wanted, current, tournament);
+  full_pool := private.full_pool(wanted, '{confirmed,waiting}', current);
   if full_pool is null then
     return wanted;
   end if;
@@ -4256,10 +4220,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournament_details;
-  pools jsonb;
-  taken jsonb;
-  claims jsonb;
+  known public.tournaments;
   entry public.tournament_registrations;
   moved integer := 0;
 begin
@@ -4270,31 +4231,36 @@ begin
     return 0;
   end if;
   -- Not through lock_tournament: a tournament without limits has nobody in line.
-  perform from public.tournaments
+  select * into known from public.tournaments
   where id = move_up_waiting.tournament for no key update;
-  select * into known from public.tournament_details where id = move_up_waiting.tournament;
   if known.state is distinct from 'published'
      or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
     return 0;
   end if;
-  pools := private.pools_of(known);
-  taken := private.sum_claims(known.id, pools, '{confirmed}');
   for entry in
-    select * from public.tournament_registrations as waiting
-    where waiting.tournament_id = known.id and waiting.state = 'waiting'
-    order by waiting.queue_number
+    select (line.waiting).* from (
+      -- Who does not fit keeps what is free from those behind.
+      select waiting, sum(claim.places) over (
+               partition by claim.pool order by waiting.queue_number nulls first
+             ) <= pool.places as fits
+      from private.claims as claim
+      left join private.pools as pool
+        on pool.tournament_id = claim.tournament_id and pool.pool = claim.pool
+      left join public.tournament_registrations as waiting
+        on waiting.tournament_id = claim.tournament_id and waiting.state = 'waiting'
+        and waiting.entry_id = claim.entry_id
+      where claim.tournament_id = known.id
+    ) as line
+    where (line.waiting).id is not null
+    group by line.waiting
+    having coalesce(bool_and(line.fits), true)
+    order by (line.waiting).queue_number
   loop
-    exit when (taken ->> 'all')::integer >= (pools ->> 'all')::integer;
-    claims := private.claims_of(entry);
-    if private.find_full_pool(pools, taken, claims) is null then
-      update public.tournament_registrations
-      set queue_number = null, moved_up_at = clock_timestamp()
-      where id = entry.id;
-      perform private.note_moved_up(entry);
-      moved := moved + 1;
-    end if;
-    -- Who does not fit keeps what is free from those behind.
-    taken := private.add_claims(taken, claims);
+    update public.tournament_registrations
+    set queue_number = null, moved_up_at = clock_timestamp()
+    where id = entry.id;
+    perform private.note_moved_up(entry);
+    moved := moved + 1;
   end loop;
   return moved;
 end;
@@ -4361,36 +4327,18 @@ comment on function public.own_queue_places is
 
 grant execute on function public.own_queue_places to authenticated;
 
-create function private.count_waiting(tournament text) returns integer
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
-  where tournament_id = count_waiting.tournament and state = 'waiting';
-$$;
-
--- What a newcomer finds taken: those who wait are before them. Everybody sees it, so
--- only what is limited: golf groups may be words that a member typed.
-create function private.claimed_places(tournament public.tournament_details) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select coalesce((
-    select jsonb_object_agg(claim.key, claim.value)
-    from jsonb_each(private.sum_claims(tournament.id, pools, '{confirmed,waiting}')) as claim
-    where pools ? claim.key), '{}')
-  from (select private.pools_of(tournament) as pools) as limited;
-$$;
-
--- What everybody sees: how many are entered, not who.
 create function public.tournament_entries(tournaments text[])
 returns table (tournament_id text, entries integer, waiting integer, claimed jsonb)
 language sql stable security definer
 set search_path = ''
 as $$
-  select known.id, private.count_entries(known.id), private.count_waiting(known.id),
-         private.claimed_places(known)
-  from public.tournament_details as known
+  select known.id, coalesce(taken.entries, 0), coalesce(taken.waiting, 0),
+         coalesce(taken.claimed, '{}')
+  from public.tournaments as known
+  left join (
+    select * from private.taken_places as counted
+    where counted.tournament_id = any (tournament_entries.tournaments[1:200])
+  ) as taken on taken.tournament_id = known.id
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
@@ -4399,13 +4347,15 @@ comment on function public.tournament_entries is
 
 grant execute on function public.tournament_entries to anon, authenticated;
 
--- missing: the columns that a draft needs before it can be published.
+-- missing: the columns that a draft needs before it can be published. Counts are made only
+-- where they are asked for: a list asks tournament_entries, of its page at once.
 create view public.tournament_overview with (security_invoker = true) as
-select details.*, coalesce(counted.entries, 0) as entries,
-       coalesce(counted.waiting, 0) as waiting, coalesce(counted.claimed, '{}') as claimed,
+select details.*,
+       coalesce((select entries from public.tournament_entries(array[details.id])), 0) as entries,
+       coalesce((select waiting from public.tournament_entries(array[details.id])), 0) as waiting,
+       coalesce((select claimed from public.tournament_entries(array[details.id])), '{}') as claimed,
        case details.state when 'draft' then private.missing_fields(details) else '{}' end as missing
-from public.tournament_details as details
-left join lateral public.tournament_entries(array[details.id]) as counted on true;
+from public.tournament_details as details;
 
 comment on view public.tournament_overview is
   'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';
@@ -4639,9 +4589,9 @@ grant select (
 
 create policy "members read what was written to them" on public.entrant_messages
   for select to authenticated
-  using ((exists ( select
-   from public.registration_mails mail
-  where ((mail.message_id = entrant_messages.id) and (mail.user_id = (select auth.uid()))))));
+  using (id = any (array(
+    select mail.message_id from public.registration_mails as mail
+    where mail.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.entrant_messages
   as restrictive for all to authenticated
@@ -5779,10 +5729,11 @@ begin
     where player.registration_id = known.id and player.state = 'playing');
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
+  given.tournament_id := known.tournament_id;
   given := private.with_divisions(given, tournament);
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then
-    wrong := private.find_pool_exceeded(given, known, tournament);
+    wrong := private.full_pool(given, '{confirmed,waiting}', known);
     if wrong is not null then
       raise exception 'tournament_full' using detail = wrong;
     end if;
@@ -5806,10 +5757,6 @@ begin
   if found and given_reason is null then
     raise exception 'reason_missing';
   end if;
-  delete from public.check_ins as gone
-  using public.players as player
-  where gone.entry_id = made.entry_id and player.id = gone.player_id
-    and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
     jsonb_strip_nulls(jsonb_build_object(
@@ -5844,7 +5791,6 @@ set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
-  tournament public.tournament_details;
   full_pool text;
 begin
   perform private.assert_admin();
@@ -5852,11 +5798,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select * into tournament from public.tournament_details where id = known.tournament_id;
-  full_pool := private.find_full_pool(
-    private.pools_of(tournament),
-    private.sum_claims(tournament.id, private.pools_of(tournament), '{confirmed}'),
-    private.claims_of(known));
+  full_pool := private.full_pool(known, '{confirmed}');
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
@@ -6459,10 +6401,10 @@ grant select on public.playing_data to authenticated;
 
 create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
-  using (exists (
-    select from public.players as player
+  using (player_id = any (array(
+    select player.id from public.players as player
     join public.tournament_registrations as own on own.id = player.registration_id
-    where player.id = player_id and own.user_id = (select auth.uid())));
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.playing_data
   as restrictive for all to authenticated
@@ -8055,12 +7997,10 @@ grant select on public.hole_scores to authenticated;
 
 create policy "administrators read all, members their players'" on public.hole_scores
   for select to authenticated
-  using (
-    (select public.is_admin())
-    or exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.hole_scores
   as restrictive for all to authenticated
@@ -8072,12 +8012,10 @@ grant select on public.returned_cards to authenticated;
 
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
-  using (
-    (select public.is_admin())
-    or exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.returned_cards
   as restrictive for all to authenticated

@@ -319,8 +319,7 @@ begin
 
   -- Before the registrations: settle_scoring_account locks them in this order.
   delete from public.scoring_accounts where user_id = member;
-  delete from public.tournament_registrations where user_id = member;
-  -- Sessions, profile, mails and rights go by their foreign keys.
+  -- Registrations go by its trigger; sessions, profile, mails and rights by foreign keys.
   delete from auth.users where id = member;
   -- The auth service's log has neither a foreign key nor an index.
   insert into public.deleted_accounts (user_id, email) values (member, address);

@@ -514,13 +514,16 @@ as $$
 declare
   known public.tournament_details;
 begin
-  select * into known from public.tournament_details where id = lock_tournament.tournament;
-  if private.pools_of(known) = '{}' then
+  if not exists (
+    select from private.pools where tournament_id = lock_tournament.tournament
+  ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
-      select * into known from public.tournament_details
-      where id = lock_tournament.tournament;
-      if private.pools_of(known) = '{}' then
+      if not exists (
+        select from private.pools where tournament_id = lock_tournament.tournament
+      ) then
+        select * into known from public.tournament_details
+        where id = lock_tournament.tournament;
         return known;
       end if;
       -- It has got a limit just now. Two who asked for the stronger lock beside this
@@ -1133,6 +1136,7 @@ declare
   made_id text;
   wrong text;
   entries integer;
+  limits jsonb;
 begin
   perform private.assert_admin();
   if jsonb_typeof(changes) is distinct from 'object'
@@ -1215,6 +1219,9 @@ begin
   end if;
 
   perform private.assert_nothing_in_use_goes(known, wanted);
+  limits := (
+    select jsonb_object_agg(before.pool, before.places) from private.pools as before
+    where before.tournament_id = known.id);
   if wanted.schedule_items is distinct from known.schedule_items then
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
@@ -1251,19 +1258,21 @@ begin
       and entry.replaced_at is null and entry.withdrawn_at is null;
   end if;
   for pool in
-    select limited.key, taken.value::integer as entries
-    from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
-    join jsonb_each_text(
-      private.sum_claims(known.id, private.pools_of(wanted), '{confirmed}')) as taken
-      using (key)
-    where taken.value::integer > limited.value::integer
-      and (limited.value is distinct from private.pools_of(known) ->> limited.key
+    select limited.pool, sum(claim.places) as entries
+    from private.pools as limited
+    join private.claims as claim
+      on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
+      and claim.state = 'confirmed'
+    where limited.tournament_id = known.id and limited.pool <> 'all'
+      and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    order by limited.key
+    group by limited.pool, limited.places
+    having sum(claim.places) > limited.places
+    order by limited.pool
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.key);
+      using detail = format('%s %s', pool.entries, pool.pool);
   end loop;
 
   perform private.write_tournament_audit(

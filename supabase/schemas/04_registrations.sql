@@ -48,8 +48,6 @@ create table public.tournament_registrations (
   constraint tournament_registrations_pkey primary key (id),
   constraint tournament_registrations_submission_key unique (submission_key),
   constraint tournament_registrations_replaced_once unique (replaces),
-  constraint tournament_registrations_user_id_fkey foreign key (user_id)
-    references auth.users(id) on delete cascade,
   constraint tournament_registrations_replaces_fkey foreign key (replaces)
     references public.tournament_registrations(id),
   constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date)
@@ -124,7 +122,7 @@ comment on table public.tournament_registrations is
   'One row for each version of a registration, of every tournament.';
 
 comment on column public.tournament_registrations.user_id is
-  'Null: entered by the club for somebody without an account.';
+  'Null: entered by the club for somebody without an account. No foreign key, which would lock the account again whenever a row is written twice: a registration locks it, and the deletion of an account deletes its rows.';
 
 comment on column public.tournament_registrations.email is
   'Of the full form. When the club enters somebody it may be left out, and the short form has it too: without an account, mails go there.';
@@ -294,7 +292,7 @@ create unique index players_of_registration
   on public.players (registration_id, position)
   where (state = 'playing');
 
-create index players_left on public.players (registration_id) where (state = 'withdrawn');
+create index players_of_version on public.players (registration_id);
 
 create table public.answers (
   player_id uuid not null,
@@ -378,9 +376,9 @@ grant select on public.players to authenticated;
 
 create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
-  using ((select public.is_admin()) or exists (
-    select from public.tournament_registrations as own
-    where own.id = registration_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or registration_id = any (array(
+    select own.id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.players
   as restrictive for all to authenticated
@@ -392,12 +390,10 @@ grant select on public.answers to authenticated;
 
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
-  using (
-    exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid()))
-    or (select public.is_admin()));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.answers
   as restrictive for all to authenticated
@@ -628,6 +624,10 @@ begin
     end if;
   end if;
 
+  if new.user_id is not null
+     and not exists (select from auth.users where id = new.user_id) then
+    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
+  end if;
   if is_api then
     -- The transaction may have begun before that of the version it replaces.
     new.registration_date := clock_timestamp();
@@ -1026,13 +1026,15 @@ $$;
 comment on function private.with_labels is
   'Changes of a registration with what the club calls the field: one for each question whose answer changed.';
 
--- An account that is deleted gives its places back.
-create function private.lock_tournaments_of_deleted() returns trigger
+-- An account that is deleted gives its places back. Its row is locked here, so that nobody
+-- registers for it any more.
+create function private.delete_registrations() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.lock_tournaments_of(old.id);
+  delete from public.tournament_registrations where user_id = old.id;
   return old;
 end;
 $$;
@@ -1117,6 +1119,11 @@ begin
       state = 'playing', full_name = excluded.full_name, handicap = excluded.handicap,
       category = excluded.category, golf_group = excluded.golf_group, card_counts = false,
       entry_state = excluded.entry_state;
+  -- Who is of the entry no more is not here any more.
+  delete from public.check_ins as gone
+  using public.players as player
+  where player.registration_id = new.id and player.state = 'withdrawn'
+    and gone.entry_id = new.entry_id and gone.player_id = player.id;
   if tg_op = 'INSERT' then
     perform private.save_answers(new);
     if (select auth.role()) = 'authenticated' and not new.entered_by_club then
@@ -1269,7 +1276,8 @@ create trigger bring_players
   when (new.replaced_at is null and new.tournament_id is not null)
   execute function private.sync_players();
 
-create trigger sync_entry_state
+-- Before those that count places.
+create trigger bring_state
   after update of withdrawn_at, queue_number on public.tournament_registrations
   for each row
   when (new.replaced_at is null)
@@ -1286,7 +1294,7 @@ create trigger refuse_unknown_tournament
   when (new.tournament_id is null)
   execute function private.refuse_unknown_tournament();
 
-create trigger lock_tournaments_of_deleted
+create trigger delete_registrations
   before delete on auth.users
   for each row
-  execute function private.lock_tournaments_of_deleted();
+  execute function private.delete_registrations();

@@ -3,111 +3,90 @@
 create sequence public.queue_numbers;
 revoke all on sequence public.queue_numbers from anon, authenticated;
 
-create function private.pools_of(tournament public.tournament_details) returns jsonb
-language sql immutable
+create view private.pools as
+select id as tournament_id, 'all' as pool, capacity as places
+from public.tournaments where capacity is not null
+union all
+select tournament_id, 'category:' || id, places
+from public.divisions where places is not null
+union all
+select tournament_id, 'golf_group:' || name, places
+from public.golf_groups where places is not null;
+
+comment on view private.pools is
+  'The limits of tournaments, and how many places each has.';
+
+create view private.claims as
+select player.tournament_id, player.entry_id, player.entry_state as state, claim.pool,
+       count(*)::integer as places
+from public.players as player
+cross join lateral (values
+  ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
+) as claim (pool)
+where player.state = 'playing' and player.entry_state in ('confirmed', 'waiting')
+  and claim.pool is not null
+group by player.tournament_id, player.entry_id, player.entry_state, claim.pool;
+
+comment on view private.claims is
+  'The places that entries need or have, one of each pool for each player, limited or not.';
+
+-- What everybody sees: golf groups may be words that a member typed, so only what is limited.
+create view private.taken_places as
+select counted.tournament_id,
+       coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
+       coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
+       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
+         filter (where counted.is_limited), '{}') as claimed
+from (
+  select claim.tournament_id, claim.pool, bool_or(limited.places is not null) as is_limited,
+         coalesce(sum(claim.places) filter (where claim.state = 'confirmed'), 0) as confirmed,
+         coalesce(sum(claim.places) filter (where claim.state = 'waiting'), 0) as waiting
+  from private.claims as claim
+  left join private.pools as limited
+    on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
+  group by claim.tournament_id, claim.pool
+) as counted
+group by counted.tournament_id;
+
+create function private.claims_in(entry public.tournament_registrations)
+returns table (pool text, places integer)
+language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(pool, places), '{}')
-  from (
-    select 'all' as pool, to_jsonb(tournament.capacity) as places
-    where tournament.capacity is not null
-    union all
-    select 'category:' || key, value from jsonb_each(tournament.category_places)
-    union all
-    select 'golf_group:' || key, value from jsonb_each(tournament.golf_group_places)
-  ) as pools;
+  select claim.pool, count(*)::integer
+  from private.players_in(entry) as sent
+  cross join lateral (values
+    ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
+  ) as claim (pool)
+  where claim.pool is not null
+  group by claim.pool;
 $$;
 
-comment on function private.pools_of is
-  'The limits of a tournament: pool -> places.';
-
-create function private.claims_of(entry public.tournament_registrations) returns jsonb
-language sql immutable
+create function private.full_pool(
+  wanted public.tournament_registrations,
+  states text[],
+  had public.tournament_registrations default null
+) returns text
+language sql stable
 set search_path = ''
 as $$
-  select jsonb_object_agg(pool, places)
-  from (
-    select pool, count(*) as places
-    from private.players_in(entry)
-    cross join lateral (values
-      ('all'), ('category:' || category), ('golf_group:' || entry.golf_group)
-    ) as claim (pool)
-    where pool is not null
-    group by pool
-  ) as claims;
-$$;
-
-comment on function private.claims_of is
-  'The places that an entry needs: pool -> places.';
-
-create function private.add_claims(one jsonb, other jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(pool, places), '{}')
-  from (
-    select pool, sum(claimed::integer) as places
-    from (
-      select key as pool, value as claimed from jsonb_each_text(one)
-      union all
-      select key, value from jsonb_each_text(other)
-    ) as added
-    group by pool
-  ) as summed;
-$$;
-
--- Entries in one of the states, but for one of them.
-create function private.sum_claims(
-  tournament text, pools jsonb, states text[], except_entry uuid default null
-) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  -- Most tournaments have one limit, and an index that answers for it.
-  if pools - 'all' = '{}' then
-    return jsonb_build_object('all', coalesce((
-      select sum(player_count) from (
-        select player_count from public.tournament_registrations
-        where tournament_id = sum_claims.tournament and state = 'confirmed'
-          and 'confirmed' = any (states) and entry_id is distinct from except_entry
-        union all
-        select player_count from public.tournament_registrations
-        where tournament_id = sum_claims.tournament and state = 'waiting'
-          and 'waiting' = any (states) and entry_id is distinct from except_entry
-      ) as entries), 0));
-  end if;
-  return coalesce((
-    select jsonb_object_agg(pool, places) from (
-      select claim.pool, count(*) as places
-      from public.players as player
-      join public.tournament_registrations as version on version.id = player.registration_id
-      cross join lateral (values
-        ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
-      ) as claim (pool)
-      where player.tournament_id = sum_claims.tournament and player.state = 'playing'
-        and version.state = any (states) and player.entry_id is distinct from except_entry
-        and claim.pool is not null
-      group by claim.pool
-    ) as summed), '{}');
-end;
-$$;
-
-create function private.find_full_pool(pools jsonb, taken jsonb, claims jsonb) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select pool.key
-  from jsonb_each_text(pools) as pool
-  where claims ? pool.key
-    and coalesce((taken ->> pool.key)::integer, 0) + (claims ->> pool.key)::integer
-        > pool.value::integer
-  order by pool.key <> 'all', pool.key
+  select pool.pool
+  from private.pools as pool
+  join private.claims_in(wanted) as claim on claim.pool = pool.pool
+  where pool.tournament_id = wanted.tournament_id
+    -- What it has, nobody takes away.
+    and (had.state is distinct from 'confirmed' or claim.places > coalesce((
+      select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
+    and pool.places < claim.places + coalesce((
+      select sum(other.places) from private.claims as other
+      where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
+        and other.state = any (full_pool.states) and other.entry_id <> wanted.entry_id), 0)
+  order by pool.pool <> 'all', pool.pool
   limit 1;
 $$;
 
-comment on function private.find_full_pool is
-  'The first pool without places for these claims beside those that are taken; null: they fit.';
+comment on function private.full_pool is
+  'The first limit without places for a version of an entry beside the others in these states; null: it fits. had is the version before it: only what is more than that has to fit.';
 
 create function private.count_entries(tournament text) returns integer
 language sql stable
@@ -119,37 +98,6 @@ $$;
 
 comment on function private.count_entries is
   'How many players have a place in a tournament: who entered, and whom they bring.';
-
-create function private.find_pool_exceeded(
-  wanted public.tournament_registrations,
-  current public.tournament_registrations,
-  tournament public.tournament_details
-) returns text
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  pools jsonb := private.pools_of(tournament);
-  claims jsonb := private.claims_of(wanted);
-begin
-  if pools = '{}' then
-    return null;
-  end if;
-  if current.state = 'confirmed' then
-    -- What it has, nobody takes away; more it gets only after those who wait.
-    claims := coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each(claims)
-      where value::integer > coalesce((private.claims_of(current) ->> key)::integer, 0)), '{}');
-  end if;
-  return private.find_full_pool(
-    pools,
-    private.sum_claims(tournament.id, pools, '{confirmed,waiting}', current.entry_id),
-    claims);
-end;
-$$;
-
-comment on function private.find_pool_exceeded is
-  'The first limit without places for a new version of an entry, given the current one; null: it fits.';
 
 -- Whether a new version of an entry has its places, or waits, or is refused.
 create function private.give_places(
@@ -172,7 +120,7 @@ begin
     -- correct_entrant has asked whether the club wants to exceed a limit.
     return wanted;
   end if;
-  full_pool := private.find_pool_exceeded(wanted, current, tournament);
+  full_pool := private.full_pool(wanted, '{confirmed,waiting}', current);
   if full_pool is null then
     return wanted;
   end if;
@@ -210,10 +158,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  known public.tournament_details;
-  pools jsonb;
-  taken jsonb;
-  claims jsonb;
+  known public.tournaments;
   entry public.tournament_registrations;
   moved integer := 0;
 begin
@@ -224,31 +169,36 @@ begin
     return 0;
   end if;
   -- Not through lock_tournament: a tournament without limits has nobody in line.
-  perform from public.tournaments
+  select * into known from public.tournaments
   where id = move_up_waiting.tournament for no key update;
-  select * into known from public.tournament_details where id = move_up_waiting.tournament;
   if known.state is distinct from 'published'
      or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
     return 0;
   end if;
-  pools := private.pools_of(known);
-  taken := private.sum_claims(known.id, pools, '{confirmed}');
   for entry in
-    select * from public.tournament_registrations as waiting
-    where waiting.tournament_id = known.id and waiting.state = 'waiting'
-    order by waiting.queue_number
+    select (line.waiting).* from (
+      -- Who does not fit keeps what is free from those behind.
+      select waiting, sum(claim.places) over (
+               partition by claim.pool order by waiting.queue_number nulls first
+             ) <= pool.places as fits
+      from private.claims as claim
+      left join private.pools as pool
+        on pool.tournament_id = claim.tournament_id and pool.pool = claim.pool
+      left join public.tournament_registrations as waiting
+        on waiting.tournament_id = claim.tournament_id and waiting.state = 'waiting'
+        and waiting.entry_id = claim.entry_id
+      where claim.tournament_id = known.id
+    ) as line
+    where (line.waiting).id is not null
+    group by line.waiting
+    having coalesce(bool_and(line.fits), true)
+    order by (line.waiting).queue_number
   loop
-    exit when (taken ->> 'all')::integer >= (pools ->> 'all')::integer;
-    claims := private.claims_of(entry);
-    if private.find_full_pool(pools, taken, claims) is null then
-      update public.tournament_registrations
-      set queue_number = null, moved_up_at = clock_timestamp()
-      where id = entry.id;
-      perform private.note_moved_up(entry);
-      moved := moved + 1;
-    end if;
-    -- Who does not fit keeps what is free from those behind.
-    taken := private.add_claims(taken, claims);
+    update public.tournament_registrations
+    set queue_number = null, moved_up_at = clock_timestamp()
+    where id = entry.id;
+    perform private.note_moved_up(entry);
+    moved := moved + 1;
   end loop;
   return moved;
 end;
@@ -315,36 +265,18 @@ comment on function public.own_queue_places is
 
 grant execute on function public.own_queue_places to authenticated;
 
-create function private.count_waiting(tournament text) returns integer
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
-  where tournament_id = count_waiting.tournament and state = 'waiting';
-$$;
-
--- What a newcomer finds taken: those who wait are before them. Everybody sees it, so
--- only what is limited: golf groups may be words that a member typed.
-create function private.claimed_places(tournament public.tournament_details) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select coalesce((
-    select jsonb_object_agg(claim.key, claim.value)
-    from jsonb_each(private.sum_claims(tournament.id, pools, '{confirmed,waiting}')) as claim
-    where pools ? claim.key), '{}')
-  from (select private.pools_of(tournament) as pools) as limited;
-$$;
-
--- What everybody sees: how many are entered, not who.
 create function public.tournament_entries(tournaments text[])
 returns table (tournament_id text, entries integer, waiting integer, claimed jsonb)
 language sql stable security definer
 set search_path = ''
 as $$
-  select known.id, private.count_entries(known.id), private.count_waiting(known.id),
-         private.claimed_places(known)
-  from public.tournament_details as known
+  select known.id, coalesce(taken.entries, 0), coalesce(taken.waiting, 0),
+         coalesce(taken.claimed, '{}')
+  from public.tournaments as known
+  left join (
+    select * from private.taken_places as counted
+    where counted.tournament_id = any (tournament_entries.tournaments[1:200])
+  ) as taken on taken.tournament_id = known.id
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
@@ -353,13 +285,15 @@ comment on function public.tournament_entries is
 
 grant execute on function public.tournament_entries to anon, authenticated;
 
--- missing: the columns that a draft needs before it can be published.
+-- missing: the columns that a draft needs before it can be published. Counts are made only
+-- where they are asked for: a list asks tournament_entries, of its page at once.
 create view public.tournament_overview with (security_invoker = true) as
-select details.*, coalesce(counted.entries, 0) as entries,
-       coalesce(counted.waiting, 0) as waiting, coalesce(counted.claimed, '{}') as claimed,
+select details.*,
+       coalesce((select entries from public.tournament_entries(array[details.id])), 0) as entries,
+       coalesce((select waiting from public.tournament_entries(array[details.id])), 0) as waiting,
+       coalesce((select claimed from public.tournament_entries(array[details.id])), '{}') as claimed,
        case details.state when 'draft' then private.missing_fields(details) else '{}' end as missing
-from public.tournament_details as details
-left join lateral public.tournament_entries(array[details.id]) as counted on true;
+from public.tournament_details as details;
 
 comment on view public.tournament_overview is
   'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';

@@ -187,9 +187,9 @@ grant select (
 
 create policy "members read what was written to them" on public.entrant_messages
   for select to authenticated
-  using ((exists ( select
-   from public.registration_mails mail
-  where ((mail.message_id = entrant_messages.id) and (mail.user_id = (select auth.uid()))))));
+  using (id = any (array(
+    select mail.message_id from public.registration_mails as mail
+    where mail.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.entrant_messages
   as restrictive for all to authenticated

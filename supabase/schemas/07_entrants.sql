@@ -314,10 +314,11 @@ begin
     where player.registration_id = known.id and player.state = 'playing');
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
+  given.tournament_id := known.tournament_id;
   given := private.with_divisions(given, tournament);
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then
-    wrong := private.find_pool_exceeded(given, known, tournament);
+    wrong := private.full_pool(given, '{confirmed,waiting}', known);
     if wrong is not null then
       raise exception 'tournament_full' using detail = wrong;
     end if;
@@ -341,10 +342,6 @@ begin
   if found and given_reason is null then
     raise exception 'reason_missing';
   end if;
-  delete from public.check_ins as gone
-  using public.players as player
-  where gone.entry_id = made.entry_id and player.id = gone.player_id
-    and player.state = 'withdrawn';
   perform private.write_entrant_audit(
     'entrant-corrected', made,
     jsonb_strip_nulls(jsonb_build_object(
@@ -379,7 +376,6 @@ set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
-  tournament public.tournament_details;
   full_pool text;
 begin
   perform private.assert_admin();
@@ -387,11 +383,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select * into tournament from public.tournament_details where id = known.tournament_id;
-  full_pool := private.find_full_pool(
-    private.pools_of(tournament),
-    private.sum_claims(tournament.id, private.pools_of(tournament), '{confirmed}'),
-    private.claims_of(known));
+  full_pool := private.full_pool(known, '{confirmed}');
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;

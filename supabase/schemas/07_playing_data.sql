@@ -46,10 +46,10 @@ grant select on public.playing_data to authenticated;
 
 create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
-  using (exists (
-    select from public.players as player
+  using (player_id = any (array(
+    select player.id from public.players as player
     join public.tournament_registrations as own on own.id = player.registration_id
-    where player.id = player_id and own.user_id = (select auth.uid())));
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.playing_data
   as restrictive for all to authenticated

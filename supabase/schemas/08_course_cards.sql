@@ -102,12 +102,10 @@ grant select on public.hole_scores to authenticated;
 
 create policy "administrators read all, members their players'" on public.hole_scores
   for select to authenticated
-  using (
-    (select public.is_admin())
-    or exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.hole_scores
   as restrictive for all to authenticated
@@ -119,12 +117,10 @@ grant select on public.returned_cards to authenticated;
 
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
-  using (
-    (select public.is_admin())
-    or exists (
-      select from public.players as player
-      join public.tournament_registrations as own on own.id = player.registration_id
-      where player.id = player_id and own.user_id = (select auth.uid())));
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.tournament_registrations as own on own.id = player.registration_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "only with a session that still exists" on public.returned_cards
   as restrictive for all to authenticated

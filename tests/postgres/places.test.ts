@@ -56,6 +56,15 @@ async function expectConsistent(cup: Saved): Promise<void> {
   expect(new Set(owners).size).toBe(owners.length);
 }
 
+/** How many players are here who are not of the entry. */
+async function hereWithoutPlaying(cup: Saved): Promise<number> {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from public.check_ins as came
+    join public.players as player on player.id = came.player_id
+    where player.tournament_id = ${cup.id} and player.state <> 'playing'`;
+  return row?.count ?? -1;
+}
+
 const onlyExpected = (outcomes: Outcomes, codes: readonly string[]) => {
   expect(Object.keys(outcomes).filter((code) => !codes.includes(code))).toEqual([]);
 };
@@ -112,6 +121,31 @@ describe("places", () => {
     // In the order of arrival nobody has a place after the first who waits.
     const states = entries.map(({ state }) => state);
     expect(states.slice(states.indexOf("waiting"))).not.toContain("confirmed");
+  });
+
+  test("a guest exchanged while the entry is checked in is not here any more", async () => {
+    const cup = await makeTournament({ max_group_size: 2 });
+    const members = await database.makeMembers(20);
+    const entered: string[] = [];
+    for (const member of members) {
+      entered.push(await enter(database, cup, member, { players: players(1) }));
+    }
+    const entries = await entriesOf(database, cup);
+    const checkIns = entries.map(
+      ({ entry_id }) =>
+        () =>
+          database.call(admin, "check_in", { entry: entry_id }),
+    );
+    onlyExpected(await race(checkIns.slice(0, 10)), ["ok"]);
+    const exchanges = members.map(
+      (member, index) => () =>
+        enter(database, cup, member, { replaces: entered[index], players: players(1) }),
+    );
+    onlyExpected(
+      await race(exchanges.flatMap((each, index) => [each, ...checkIns.slice(index, index + 1)])),
+      ["ok", "P0001 entry_not_found"],
+    );
+    expect(await hereWithoutPlaying(cup)).toBe(0);
   });
 
   test("two who withdraw at once let two in", async () => {

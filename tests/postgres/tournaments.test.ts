@@ -373,6 +373,35 @@ describe("entries beside changes of their tournament", () => {
     }
   });
 
+  test.each([
+    [
+      "a golf group and the day",
+      { golf_groups: ["E-Golf Club", "Golf Squad"], starts_on: "2099-07-05" },
+      { golf_group: { "E-Golf": "E-Golf Club" } },
+    ],
+    ["the name and the capacity", { name: "Renamed Cup", capacity: 30 }, {}],
+  ])("%s saved while members delete their accounts: no deadlock", async (_, changes, renamed) => {
+    for (let round = 0; round < 6; round += 1) {
+      const cup = await makeTournament({ allows_other_group: false, capacity: 4 });
+      const members = await database.makeMembers(16);
+      for (const member of members) {
+        await enter(cup, member, { golf_group: "E-Golf", joins_waiting_list: true });
+      }
+      const saving = () =>
+        save(
+          first(),
+          "name" in changes ? { ...changes, name: `${changes.name} ${newKey()}` } : changes,
+          { tournament: cup.id, expected_version: cup.version, renamed },
+        );
+      const leaving = members
+        .slice(4)
+        .map((member) => () => database.call(member, "delete_own_account"));
+      const outcomes = await race(round % 2 ? [saving, ...leaving] : [...leaving, saving]);
+      expect(outcomes).toEqual({ ok: 13 });
+      expect(await count(entriesOf(cup))).toBe(4);
+    }
+  });
+
   test("deleted or entered, never both", async () => {
     for (let round = 0; round < 10; round += 1) {
       const cup = await makeTournament();
@@ -434,6 +463,13 @@ describe("200 tournaments and 25,000 registrations", () => {
              generate_series(1, 4) as earlier,
              public.tournaments as tournament
         where tournament.id = 'size-' || (account.place * 7 + n * 8) % 200 + 1`;
+      await transaction`
+        insert into public.players
+          (id, tournament_id, registration_id, entry_id, position, full_name, handicap,
+           category, entry_state)
+        select entry_id, tournament_id, id, entry_id, 0, full_name, handicap, category, 'confirmed'
+        from public.tournament_registrations
+        where golf_group = 'E-Golf' and replaced_at is null and tournament_id like 'size-%'`;
       await transaction`
         insert into public.tournament_fees (tournament_id, fee)
         select 'size-' || n, 350000 from generate_series(1, 200) as n`;
@@ -541,6 +577,31 @@ describe("200 tournaments and 25,000 registrations", () => {
     // A member has 25 entries of 6,250, with two lines each.
     for (const { table, byIndex } of fees) {
       expect([table, byIndex <= 200 || byIndex]).toEqual([table, true]);
+    }
+  });
+
+  test("a registration and a change read the players of their entry alone", async () => {
+    const cup = await makeTournament();
+    const [newcomer] = (await database.makeMembers(1)) as [Member];
+    let replaces: string | null = null;
+    for (const handicap of ["18", "17"]) {
+      const read = await database.as(newcomer, (transaction) =>
+        rowsReadBy(transaction, async () => {
+          const [made] = await transaction<{ id: string }[]>`
+            insert into public.tournament_registrations ${transaction({
+              ...registration({ email: newcomer.email, handicap }),
+              tournament_id: cup.id,
+              tournament_name: null,
+              tournament_date: null,
+              user_id: newcomer.id,
+              replaces,
+            } as never)} returning id`;
+          replaces = made?.id ?? null;
+        }),
+      );
+      const players = read.filter(({ table }) => table === "players");
+      expect(players.map(({ bySequence }) => bySequence)).toEqual([0]);
+      expect(players[0]?.byIndex).toBeLessThan(20);
     }
   });
 
