@@ -1,41 +1,33 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import type { z } from "zod";
+import { formatDay } from "#app/site/dates.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { newId } from "#app/platform/cookies/value-id.ts";
 import { cardOfBank } from "./outbound-link.ts";
-import { SAMPLE_COURSES } from "./content.ts";
-import type { TeeTime } from "./schema.ts";
+import { BOOKING_PAGE as PAGE, SAMPLE_COURSES } from "./content.ts";
+import { FIELD_NAMES, TEE_TIME_FIELDS, type TeeTimeField } from "./fields.ts";
+import { bookingSchema } from "./schema.ts";
 
 const bookings = createEncryptedCookieSet("booking", {
   maxAge: 30 * 24 * 60 * 60,
   max: 3,
 });
 
-const booking = z.object({
-  course: z.string(),
-  card: z.string(),
-  date: z.string(),
-  timeSlot: z.string(),
-  players: z.number(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
-
-type Booking = z.infer<typeof booking>;
+type Booking = z.output<typeof bookingSchema>;
 
 /** A booking as pages show it. */
-export type ShownBooking = TeeTime & {
+export type ShownBooking = {
   id: string;
   courseName: string;
-  cardName: string;
+  email: string;
+  facts: { name: string; fact: string }[];
 };
 
 async function readBookings(request: Request) {
   const all = await bookings.readAll(request);
   return all.flatMap(({ id, value }) => {
-    const read = booking.safeParse(value);
+    const read = bookingSchema.safeParse(value);
     return read.success ? [{ id, booking: read.data }] : [];
   });
 }
@@ -55,12 +47,31 @@ export async function shownBookings(request: Request): Promise<ShownBooking[]> {
     return [
       {
         id,
-        ...teeTime,
         courseName: chosenCourse.name,
-        cardName: `${chosenCard.bank} ${chosenCard.type}`,
+        email: teeTime.email,
+        facts: [
+          { name: PAGE.course, fact: chosenCourse.name },
+          { name: PAGE.card, fact: `${chosenCard.bank} ${chosenCard.type}` },
+          ...FIELD_NAMES.flatMap((field) => {
+            const { fact: name } = TEE_TIME_FIELDS[field];
+            return name === null ? [] : [{ name, fact: factOf(field, teeTime[field]) }];
+          }),
+        ],
       },
     ];
   });
+}
+
+function factOf(field: TeeTimeField, value: string): string {
+  const spec = TEE_TIME_FIELDS[field];
+  switch (spec.kind) {
+    case "day":
+      return formatDay(value);
+    case "choice":
+      return spec.choices.find((choice) => choice.value === value)?.label ?? value;
+    default:
+      return value;
+  }
 }
 
 /** Deletes the bookings saved in this browser. */
@@ -85,7 +96,9 @@ export async function saveBooking(
 ): Promise<string> {
   const all = await readBookings(request);
   const earlier = all.find(({ id }) => id === draftId);
-  if (earlier && isDeepStrictEqual(earlier.booking, booking)) return draftId;
+  // In the cookie a field that was left empty is not there.
+  const saved: unknown = JSON.parse(JSON.stringify(booking));
+  if (earlier && isDeepStrictEqual(earlier.booking, saved)) return draftId;
   const id = earlier ? newId() : draftId;
   await bookings.set(request, context, id, booking);
   return id;

@@ -71,20 +71,6 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
   },
 ];
 
-/** Tee-time slots: every 30 minutes from 07:00 AM to 04:30 PM. */
-export const TEE_TIME_SLOTS: readonly string[] = Array.from({ length: 20 }, (_, index) => {
-  const minutes = 7 * 60 + index * 30;
-  const hour = Math.floor(minutes / 60);
-  const twelve = String(hour > 12 ? hour - 12 : hour).padStart(2, "0");
-  const past = String(minutes % 60).padStart(2, "0");
-  return `${twelve}:${past} ${hour < 12 ? "AM" : "PM"}`;
-});
-
-/** '1 Player' or 'N Players'. */
-export function playersLabel(players: number): string {
-  return players === 1 ? "1 Player" : `${String(players)} Players`;
-}
-
 /** The three steps, in order. */
 export const STEPS = [
   { number: 1, name: "Select Course" },
@@ -101,20 +87,6 @@ export const BOOKING_PAGE = {
   simulated: "This booking is simulated: no course is contacted and no mail is sent.",
   notASample: (course: string) =>
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
-} as const;
-
-export const BOOKING_LABELS = {
-  date: "Select Date",
-  timeSlot: "Select Time",
-  players: "Number of Players",
-  name: "Full Name",
-  email: "Email",
-  phone: "Phone Number",
-} as const;
-
-export const BOOKING_MESSAGES = {
-  date: "Please pick a date.",
-  tooLong: (longest: number) => `Please use at most ${String(longest)} characters.`,
 } as const;
 
 /** The confirmation screen. */

@@ -3,11 +3,8 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { isId, newId } from "#app/platform/cookies/value-id.ts";
-import { BOOKING_LABELS } from "./content.ts";
+import { FIELD_NAMES, type TeeTimeField } from "./fields.ts";
 import { WITHOUT_ID, type Choices, choicesOf, type DraftIds, wizardPath } from "./wizard/wizard.ts";
-
-type Field = keyof typeof BOOKING_LABELS;
-const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
 
 /**
  * Maximum length of a saved value, in characters: above what any rule accepts,
@@ -23,7 +20,7 @@ const drafts = createEncryptedCookieSet("draft", {
 const savedDraft = z.object({
   course: z.string().nullable(),
   card: z.string().nullable(),
-  fields: z.partialRecord(z.enum(FIELDS as [Field, ...Field[]]), z.string()),
+  fields: z.partialRecord(z.enum(FIELD_NAMES), z.string()),
 });
 
 /** A booking that is not finished. */
@@ -33,7 +30,7 @@ export type Draft = {
   from: string | null;
   choices: Choices;
   /** Values of step 3, as typed. */
-  fields: Partial<Record<Field, string>>;
+  fields: Partial<Record<TeeTimeField, string>>;
 };
 
 /**
@@ -95,7 +92,7 @@ export function pathWithId(request: Request, { id }: Draft): string | null {
 /** The draft with the submitted values of step 3. */
 export function withFields(draft: Draft, form: FormData): Draft {
   const fields: Draft["fields"] = {};
-  for (const field of FIELDS) {
+  for (const field of FIELD_NAMES) {
     const value = form.get(field);
     if (typeof value === "string") {
       fields[field] = value.slice(0, MAX_VALUE_LENGTH);

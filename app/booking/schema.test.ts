@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { playersLabel, TEE_TIME_SLOTS } from "./content.ts";
-import { PLAYER_COUNTS, teeTimeSchema, DEFAULT_PLAYERS } from "./schema.ts";
+import { DEFAULT_PLAYERS, TEE_TIME_FIELDS, TEE_TIME_SLOTS } from "./fields.ts";
+import { teeTimeSchema } from "./schema.ts";
 
 const good = {
   date: "2026-12-24",
@@ -24,20 +24,17 @@ test("there are 20 slots, from 07:00 AM to 04:30 PM, every half hour", () => {
 });
 
 test("one player, several players, two by default", () => {
-  expect(PLAYER_COUNTS.map(playersLabel)).toEqual([
+  expect(TEE_TIME_FIELDS.players.choices.map(({ label }) => label)).toEqual([
     "1 Player",
     "2 Players",
     "3 Players",
     "4 Players",
   ]);
-  expect(DEFAULT_PLAYERS).toBe(2);
+  expect(DEFAULT_PLAYERS).toBe("2");
 });
 
 test("a valid form becomes a tee time", () => {
-  expect(teeTimeSchema.parse({ ...good, name: "  Asha Rao " })).toEqual({
-    ...good,
-    players: 2,
-  });
+  expect(teeTimeSchema.parse({ ...good, name: "  Asha Rao " })).toEqual(good);
 });
 
 describe("any date that exists is accepted", () => {

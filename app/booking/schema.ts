@@ -1,45 +1,13 @@
 import { z } from "zod";
-import { emailSchema } from "#app/forms/person-schema.ts";
-import type { FieldsOf } from "#app/forms/form.tsx";
-import { BOOKING_MESSAGES as MESSAGES, TEE_TIME_SLOTS } from "./content.ts";
+import { fieldSchemas } from "#app/forms/field-schema.ts";
+import { TEE_TIME_FIELDS } from "./fields.ts";
 
-/** Lengths in characters, and the number of players. */
-export const LIMITS = {
-  name: { max: 100 },
-  phone: { max: 30 },
-  players: { min: 1, max: 4 },
-} as const;
+/** Step 3's form. */
+export const teeTimeSchema = z.object(fieldSchemas(TEE_TIME_FIELDS));
 
-export const DEFAULT_PLAYERS = 2;
-
-export const PLAYER_COUNTS: readonly number[] = Array.from(
-  { length: LIMITS.players.max - LIMITS.players.min + 1 },
-  (_, index) => LIMITS.players.min + index,
-);
-
-const text = (message: string, { max }: { max: number }) =>
-  z.string({ error: message }).trim().min(1, message).max(max, MESSAGES.tooLong(max));
-
-/** Step 3's form: all six fields are required, any existing date is accepted. */
-export const teeTimeSchema = z.object({
-  date: z
-    .string({ error: MESSAGES.date })
-    .min(1, MESSAGES.date)
-    .pipe(z.iso.date("There is no such date.")),
-  timeSlot: z.enum(TEE_TIME_SLOTS, { error: "Please select a time slot." }),
-  players: z
-    .enum(PLAYER_COUNTS.map(String), {
-      error: "Between 1 and 4 players can play together.",
-    })
-    .transform(Number),
-  name: text("Please enter your full name.", LIMITS.name),
-  email: emailSchema({
-    required: "Please enter your email.",
-    invalid: "Please enter a valid email address.",
-  }),
-  phone: text("Please enter your phone number.", LIMITS.phone),
+/** A booking: what was chosen in the first two steps, and the form. */
+export const bookingSchema = z.object({
+  course: z.string(),
+  card: z.string(),
+  ...teeTimeSchema.shape,
 });
-
-export type TeeTime = z.output<typeof teeTimeSchema>;
-
-export type TeeTimeFields = FieldsOf<typeof teeTimeSchema>;

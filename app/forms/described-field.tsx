@@ -17,18 +17,24 @@ export function DescribedField({
     case "box":
       return <CheckboxField {...described} label={spec.text ?? spec.label} />;
     case "choice":
-      return <Field {...described} as={spec.as} options={spec.choices} />;
+      return spec.as === "select" ? (
+        <Field {...described} as="select" placeholder={spec.placeholder} options={spec.choices} />
+      ) : (
+        <Field {...described} as="radio" options={spec.choices} />
+      );
     case "text":
       return spec.rows ? (
         <Field {...described} as="textarea" rows={spec.rows} />
       ) : (
         <Field
           {...described}
-          type="text"
+          type={spec.isPhone ? "tel" : "text"}
           autoComplete={spec.autoComplete}
           inputMode={spec.isNumeric && "numeric"}
         />
       );
+    case "email":
+      return <Field {...described} type="email" autoComplete={spec.autoComplete} />;
     case "password":
       return <Field {...described} type="password" autoComplete="current-password" />;
     case "number":

@@ -17,7 +17,7 @@ const FIELDS = {
   on: { label: "Day", kind: "day", from: "2026-01-01", to: "2026-12-31" },
   way: {
     label: "Way",
-    isRequired: true,
+    required: true,
     kind: "choice",
     as: "select",
     choices: [{ value: "upi", label: "UPI" }],

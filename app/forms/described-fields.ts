@@ -10,27 +10,35 @@ export type Kind =
       autoComplete?: string;
       /** Only digits. */
       isNumeric?: true;
+      isPhone?: true;
+      /** What is said while it is empty; without it, it may be. */
+      required?: string;
     }
-  | { kind: "password" }
-  | { kind: "day"; from?: string; to?: string }
-  /** A whole number, or to a tenth; from 1 unless it has a `min`. */
-  | { kind: "number"; min?: number; max: number; tenths?: true }
-  /** An amount, typed in rupees and stored in paise; so are its limits. */
-  | { kind: "rupees"; min: number; max: number; message: string }
-  | {
-      kind: "choice";
-      as: "select" | "radio";
-      choices: readonly { value: string; label: string }[];
-    }
-  /** With `text` beside it, where that says more than its label. */
-  | { kind: "box"; text?: string };
+  | ({
+      /** The same; true: what is said of a wrong value. */
+      required?: true | string;
+    } & (
+      | { kind: "email"; autoComplete?: string; message: string }
+      | { kind: "password" }
+      | { kind: "day"; from?: string; to?: string; message?: string }
+      /** A whole number, or to a tenth; from 1 unless it has a `min`. */
+      | { kind: "number"; min?: number; max: number; tenths?: true }
+      /** An amount, typed in rupees and stored in paise; so are its limits. */
+      | { kind: "rupees"; min: number; max: number; message: string }
+      | {
+          kind: "choice";
+          as: "select" | "radio";
+          choices: readonly { value: string; label: string }[];
+          /** Of a select, while nothing is chosen. */
+          placeholder?: string;
+          message?: string;
+        }
+      /** With `text` beside it, where that says more than its label. */
+      | { kind: "box"; text?: string }
+    ));
 
 /** What a form says of a field, once: its markup, schema and values follow from it. */
-export type DescribedField = {
-  label: string;
-  hint?: string;
-  isRequired?: true;
-} & Kind;
+export type DescribedField = { label: string; hint?: string } & Kind;
 
 type Table = Readonly<Record<string, DescribedField>>;
 
@@ -78,7 +86,7 @@ type StoredKind<Field> = Field extends { kind: "number" | "rupees" }
 /** How a field's value is stored; undefined: it is empty. */
 type Stored<Field> = Field extends { kind: "box" }
   ? boolean
-  : Field extends { isRequired: true }
+  : Field extends { required: true | string }
     ? StoredKind<Field>
     : StoredKind<Field> | undefined;
 

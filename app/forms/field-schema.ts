@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseRupees } from "#app/money/rupees.ts";
 import type { DescribedField } from "./described-fields.ts";
+import { emailSchema } from "./person-schema.ts";
 
 /** What is said beside a field whose value its kind does not take. */
 export const FIELD_MESSAGES = {
@@ -20,13 +21,30 @@ export const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 export const optionalText = (max: number) =>
   z.string().overwrite(tidy).max(max, FIELD_MESSAGES.tooLong(max)).optional();
 
-/** A text that may be empty, or else passes a check. */
-export const checkedText = (passes: (text: string) => boolean, message: string) =>
+/** A text that may not be left out. */
+export const requiredText = (message: string, max: number) =>
   z
-    .string()
+    .string({ error: message })
+    .overwrite(tidy)
+    .min(1, message)
+    .max(max, FIELD_MESSAGES.tooLong(max));
+
+/**
+ * A text that is empty, or else passes a check.
+ *
+ * @param required what is said of one that is empty; undefined: it may be
+ */
+export function checkedText(
+  passes: (text: string) => boolean,
+  message: string,
+  required?: string,
+): z.ZodType<string | undefined> {
+  const text = z
+    .string(required)
     .trim()
-    .refine((text) => text === "" || passes(text), { error: message })
-    .optional();
+    .refine((text) => text === "" || passes(text), { error: message });
+  return required === undefined ? text.optional() : text.min(1, required);
+}
 
 /** Whether it is a day of the calendar, which 30 February is not. */
 export function isDay(text: string): boolean {
@@ -36,21 +54,36 @@ export function isDay(text: string): boolean {
 
 /** The schema of a field, whose value stays as it is typed. */
 export function fieldSchema(field: DescribedField): z.ZodType<string | boolean | undefined> {
+  /** What is said of an empty field; undefined: it may be empty. */
+  const required = (message: string) => (field.required === true ? message : field.required);
   switch (field.kind) {
     case "text":
-      return optionalText(field.max);
+      return field.required === undefined
+        ? optionalText(field.max)
+        : requiredText(field.required, field.max);
+    case "email": {
+      const missing = required(field.message);
+      const address = emailSchema({ required: missing ?? field.message, invalid: field.message });
+      return missing === undefined ? address.optional() : address;
+    }
     case "password":
       return z.string().max(200).optional();
     case "day": {
-      const { from = "", to = "9999" } = field;
-      return checkedText((text) => isDay(text) && text >= from && text <= to, FIELD_MESSAGES.day);
+      const { from = "", to = "9999-12-31", message = FIELD_MESSAGES.day } = field;
+      return checkedText(
+        (text) => isDay(text) && text >= from && text <= to,
+        message,
+        required(message),
+      );
     }
     case "number": {
       const { min = 1, max, tenths } = field;
       const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
+      const message = (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max);
       return checkedText(
         (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
-        (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max),
+        message,
+        required(message),
       );
     }
     case "rupees": {
@@ -59,16 +92,14 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
         const paise = parseRupees(text);
         return paise !== null && paise >= min && paise <= max;
       };
-      return field.isRequired
-        ? z.string({ error: message }).refine(passes, { error: message })
-        : checkedText(passes, message);
+      return checkedText(passes, message, required(message));
     }
     case "choice": {
       const choice = z.enum(
         field.choices.map(({ value }) => value),
-        { error: FIELD_MESSAGES.choice },
+        { error: field.message ?? FIELD_MESSAGES.choice },
       );
-      return field.isRequired ? choice : choice.optional();
+      return field.required ? choice : choice.optional();
     }
     case "box":
       return z.boolean().optional();
@@ -76,9 +107,9 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
 }
 
 /** A validated value: a box is true or not there, everything else is text. */
-type FormValue<Field> = Field extends { kind: "box" }
+export type FormValue<Field> = Field extends { kind: "box" }
   ? boolean | undefined
-  : Field extends { isRequired: true }
+  : Field extends { required: true | string }
     ? string
     : string | undefined;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
 import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -134,7 +135,7 @@ describe("an invalid form comes back with its values, status 400", () => {
     ["email", "asha", "Please enter a valid email address."],
     ["name", " ", "Please enter your full name."],
     ["phone", "", "Please enter your phone number."],
-    ["name", "x".repeat(101), "Please use at most 100 characters."],
+    ["name", "x".repeat(101), FIELD_MESSAGES.tooLong(100)],
   ])("%s %j", async (field, value, message) => {
     newVisitor();
     const answer = await visitor.post(STEP_THREE, teeTime({ [field]: value }));

@@ -2,7 +2,6 @@ import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
-import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { clearBookings, shownBookings } from "#app/booking/bookings.server.ts";
 import { BOOKING_PAGE } from "#app/booking/content.ts";
 import { emptyDraftPath } from "#app/booking/draft.server.ts";
@@ -10,6 +9,7 @@ import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 const PAGE = {
   heading: "Your tee times",
@@ -49,7 +49,7 @@ export default function Dashboard() {
       {bookings.map((booking) => (
         <Panel as="article" key={booking.id}>
           <h2>{booking.courseName}</h2>
-          <BookingFacts booking={booking} />
+          <Facts facts={booking.facts} />
         </Panel>
       ))}
       <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>

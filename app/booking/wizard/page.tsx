@@ -3,7 +3,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CARD_ART } from "#app/booking/card-art.server.ts";
 import { BookAnother } from "#app/booking/book-another.tsx";
-import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { saveBooking, shownBookings, type ShownBooking } from "#app/booking/bookings.server.ts";
 import { CardStep } from "./card-step.tsx";
 import { BOOKING_PAGE as PAGE, CONFIRMATION, SAMPLE_COURSES } from "#app/booking/content.ts";
@@ -18,12 +17,14 @@ import {
   pathWithId,
   withFields,
 } from "#app/booking/draft.server.ts";
-import { PLAYER_COUNTS, teeTimeSchema, DEFAULT_PLAYERS } from "#app/booking/schema.ts";
+import { DEFAULT_PLAYERS, TEE_TIME_FIELDS } from "#app/booking/fields.ts";
+import { teeTimeSchema } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "./tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "./wizard.ts";
 import { COURSES } from "#app/catalogue/courses/content.ts";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { labelsOf } from "#app/forms/described-fields.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -32,6 +33,7 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 const TOASTS = {
   confirmed: {
@@ -101,9 +103,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         show: "tee-time",
         course: courseOf(choices),
         card: CARD_ART.find(({ id }) => id === choices.card) ?? null,
+        descriptions: TEE_TIME_FIELDS,
+        labels: labelsOf(TEE_TIME_FIELDS),
         constraint: constraintsOf(teeTimeSchema),
-        playerCounts: PLAYER_COUNTS,
-        defaultValue: { players: String(DEFAULT_PLAYERS), ...fields },
+        defaultValue: { players: DEFAULT_PLAYERS, ...fields },
       } as const;
   }
 }
@@ -180,7 +183,7 @@ function Confirmation({ booking }: { booking: ShownBooking }) {
       <p className="text-lg text-muted">{CONFIRMATION.trial}</p>
       <p className="text-base text-muted">{CONFIRMATION.kept(booking.email)}</p>
       <Panel as="div">
-        <BookingFacts booking={booking} />
+        <Facts facts={booking.facts} />
       </Panel>
       <ButtonRow>
         <ButtonLink href={DASHBOARD_PATH}>View Booking</ButtonLink>

@@ -3,17 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { Field } from "#app/forms/field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
+import type { DescribedField as Description } from "#app/forms/described-fields.ts";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import {
-  BOOKING_LABELS as LABELS,
-  BOOKING_PAGE as PAGE,
-  playersLabel,
-  type SampleCourse,
-  STEPS,
-  TEE_TIME_SLOTS,
-} from "#app/booking/content.ts";
-import type { TeeTimeFields } from "#app/booking/schema.ts";
+import { BOOKING_PAGE as PAGE, type SampleCourse, STEPS } from "#app/booking/content.ts";
+import type { TeeTimeField } from "#app/booking/fields.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { ChosenSoFar } from "./chosen-so-far.tsx";
@@ -21,13 +15,6 @@ import type { CardArt } from "#app/catalogue/banks/content.ts";
 
 /** Debounce of saving the draft after a key press, in milliseconds. */
 const SAVE_DEBOUNCE = 400;
-
-const REQUIRED_FIELDS = ["date", "timeSlot", "name", "email", "phone"];
-
-const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
-  value: slot,
-  label: slot,
-}));
 
 /**
  * Step 3: the tee time's form. Its values are saved in the draft by every
@@ -39,19 +26,21 @@ const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
 export function TeeTimeStep({
   course,
   card,
-  playerCounts,
+  descriptions,
+  labels,
   constraint,
   defaultValue,
   lastResult,
 }: {
   course: SampleCourse | null;
   card: CardArt | null;
-  playerCounts: readonly number[];
+  descriptions: Record<TeeTimeField, Description>;
+  labels: Record<TeeTimeField, string>;
   constraint: Constraints;
-  defaultValue: DefaultValue<TeeTimeFields>;
+  defaultValue: DefaultValue<Record<TeeTimeField, string>>;
   lastResult: SubmissionResult | undefined;
 }) {
-  const [form, fields] = useServerForm<TeeTimeFields>({
+  const [form, fields] = useServerForm<Record<TeeTimeField, string>>({
     id: "tee-time",
     lastResult,
     constraint,
@@ -67,32 +56,24 @@ export function TeeTimeStep({
         <ChosenSoFar course={course} card={card} />
         <ServerForm
           form={form}
-          labels={LABELS}
+          labels={labels}
           lastResult={lastResult}
           onInput={saveDraft}
           // Submitting saves the values anyway.
           onSubmitCapture={cancelSave}
         >
-          <DateField field={fields.date} label={LABELS.date} placeholder="Pick a date" />
-          <Field
-            as="select"
-            field={fields.timeSlot}
-            label={LABELS.timeSlot}
-            placeholder="Select time slot"
-            options={SLOT_OPTIONS}
-          />
-          <Field
-            as="select"
-            field={fields.players}
-            label={LABELS.players}
-            options={playerCounts.map((count) => ({
-              value: String(count),
-              label: playersLabel(count),
-            }))}
-          />
-          <Field field={fields.name} label={LABELS.name} type="text" autoComplete="name" />
-          <Field field={fields.email} label={LABELS.email} type="email" autoComplete="email" />
-          <Field field={fields.phone} label={LABELS.phone} type="tel" autoComplete="tel" />
+          {(Object.entries(descriptions) as [TeeTimeField, Description][]).map(([name, spec]) =>
+            spec.kind === "day" ? (
+              <DateField
+                key={name}
+                field={fields[name]}
+                label={spec.label}
+                placeholder="Pick a date"
+              />
+            ) : (
+              <DescribedField key={name} field={fields[name]} spec={spec} />
+            ),
+          )}
           <ButtonRow>
             <Button type="submit" look="quiet" size="small" name="step" value="2" formNoValidate>
               {PAGE.back}
@@ -158,5 +139,7 @@ function useTyping(formId: string) {
 
 function hasAll(form: HTMLFormElement): boolean {
   const values = new FormData(form);
-  return REQUIRED_FIELDS.every((name) => values.get(name));
+  return [...form.elements].every(
+    (field) => !field.matches(":required") || values.get((field as HTMLInputElement).name),
+  );
 }

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { FIELD_MESSAGES, tidy } from "#app/forms/field-schema.ts";
+import { FIELD_MESSAGES, fieldSchemas, requiredText } from "#app/forms/field-schema.ts";
 import { MESSAGES } from "./messages.ts";
 import { OWN } from "./send-check-in.ts";
+import { WITHDRAWAL_FIELDS } from "./withdraw/fields.ts";
 
 // Lengths as the checks of the database.
-
-const text = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .overwrite(tidy)
-    .min(1, message)
-    .max(max, FIELD_MESSAGES.tooLong(max));
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
@@ -54,9 +48,7 @@ export type LineFields = FieldsOf<typeof lineSchema>;
 export const withdrawalSchema = z.object({
   /** One of several players; undefined: the whole entry. */
   player: z.uuid().optional(),
-  reason: text("Please say why", 1_000),
-  /** A card that is in keeps its place. */
-  cardCounts: z.boolean().optional(),
+  ...fieldSchemas(WITHDRAWAL_FIELDS),
 });
 
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;
@@ -78,10 +70,10 @@ export const messageSchema = z.object({
   golfGroup: choice,
   category: choice,
   fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
-  subject: text(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
+  subject: requiredText(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
     error: MESSAGES.subject,
   }),
-  body: text("Please enter a text", 5_000),
+  body: requiredText("Please enter a text", 5_000),
 });
 
 export type MessageFields = Partial<FieldsOf<typeof messageSchema>>;

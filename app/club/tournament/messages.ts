@@ -3,7 +3,6 @@ const entriesHave = (entries: number) =>
 
 /** Messages beside the fields of a tournament's form; on the server only. */
 export const MESSAGES = {
-  name: "Enter a name for the tournament",
   reason: "Please say why",
   required: "Please fill this in",
   tooMany: (max: number) => `At most ${String(max)}, please`,

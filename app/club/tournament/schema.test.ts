@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { MESSAGES } from "./messages.ts";
 import { cancellationSchema, namesIn, tournamentSchema } from "./schema.ts";
+import { FIELDS } from "./tournament-fields.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -45,8 +46,8 @@ const each = (message: string, field: string, ...texts: string[]) =>
 describe("a tournament's form", () => {
   test("needs a name only", () => {
     expect(valueOf({ name: "  Cup " }).name).toBe("Cup");
-    expect(errorsOf({ name: " " })).toEqual({ name: [MESSAGES.name] });
-    expect(errorsOf({ name: "" })).toEqual({ name: [MESSAGES.name] });
+    expect(errorsOf({ name: " " })).toEqual({ name: [FIELDS.name.required] });
+    expect(errorsOf({ name: "" })).toEqual({ name: [FIELDS.name.required] });
   });
 
   test.each([

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
-import { checkedText, FIELD_MESSAGES, fieldSchema, isDay, tidy } from "#app/forms/field-schema.ts";
+import {
+  checkedText,
+  type FormValue,
+  FIELD_MESSAGES,
+  fieldSchema,
+  isDay,
+  requiredText,
+  tidy,
+} from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
 import {
@@ -98,12 +106,6 @@ function areChoices(text: string | undefined, hidden: string | undefined) {
   );
 }
 
-const name = z
-  .string({ error: MESSAGES.name })
-  .trim()
-  .min(1, MESSAGES.name)
-  .max(120, FIELD_MESSAGES.tooLong(120));
-
 /** Numbers of holes, kept as they are typed. */
 const holes = (message: string, isValid: (list: number[]) => boolean) =>
   z
@@ -155,14 +157,9 @@ const fields = Object.fromEntries(
   }),
 ) as unknown as {
   [Name in FieldName]: z.ZodType<
-    Name extends ListName ? LineForm<Name>[] | undefined : FormValue<Name>
+    Name extends ListName ? LineForm<Name>[] | undefined : FormValue<(typeof FIELDS)[Name]>
   >;
 };
-
-/** A validated value: a box is true or not there, everything else is text. */
-type FormValue<Name extends FieldName> =
-  | ((typeof FIELDS)[Name]["kind"] extends "box" ? boolean : string)
-  | undefined;
 
 type LineForm<Name extends ListName> =
   | Partial<Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>>
@@ -181,7 +178,6 @@ export const tournamentSchema = z
     overwrite: z.coerce.number().int().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
-    name,
     divisions: fields.divisions.superRefine((list, context) => {
       const names = new Set<string>();
       list?.forEach((line, index) => {
@@ -256,7 +252,7 @@ export type TournamentForm = z.output<typeof tournamentSchema>;
 export const newTournamentSchema = z.object({
   /** An idempotency key: the same form makes one tournament. */
   submissionKey: z.uuid().optional().catch(undefined),
-  name,
+  name: fields.name,
 });
 
 /** The fields of that form by name, as its page uses them. */
@@ -272,11 +268,7 @@ const version = z.coerce.number().int().catch(0);
 /** The reason why a tournament is cancelled. */
 export const cancellationSchema = z.object({
   version,
-  reason: z
-    .string({ error: MESSAGES.reason })
-    .overwrite(tidy)
-    .min(1, MESSAGES.reason)
-    .max(1000, FIELD_MESSAGES.tooLong(1000)),
+  reason: requiredText(MESSAGES.reason, 1_000),
 });
 
 /** The fields of that form by name, as its page uses them. */

@@ -42,7 +42,6 @@ type Field = {
   label: string;
   hint?: string;
   section: keyof typeof SECTIONS;
-  isRequired?: true;
   isHalf?: true;
 } & (
   | Kind
@@ -69,7 +68,7 @@ export const FIELDS = {
     section: "card",
     kind: "text",
     max: 120,
-    isRequired: true,
+    required: "Enter a name for the tournament",
   },
   slug: {
     label: "Address",
@@ -185,7 +184,7 @@ export const FIELDS = {
         label: "Short: name, phone, handicap, message",
       },
     ],
-    isRequired: true,
+    required: true,
   },
   form_intro: {
     label: "Introduction",
@@ -336,7 +335,7 @@ export const FIELDS = {
         label: "Answer",
         kind: "choice",
         as: "select",
-        isRequired: true,
+        required: true,
         choices: [
           { value: "short_text", label: "A short text" },
           { value: "long_text", label: "A long text" },
@@ -431,7 +430,7 @@ export const FIELDS = {
         label: "For",
         kind: "choice",
         as: "select",
-        isRequired: true,
+        required: true,
         choices: [
           { value: "team", label: "A team" },
           { value: "player", label: "A player" },

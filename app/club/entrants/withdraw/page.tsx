@@ -16,7 +16,8 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
+import { labelsOf } from "#app/forms/described-fields.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -24,6 +25,8 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import type { PageHandle } from "#app/ui/page.ts";
+import { WITHDRAWAL_FIELDS as FIELDS } from "./fields.ts";
+
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
@@ -31,11 +34,7 @@ const PAGE = {
   everybody: (count: number) => `All ${String(count)} players`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
-  labels: {
-    player: "Who",
-    reason: "Reason",
-    cardCounts: "Count the card anyway: the player keeps their place",
-  },
+  labels: { player: "Who", ...labelsOf(FIELDS) },
 } as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -136,17 +135,11 @@ export default function WithdrawEntrant() {
                 ]}
               />
             ) : null}
-            <Field
-              field={fields.reason}
-              label={PAGE.labels.reason}
-              hint="They read it in the mail."
-              as="textarea"
-              rows={4}
-            />
+            <DescribedField field={fields.reason} spec={FIELDS.reason} />
             {content?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>
-                <CheckboxField field={fields.cardCounts} label={PAGE.labels.cardCounts} />
+                <DescribedField field={fields.cardCounts} spec={FIELDS.cardCounts} />
               </>
             ) : null}
             <ConfirmButtons confirm={{ text: "Withdraw", busyText: "Withdrawing…" }} keep={keep} />

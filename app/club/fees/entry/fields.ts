@@ -4,7 +4,7 @@ import { MESSAGES, WAY_OPTIONS } from "#app/club/fees/content.ts";
 export const RECORD_FIELDS = {
   kind: {
     label: "What",
-    isRequired: true,
+    required: true,
     kind: "choice",
     as: "radio",
     choices: [
@@ -16,7 +16,7 @@ export const RECORD_FIELDS = {
   rupees: {
     label: "Amount",
     hint: "In rupees.",
-    isRequired: true,
+    required: true,
     kind: "rupees",
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
