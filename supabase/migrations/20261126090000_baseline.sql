@@ -5,7 +5,8 @@
 --
 -- `public` is what the data API publishes: tables, views, and the functions that
 -- the site and the edge functions call. `private` holds what only the database
--- itself calls. Nobody may execute a function unless a grant beside it says so.
+-- itself calls. Who may read, write and call what is in `13_rights.sql`; it also gives every
+-- function an empty search path.
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
@@ -23,7 +24,6 @@ set check_function_bodies = off;
 create function private.set_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO ''
 as $$
 begin
   new.updated_at := now();
@@ -35,7 +35,6 @@ $$;
 -- an entry's may be: a failing trigger here would make sign-up fail.
 create function private.name_in_metadata(metadata jsonb) returns text
 language sql immutable
-set search_path = ''
 as $$
   select nullif(btrim(left(btrim(private.without_hidden_signs(coalesce(
     nullif(btrim(metadata ->> 'full_name'), ''),
@@ -43,9 +42,10 @@ as $$
   ))), 120)), '');
 $$;
 
+-- Whether the caller is an administrator whose session still exists, and who did not leave out
+-- a second factor that is theirs or required.
 create function public.is_admin() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return exists (select from public.admins where user_id = (select auth.uid()))
@@ -57,15 +57,9 @@ begin
 end;
 $$;
 
-comment on function public.is_admin is
-  'Whether the caller is an administrator whose session still exists, and who did not leave out a second factor that is theirs or required.';
-
-grant execute on function public.is_admin to authenticated;
-
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select '%' || replace(replace(replace(
     lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -74,7 +68,6 @@ $$;
 -- One mailbox has many spellings: capitals, a tag after "+", dots at Gmail.
 create function private.mailbox_digest(address text) returns text
 language sql stable
-set search_path = ''
 as $$
   select encode(sha256(convert_to(
     case when parts.domain in ('gmail.com', 'googlemail.com')
@@ -89,11 +82,12 @@ $$;
 
 -- Lists of texts on one page are jsonb in the row, not tables of their own: nothing refers
 -- to their lines.
+-- Whether this is a list of objects whose fields are texts, none blank. Fields are given with
+-- their greatest length, as {"name": 80}.
 create function private.is_list_of_texts(
   items jsonb, max_items integer, required jsonb, optional jsonb default '{}'
 ) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   max_lengths jsonb := required || optional;
@@ -117,14 +111,10 @@ begin
 end;
 $$;
 
-comment on function private.is_list_of_texts is
-  'Whether this is a list of objects whose fields are texts, none blank. Fields are given with their greatest length, as {"name": 80}.';
-
 create function private.is_list_of_names(
   names jsonb, max_names integer, max_length integer
 ) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(names) is distinct from 'array' then
@@ -137,11 +127,8 @@ begin
 end;
 $$;
 
-grant execute on function private.is_list_of_names to authenticated;
-
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(array_agg(division ->> 'id'), '{}')
   from jsonb_array_elements(
@@ -150,9 +137,10 @@ $$;
 
 -- A text, because "+2.4" is a player better than scratch: Rules of Handicapping
 -- (2024), Rule 5.3. The site reads it so too. Null: it is no handicap.
+-- A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other
+-- text.
 create function private.handicap_number(handicap text) returns numeric
 language sql immutable
-set search_path = ''
 as $$
   select case
     when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
@@ -160,15 +148,11 @@ as $$
   end;
 $$;
 
-comment on function private.handicap_number is
-  'A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other text.';
-
-grant execute on function private.handicap_number to authenticated;
-
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
+-- Whether a division is for this handicap, in whole strokes. A text that is none is refused
+-- elsewhere.
 create function private.takes_handicap(division jsonb, handicap text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
     floor(private.handicap_number(handicap) + 0.5)
@@ -178,12 +162,9 @@ as $$
     true);
 $$;
 
-comment on function private.takes_handicap is
-  'Whether a division is for this handicap, in whole strokes. A text that is none is refused elsewhere.';
-
+-- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select division ->> 'id'
   from jsonb_array_elements(divisions) with ordinality as listed (division, place)
@@ -191,13 +172,9 @@ as $$
   order by place limit 1;
 $$;
 
-comment on function private.division_for is
-  'The id of the first division that takes this handicap; null: none does.';
-
 -- "Men (Age < 70)", for mails. An id of a division that is gone stays one.
 create function private.division_words(divisions jsonb, id text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select coalesce((
     select concat(division ->> 'name', ' (' || (division ->> 'who') || ')')
@@ -206,9 +183,9 @@ as $$
   ), id);
 $$;
 
+-- Whether a page of the site has, or may once have, this address.
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select slug in (
     'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
@@ -216,13 +193,9 @@ as $$
     'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
 $$;
 
-comment on function private.is_reserved_slug is
-  'Whether a page of the site has, or may once have, this address.';
-
 -- Questions get their ids here: an answer is found by it when the words change.
 create function private.with_question_ids(questions jsonb) returns jsonb
 language sql volatile
-set search_path = ''
 as $$
   select case jsonb_typeof(questions) when 'array' then (
     select coalesce(jsonb_agg(
@@ -238,7 +211,6 @@ $$;
 -- will refuse is let through to them.
 create function private.schedule_text(items jsonb) returns text
 language sql immutable
-set search_path = ''
 as $$
   select string_agg(
     format('%s: %s', item ->> 'name',
@@ -251,16 +223,16 @@ $$;
 
 create function private.is_mail_address(address text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
 $$;
 
 -- The further players of an entry are part of its version, as its answers are: they
 -- are entered, changed and withdrawn together, by one member.
+-- Whether these are at most three players {id, full_name, phone, handicap, category, answers},
+-- with the rules of this entry form; category with the full form only. No id twice.
 create function private.is_list_of_players(players jsonb, entry_form text) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(players) is distinct from 'array' then
@@ -295,14 +267,8 @@ begin
 end;
 $$;
 
-comment on function private.is_list_of_players is
-  'Whether these are at most three players {id, full_name, phone, handicap, category, answers}, with the rules of this entry form; category with the full form only. No id twice.';
-
-grant execute on function private.is_list_of_players to authenticated;
-
 create function private.with_player_ids(players jsonb) returns jsonb
 language sql volatile
-set search_path = ''
 as $$
   select case jsonb_typeof(players) when 'array' then (
     select coalesce(jsonb_agg(
@@ -318,7 +284,6 @@ $$;
 -- signs that cannot be seen.
 create function private.folded(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select regexp_replace(
     lower(normalize(name, nfkc)),
@@ -328,7 +293,6 @@ $$;
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select private.folded(replace(replace(
     translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
@@ -339,7 +303,6 @@ $$;
 -- ASCII, as some of India's do.
 create function private.has_local_letters(name text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
     '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
@@ -349,7 +312,6 @@ $$;
 -- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select regexp_replace(typed,
     '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
@@ -358,7 +320,6 @@ $$;
 
 create function private.has_hidden_signs(typed text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(typed <> private.without_hidden_signs(typed), false);
 $$;
@@ -366,7 +327,6 @@ $$;
 -- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(ids) is distinct from 'array' then
@@ -383,14 +343,12 @@ $$;
 
 create function private.sum_of(numbers integer[]) returns bigint
 language sql immutable
-set search_path = ''
 as $$
   select sum(number) from unnest(numbers) as number;
 $$;
 
 create function private.are_different(numbers integer[]) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select count(*) = count(distinct number) from unnest(numbers) as number;
 $$;
@@ -400,7 +358,6 @@ create function private.assert_fields(
   item jsonb, required text[], optional text[] default '{}'
 ) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(item) is distinct from 'object' or not item ?& required
@@ -413,7 +370,6 @@ $$;
 -- {place, points}, both of which may be null.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_typeof(line) = 'object'
     and line ?& array['place', 'points']
@@ -424,7 +380,6 @@ $$;
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select private.is_place_with_points(line)
     and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
@@ -435,12 +390,8 @@ as $$
         end;
 $$;
 
-revoke execute on function private.is_place_with_points, private.is_line_of_results
-  from public;
-
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
@@ -475,9 +426,9 @@ $$;
 
 -- A token is good until it expires, also after its session has ended. A page that
 -- finds out with the call that it makes anyway asks nobody else.
+-- Whether the session of the caller's token still exists, and left out no second factor.
 create function private.has_session() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return exists (
@@ -488,16 +439,11 @@ begin
 end;
 $$;
 
-comment on function private.has_session is
-  'Whether the session of the caller''s token still exists, and left out no second factor.';
-
-grant execute on function private.has_session to authenticated;
-
 -- Whoever knows a password alone gets a token of level aal1 from the auth service
 -- itself, without the site. The embedded auth service has no factors and no such table.
+-- Whether the caller's token was got with a second factor, or its member has none.
 create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   if (select auth.jwt()) ->> 'aal' = 'aal2' then
@@ -512,10 +458,6 @@ begin
 end;
 $$;
 
-comment on function private.second_factor_passed is
-  'Whether the caller''s token was got with a second factor, or its member has none.';
-
-grant execute on function private.second_factor_passed to authenticated;
 
 -- Accounts: profiles, administrators and their audit, second factors, rate limits,
 -- deleting an account.
@@ -561,10 +503,14 @@ create table public.admins (
 create table public.admin_audit (
   id uuid default gen_random_uuid() not null,
   at timestamptz default now() not null,
+  -- No foreign key: the line outlives the account. Null once its person has deleted it.
   admin_id uuid,
   action text not null,
   search text not null,
+  -- No foreign key: the line outlives the tournament, whose slug is then in the column search.
   tournament_id text,
+  -- Of a saved tournament the names of the columns that changed; of what was done with an
+  -- entrant {entry, …}, without a name, because the line outlives the account.
   details jsonb,
   constraint admin_audit_pkey primary key (id),
   constraint admin_audit_action check (
@@ -588,15 +534,6 @@ create table public.admin_audit (
   constraint admin_audit_details check (octet_length(details::text) <= 65536)
 );
 
-comment on column public.admin_audit.admin_id is
-  'No foreign key: the line outlives the account. Null once its person has deleted it.';
-
-comment on column public.admin_audit.tournament_id is
-  'No foreign key: the line outlives the tournament, whose slug is then in the column search.';
-
-comment on column public.admin_audit.details is
-  'Of a saved tournament the names of the columns that changed; of what was done with an entrant {entry, …}, without a name, because the line outlives the account.';
-
 create index admin_audit_by_admin
   on public.admin_audit (admin_id, at desc);
 
@@ -614,6 +551,8 @@ create table public.deleted_accounts (
   user_id uuid not null,
   email text,
   deleted_at timestamptz default now() not null,
+  -- How far the log has been read for this account, the same for all of one pass; null: not
+  -- begun.
   cleaned_up_to uuid,
   constraint deleted_accounts_pkey primary key (user_id),
   constraint deleted_accounts_email check (char_length(email) <= 255)
@@ -621,9 +560,6 @@ create table public.deleted_accounts (
 
 comment on table public.deleted_accounts is
   'Accounts whose traces in the auth service''s log are still to be removed; a row goes when they are.';
-
-comment on column public.deleted_accounts.cleaned_up_to is
-  'How far the log has been read for this account, the same for all of one pass; null: not begun.';
 
 create index deleted_accounts_in_pass
   on public.deleted_accounts (cleaned_up_to);
@@ -660,14 +596,6 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
 
-alter table public.profiles enable row level security;
-revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
-
-create policy "only with a session that still exists" on public.profiles
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 -- Of members, administrators read what the functions give that note it.
 create policy "own profile, and administrators among themselves"
   on public.profiles
@@ -677,13 +605,6 @@ create policy "own profile, and administrators among themselves"
     or (select public.is_admin()) and exists (
       select from public.admin_audit as line where line.admin_id = profiles.id));
 
-alter table public.admins enable row level security;
-revoke all on public.admins from anon, authenticated, service_role;
-
-alter table public.admin_audit enable row level security;
-revoke all on public.admin_audit from anon, authenticated, service_role;
-grant select on public.admin_audit to authenticated;
-
 -- What an administrator looked up and exported is also about the administrator.
 create policy "administrators read the audit, others their own look-ups" on public.admin_audit
   for select to authenticated
@@ -691,27 +612,10 @@ create policy "administrators read the audit, others their own look-ups" on publ
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only administrators read is_admin() protects.
-create policy "only with a session that still exists" on public.admin_audit
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.deleted_accounts enable row level security;
-revoke all on public.deleted_accounts from anon, authenticated, service_role;
-
-alter table public.security_settings enable row level security;
-revoke all on public.security_settings from anon, authenticated, service_role;
-
-alter table public.rate_limits enable row level security;
-revoke all on public.rate_limits from anon, authenticated, service_role;
-grant select on public.rate_limits to authenticated;
 
 create policy "members read their own counters" on public.rate_limits
   for select to authenticated
   using ((user_id = (select auth.uid())));
-
-create policy "only with a session that still exists" on public.rate_limits
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 -- A hosted project may have accounts from before its first migration.
 insert into public.profiles (id, full_name, email, created_at)
@@ -721,7 +625,6 @@ on conflict (id) do nothing;
 
 create function private.assert_admin() returns void
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   if not public.is_admin() then
@@ -735,25 +638,18 @@ end;
 $$;
 
 -- For reads with the caller's own rights, too.
-grant execute on function private.assert_admin to authenticated;
 
+-- Since when the caller is an administrator; null for everybody else.
 create function public.admin_since() returns timestamptz
 language sql stable security definer
-set search_path = ''
 as $$
   select granted_at from public.admins
   where user_id = (select auth.uid()) and (select private.has_session());
 $$;
 
-comment on function public.admin_since is
-  'Since when the caller is an administrator; null for everybody else.';
-
-grant execute on function public.admin_since to authenticated;
-
 -- What the club wrote beside an award may name the person.
 create function private.forget_in_awards(member uuid, name text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if coalesce(length(name), 0) < 3 then
@@ -778,7 +674,6 @@ $$;
 
 create function private.awards_without(awards jsonb, name text) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_agg(
     case when strpos(award ->> 'note', awards_without.name) > 0
@@ -789,9 +684,10 @@ as $$
   from jsonb_array_elements(awards) with ordinality as each (award, line);
 $$;
 
+-- Removes the caller and everything stored about them, at once or not at all; refuses the last
+-- administrator. clean_up_deleted_accounts removes what the auth service's log says of them.
 create function public.delete_own_account() returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   member uuid := (select auth.uid());
@@ -846,15 +742,10 @@ begin
 end;
 $$;
 
-comment on function public.delete_own_account is
-  'Removes the caller and everything stored about them, at once or not at all; refuses the last administrator. clean_up_deleted_accounts removes what the auth service''s log says of them.';
-
-grant execute on function public.delete_own_account to authenticated;
-
 -- Of the lists of members who wait for something, whose addresses they show.
+-- Adds a line that the caller has read addresses of members, one an hour.
 create function private.note_addresses_read() returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search)
   select (select auth.uid()), 'contacts-read', ''
@@ -864,13 +755,11 @@ as $$
       and line.action = 'contacts-read' and line.tournament_id is null);
 $$;
 
-comment on function private.note_addresses_read is
-  'Adds a line that the caller has read addresses of members, one an hour.';
-
 -- A page of users is a list and its counts: one look-up, so one line.
+-- Adds a line in the caller's name, and gives back its id; the same look-up within ten seconds
+-- is one line.
 create function private.write_audit_log(action text, search text) returns uuid
 language plpgsql
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -893,13 +782,9 @@ begin
 end;
 $$;
 
-comment on function private.write_audit_log is
-  'Adds a line in the caller''s name, and gives back its id; the same look-up within ten seconds is one line.';
-
 -- A statement's rows at once: an import of 200,000 accounts is one insert more.
 create function private.sync_new_profiles() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   insert into public.profiles (id, full_name, email, created_at)
@@ -912,7 +797,6 @@ $$;
 
 create function private.sync_profile() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   update public.profiles
@@ -923,9 +807,9 @@ end;
 $$;
 
 -- A token is good until it expires, also after its session was ended.
+-- Refuses a token whose session has ended, at any factor.
 create function private.assert_session_exists() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not exists (
@@ -938,12 +822,10 @@ begin
 end;
 $$;
 
-comment on function private.assert_session_exists is
-  'Refuses a token whose session has ended, at any factor.';
-
+-- Refuses a token whose session has ended, or left out a second factor; for what ends
+-- something.
 create function private.assert_session() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_session_exists();
@@ -951,12 +833,9 @@ begin
 end;
 $$;
 
-comment on function private.assert_session is
-  'Refuses a token whose session has ended, or left out a second factor; for what ends something.';
-
+-- Counts one call of the caller. Null: it may go on; else the seconds until the next window.
 create function public.consume_rate_limit(action text) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -995,16 +874,12 @@ begin
 end;
 $$;
 
-comment on function public.consume_rate_limit is
-  'Counts one call of the caller. Null: it may go on; else the seconds until the next window.';
-
-grant execute on function public.consume_rate_limit to authenticated;
-
 -- One pass through the log is for all accounts that were deleted before it began.
+-- Reads one batch of the auth service's log and removes what is about deleted accounts. True:
+-- call it again.
 create function private.clean_up_deleted_accounts(batch_size integer default 20000)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -1060,12 +935,11 @@ begin
 end;
 $$;
 
-comment on function private.clean_up_deleted_accounts is
-  'Reads one batch of the auth service''s log and removes what is about deleted accounts. True: call it again.';
-
+-- Everything on the caller's profile page; of the scoring account the password only
+-- with_password; queue_places, starts (of what is to come) and results by the tournament's id,
+-- null without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
 language plpgsql stable
-set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1122,26 +996,15 @@ begin
 end;
 $$;
 
-comment on function public.own_profile is
-  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts (of what is to come) and results by the tournament''s id, null without any. Null when the session has ended.';
-
-grant execute on function public.own_profile to authenticated;
-
+-- The setting, for npm run verify.
 create function public.admin_second_factor() returns text
 language sql stable security definer
-set search_path = ''
 as $$
   select admin_second_factor from public.security_settings;
 $$;
 
-comment on function public.admin_second_factor is
-  'The setting, for npm run verify.';
-
-grant execute on function public.admin_second_factor to service_role;
-
 create function private.assert_second_factor() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.second_factor_passed() then
@@ -1178,31 +1041,44 @@ create trigger sync_profile
 create table public.tournaments (
   id text default (gen_random_uuid())::text not null,
   name text not null,
+  -- The day, in India; times of day are India's too.
   starts_on date,
+  -- The last day, in India, on which a registration may be changed or withdrawn. Null: as long
+  -- as registration is open.
   changes_until date,
   place text,
+  -- The schedule_items in one line, for mails.
   schedule text,
   calendar_path text,
+  -- Null: registration has been open from the start.
   registration_opens_at timestamptz,
+  -- Null: registration is open until this is set.
   registration_closes_at timestamptz,
+  -- Its place in URLs, /tournaments/<slug>; fixed once it was published.
   slug text default (gen_random_uuid())::text not null,
   state text default 'draft' not null,
   published_at timestamptz,
   cancelled_reason text,
+  -- For optimistic locking: one more with every change, also one made in SQL.
   version integer default 1 not null,
   updated_at timestamptz default now() not null,
   -- The day.
+  -- Null: not known. The day itself begins with the first of the schedule_items.
   tee_off_at time without time zone,
+  -- An estimate, for calendars.
   ends_at time without time zone,
   map_url text,
   -- The card.
   summary text,
+  -- The day as the card writes it; null: written by the site.
   date_text text,
+  -- The card's label while registration is open; null: the state of the registration.
   card_label text,
   picture text default 'fairway' not null,
   -- The information page.
   has_information_page boolean default true not null,
   lead text,
+  -- Markdown, as are the texts of news.
   about text,
   facts jsonb default '[]' not null,
   schedule_items jsonb default '[]' not null,
@@ -1214,14 +1090,25 @@ create table public.tournaments (
   news jsonb default '[]' not null,
   closing_text text,
   -- Registration.
+  -- How many players may be entered at once; null: no limit.
   capacity integer,
+  -- full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone,
+  -- handicap as text, message.
   entry_form text default 'full' not null,
   form_intro text,
+  -- Whether members may write in a golf group that is not listed; without a list none is asked
+  -- for.
   allows_other_group boolean default false not null,
+  -- The short form's label of the message; null: the site's own.
   message_label text,
+  -- Whether members may wait for a place when there is none.
   has_waiting_list boolean default true not null,
+  -- How many players may enter together: the member and up to three more.
   max_group_size integer default 1 not null,
+  -- Registration goes on when the day has passed, until it closes by itself or the club closes
+  -- it.
   is_open_after_its_day boolean default false not null,
+  -- Members do not choose: the first division that takes their handicap is theirs.
   divisions_by_handicap boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
@@ -1308,74 +1195,9 @@ create table public.tournaments (
 comment on table public.tournaments is
   'The club''s tournaments. A row is everything that the site says of one.';
 
-comment on column public.tournaments.starts_on is
-  'The day, in India; times of day are India''s too.';
-
-comment on column public.tournaments.changes_until is
-  'The last day, in India, on which a registration may be changed or withdrawn. Null: as long as registration is open.';
-
-comment on column public.tournaments.schedule is
-  'The schedule_items in one line, for mails.';
-
-comment on column public.tournaments.registration_opens_at is
-  'Null: registration has been open from the start.';
-
-comment on column public.tournaments.is_open_after_its_day is
-  'Registration goes on when the day has passed, until it closes by itself or the club closes it.';
-
-comment on column public.tournaments.registration_closes_at is
-  'Null: registration is open until this is set.';
-
-comment on column public.tournaments.slug is
-  'Its place in URLs, /tournaments/<slug>; fixed once it was published.';
-
-comment on column public.tournaments.version is
-  'For optimistic locking: one more with every change, also one made in SQL.';
-
-comment on column public.tournaments.tee_off_at is
-  'Null: not known. The day itself begins with the first of the schedule_items.';
-
-comment on column public.tournaments.ends_at is
-  'An estimate, for calendars.';
-
-comment on column public.tournaments.date_text is
-  'The day as the card writes it; null: written by the site.';
-
-comment on column public.tournaments.card_label is
-  'The card''s label while registration is open; null: the state of the registration.';
-
-comment on column public.tournaments.about is
-  'Markdown, as are the texts of news.';
-
-comment on column public.tournaments.capacity is
-  'How many players may be entered at once; null: no limit.';
-
-comment on column public.tournaments.entry_form is
-  'full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone, handicap as text, message.';
-
-comment on column public.tournaments.allows_other_group is
-  'Whether members may write in a golf group that is not listed; without a list none is asked for.';
-
-comment on column public.tournaments.message_label is
-  'The short form''s label of the message; null: the site''s own.';
-
-comment on column public.tournaments.divisions_by_handicap is
-  'Members do not choose: the first division that takes their handicap is theirs.';
-
-comment on column public.tournaments.has_waiting_list is
-  'Whether members may wait for a place when there is none.';
-
-comment on column public.tournaments.max_group_size is
-  'How many players may enter together: the member and up to three more.';
-
 create index tournaments_by_day
   on public.tournaments (starts_on desc, id)
   where (state <> 'draft');
-
-alter table public.tournaments enable row level security;
-revoke all on public.tournaments from anon, authenticated;
-grant select on public.tournaments to anon;
-grant select on public.tournaments to authenticated;
 
 create policy "visitors read what was published" on public.tournaments
   for select to anon
@@ -1392,6 +1214,7 @@ create table public.tees (
   par integer not null,
   rating numeric not null,
   slope integer not null,
+  -- Of each hole, as are the stroke indexes; null: those of the scorecard.
   pars integer[],
   indexes integer[],
   constraint tees_pkey primary key (tournament_id, name),
@@ -1415,9 +1238,6 @@ create table public.tees (
 comment on table public.tees is
   'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
 
-comment on column public.tees.pars is
-  'Of each hole, as are the stroke indexes; null: those of the scorecard.';
-
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
 create table public.divisions (
@@ -1429,11 +1249,17 @@ create table public.divisions (
   who text,
   from_handicap integer,
   to_handicap integer,
+  -- The most that a handicap counts. Handicaps are whole strokes; a range is open where an end
+  -- is missing.
   max_handicap integer,
   by_club boolean default false not null,
+  -- The rated tee that it plays; where no tee is rated, tees_text names some.
   tee text,
   tees_text text,
+  -- How many of its players may be entered at once; null: no limit of its own.
   places integer,
+  -- Not offered to new entries; those who have it keep it. So is one of a golf group, a
+  -- question or a choice.
   is_hidden boolean default false not null,
   constraint divisions_pkey primary key (tournament_id, id),
   constraint divisions_tournament_id_fkey foreign key (tournament_id)
@@ -1460,23 +1286,12 @@ create table public.divisions (
 comment on table public.divisions is
   'The categories of a tournament''s players, in the club''s order. A registration has the id as its category.';
 
-comment on column public.divisions.is_hidden is
-  'Not offered to new entries; those who have it keep it. So is one of a golf group, a question or a choice.';
-
-comment on column public.divisions.tee is
-  'The rated tee that it plays; where no tee is rated, tees_text names some.';
-
-comment on column public.divisions.max_handicap is
-  'The most that a handicap counts. Handicaps are whole strokes; a range is open where an end is missing.';
-
-comment on column public.divisions.places is
-  'How many of its players may be entered at once; null: no limit of its own.';
-
 create index divisions_of_tee on public.divisions (tournament_id, tee);
 
 create table public.golf_groups (
   tournament_id text not null,
   name text not null,
+  -- Null: not offered, but its places are limited.
   position integer,
   places integer,
   is_hidden boolean default false not null,
@@ -1487,9 +1302,6 @@ create table public.golf_groups (
   constraint golf_groups_position check (position between 0 and 39),
   constraint golf_groups_places check (places between 1 and 10000)
 );
-
-comment on column public.golf_groups.position is
-  'Null: not offered, but its places are limited.';
 
 create table public.questions (
   tournament_id text not null,
@@ -1526,65 +1338,40 @@ create table public.choices (
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
 
-alter table public.tees enable row level security;
-revoke all on public.tees from anon, authenticated, service_role;
-grant select on public.tees to anon, authenticated;
-
 create policy "who reads a tournament reads its tees" on public.tees
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
-
-alter table public.divisions enable row level security;
-revoke all on public.divisions from anon, authenticated, service_role;
-grant select on public.divisions to anon, authenticated;
 
 create policy "who reads a tournament reads its divisions" on public.divisions
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
-alter table public.golf_groups enable row level security;
-revoke all on public.golf_groups from anon, authenticated, service_role;
-grant select on public.golf_groups to anon, authenticated;
-
 create policy "who reads a tournament reads its golf groups" on public.golf_groups
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
-
-alter table public.questions enable row level security;
-revoke all on public.questions from anon, authenticated, service_role;
-grant select on public.questions to anon, authenticated;
 
 create policy "who reads a tournament reads its questions" on public.questions
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
-alter table public.choices enable row level security;
-revoke all on public.choices from anon, authenticated, service_role;
-grant select on public.choices to anon, authenticated;
-
 create policy "who reads a tournament reads the choices of its questions" on public.choices
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
+-- Whether the results of a tournament are published.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
-set search_path = ''
 as $$
   select exists (
     select from public.competitions as competition
     where competition.tournament_id = has_results.tournament
       and competition.results_published_at is not null);
 $$;
-
-comment on function public.has_results is
-  'Whether the results of a tournament are published.';
-
-grant execute on function public.has_results to anon, authenticated;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club, hidden}], category_places {id: places}, golf_groups,
@@ -1652,13 +1439,9 @@ select tournament.*,
        public.has_results(tournament.id) as has_results
 from public.tournaments as tournament;
 
-revoke all on public.tournament_details from anon, authenticated, service_role;
-grant select on public.tournament_details to anon, authenticated;
-
 -- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (tournament.has_results
@@ -1669,7 +1452,6 @@ $$;
 
 create function private.next_tournament_version() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
@@ -1682,7 +1464,6 @@ $$;
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
 create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1716,7 +1497,6 @@ create function private.write_tournament_audit(
   action text, tournament text, details jsonb default null
 ) returns void
 language sql
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), action, known.slug, known.id, details
@@ -1726,7 +1506,6 @@ $$;
 -- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
 create function private.free_slug(name text) returns text
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   base text := btrim(left(regexp_replace(
@@ -1753,7 +1532,6 @@ create function private.assert_dates_agree(
   before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   contradiction text;
@@ -1793,7 +1571,6 @@ create function private.removed_in_use(
 )
 returns table (choice_of text, choice text, entries bigint)
 language sql stable
-set search_path = ''
 as $$
   with playing as (
     select player.id, player.entry_id, player.golf_group, player.category
@@ -1847,7 +1624,6 @@ $$;
 
 create function private.choices_of(question jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
 $$;
@@ -1856,7 +1632,6 @@ create function private.assert_nothing_in_use_goes(
   before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   removed jsonb;
@@ -1877,7 +1652,6 @@ $$;
 
 create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
     select coalesce(jsonb_object_agg(question.key, (
@@ -1893,7 +1667,6 @@ $$;
 -- their choices by the foreign key, and what was sent follows the rows.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   field text := 'rated_tees';
@@ -1985,9 +1758,9 @@ end;
 $$;
 
 -- Of the entries that there are, when the club changes what handicaps its divisions take.
+-- Puts every player of a tournament into the division of their handicap.
 create function private.give_divisions(tournament public.tournament_details) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   uncovered text;
@@ -2016,14 +1789,10 @@ begin
 end;
 $$;
 
-comment on function private.give_divisions is
-  'Puts every player of a tournament into the division of their handicap.';
-
 -- The row, locked, as the caller has seen it.
 create function private.open_tournament(tournament text, expected_version integer)
 returns public.tournament_details
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2042,7 +1811,6 @@ $$;
 
 create function private.default_lists() returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select '{"divisions": [
     {"id": "men", "name": "Men", "who": "Age < 70"},
@@ -2052,7 +1820,6 @@ $$;
 
 create function private.assert_numbers(item jsonb, fields text[]) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if exists (
@@ -2066,7 +1833,6 @@ $$;
 
 create function private.save_tees(tournament text, tees jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(tee, '{name,par,rating,slope}', '{pars,indexes}'),
@@ -2092,7 +1858,6 @@ $$;
 
 create function private.save_divisions(tournament text, divisions jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -2140,7 +1905,6 @@ create function private.save_golf_groups(
   tournament text, names text[], hidden text[], places jsonb
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   delete from public.golf_groups as known
@@ -2160,7 +1924,6 @@ $$;
 
 create function private.save_questions(tournament text, questions jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(question, '{id,kind,label,required}',
@@ -2216,9 +1979,10 @@ end;
 $$;
 
 -- Pars of the tees of one course differ by a few strokes, those of nine holes by half.
+-- Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way
+-- round; the detail is their names.
 create function private.assert_tees_of_round(tournament text, rules jsonb) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -2236,15 +2000,11 @@ begin
 end;
 $$;
 
-comment on function private.assert_tees_of_round is
-  'Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way round; the detail is their names.';
-
 -- The lists of a tournament as the form has them, where they are not what is saved.
 create function private.save_lists(
   saved public.tournament_details, wanted public.tournament_details
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   field text;
@@ -2289,6 +2049,14 @@ exception
 end;
 $$;
 
+-- Changes these columns of a tournament, or makes a draft; administrators only. Codes:
+-- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
+-- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
+-- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- places_below_entries, tournament_invalid; the detail is the column, the number entered, the
+-- handicap, the tee, the present version or what would go and is in use, as [{choice_of,
+-- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
+-- {name: other name}}.
 create function public.save_tournament(
   changes jsonb,
   tournament text default null,
@@ -2298,7 +2066,6 @@ create function public.save_tournament(
 )
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -2479,15 +2246,11 @@ exception
 end;
 $$;
 
-comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the handicap, the tee, the present version or what would go and is in use, as [{choice_of, choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of: {name: other name}}.';
-
-grant execute on function public.save_tournament to authenticated;
-
+-- A new draft with everything but days, players and news, its fees and scoring settings too;
+-- administrators only.
 create function public.copy_tournament(tournament text, submission_key uuid default null)
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -2553,14 +2316,8 @@ exception
 end;
 $$;
 
-comment on function public.copy_tournament is
-  'A new draft with everything but days, players and news, its fees and scoring settings too; administrators only.';
-
-grant execute on function public.copy_tournament to authenticated;
-
 create function private.missing_fields(tournament public.tournament_details) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(array_agg(field order by place), '{}')
   from (values
@@ -2576,12 +2333,9 @@ as $$
   where is_missing;
 $$;
 
-grant execute on function private.missing_fields to authenticated;
-
 create function public.publish_tournament(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2607,12 +2361,9 @@ begin
 end;
 $$;
 
-grant execute on function public.publish_tournament to authenticated;
-
 create function public.close_registration(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2631,13 +2382,10 @@ begin
 end;
 $$;
 
-grant execute on function public.close_registration to authenticated;
-
 create function public.reopen_registration(
   tournament text, expected_version integer, closes_at timestamptz default null
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2664,13 +2412,10 @@ begin
 end;
 $$;
 
-grant execute on function public.reopen_registration to authenticated;
-
 create function public.cancel_tournament(
   tournament text, expected_version integer, reason text
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2693,12 +2438,10 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_tournament to authenticated;
-
+-- Deletes a tournament for which nobody has ever registered; administrators only.
 create function public.delete_tournament(tournament text, expected_version integer)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -2719,11 +2462,6 @@ begin
 end;
 $$;
 
-comment on function public.delete_tournament is
-  'Deletes a tournament for which nobody has ever registered; administrators only.';
-
-grant execute on function public.delete_tournament to authenticated;
-
 create view public.tournament_changes with (security_invoker = true) as
 select line.tournament_id, line.at, line.action,
        coalesce(writer.full_name, writer.email) as admin_name, line.details
@@ -2734,12 +2472,9 @@ where line.tournament_id is not null and line.action <> 'contacts-read';
 comment on view public.tournament_changes is
   'What was done to a tournament, and by whom. May be null: admin_name, details.';
 
-revoke all on public.tournament_changes from anon, authenticated, service_role;
-grant select on public.tournament_changes to authenticated;
-
+-- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select array[
     'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
@@ -2751,9 +2486,6 @@ as $$
     'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 $$;
 
-comment on function private.editable_columns is
-  'The columns of a tournament that save_tournament changes.';
-
 create trigger next_tournament_version
   before update on public.tournaments
   for each row
@@ -2763,30 +2495,51 @@ create trigger next_tournament_version
 
 create table public.tournament_registrations (
   id uuid default gen_random_uuid() not null,
+  -- Null: entered by the club for somebody without an account. No foreign key, which would lock
+  -- the account again whenever a row is written twice: a registration locks it, and the
+  -- deletion of an account deletes its rows.
   user_id uuid default auth.uid(),
+  -- As is tournament_date, a copy that follows the tournament's row.
   tournament_name text not null,
   tournament_date date not null,
   full_name text not null,
+  -- Of the full form. When the club enters somebody it may be left out, and the short form has
+  -- it too: without an account, mails go there.
   email text,
   phone text not null,
   golf_group text,
+  -- The id of one of the tournament's divisions.
   category text,
   handicap text not null,
   additional_info text,
   registration_date timestamptz default now() not null,
   golfguage_email text,
+  -- Made at random for this person by the scoring integration; only the owner reads it.
   golfguage_password text,
+  -- Made with the form; the same form sent twice makes one row.
   submission_key uuid not null,
   replaces uuid,
   withdrawn_at timestamptz,
+  -- When a later registration for the same tournament took its place; null: it is the member's
+  -- current one.
   replaced_at timestamptz,
+  -- Null only in rows from before 2026-11-21 for a tournament that does not exist.
   tournament_id text,
+  -- The tournament's form when this version was entered.
   entry_form text default 'full' not null,
+  -- Of the short form, as additional_info is of the full one.
   message text,
+  -- Question id -> a text, or true or false, as it was sent; the current version follows
+  -- choices that get another name. What is asked of answers is asked of their rows.
   answers jsonb default '{}' not null,
+  -- The same for all versions of one entry, also after it was withdrawn and made again.
   entry_id uuid default gen_random_uuid() not null,
+  -- The further players that the member brings. An id stays with its player from version to
+  -- version.
   players jsonb default '[]' not null,
+  -- What to do when there is no place: wait in line, or be refused.
   joins_waiting_list boolean default false not null,
+  -- Null unless the entry waits; the smallest of a tournament is first in line.
   queue_number bigint,
   moved_up_at timestamptz,
   entered_by_club boolean default false not null,
@@ -2798,6 +2551,7 @@ create table public.tournament_registrations (
       else 1
     end
   ) stored not null,
+  -- confirmed, waiting, withdrawn, or replaced by a newer version.
   state text generated always as (
     case
       when (replaced_at is not null) then 'replaced'
@@ -2882,54 +2636,6 @@ create table public.tournament_registrations (
 comment on table public.tournament_registrations is
   'One row for each version of a registration, of every tournament.';
 
-comment on column public.tournament_registrations.user_id is
-  'Null: entered by the club for somebody without an account. No foreign key, which would lock the account again whenever a row is written twice: a registration locks it, and the deletion of an account deletes its rows.';
-
-comment on column public.tournament_registrations.email is
-  'Of the full form. When the club enters somebody it may be left out, and the short form has it too: without an account, mails go there.';
-
-comment on column public.tournament_registrations.tournament_name is
-  'As is tournament_date, a copy that follows the tournament''s row.';
-
-comment on column public.tournament_registrations.category is
-  'The id of one of the tournament''s divisions.';
-
-comment on column public.tournament_registrations.golfguage_password is
-  'Made at random for this person by the scoring integration; only the owner reads it.';
-
-comment on column public.tournament_registrations.submission_key is
-  'Made with the form; the same form sent twice makes one row.';
-
-comment on column public.tournament_registrations.replaced_at is
-  'When a later registration for the same tournament took its place; null: it is the member''s current one.';
-
-comment on column public.tournament_registrations.tournament_id is
-  'Null only in rows from before 2026-11-21 for a tournament that does not exist.';
-
-comment on column public.tournament_registrations.entry_form is
-  'The tournament''s form when this version was entered.';
-
-comment on column public.tournament_registrations.message is
-  'Of the short form, as additional_info is of the full one.';
-
-comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false, as it was sent; the current version follows choices that get another name. What is asked of answers is asked of their rows.';
-
-comment on column public.tournament_registrations.entry_id is
-  'The same for all versions of one entry, also after it was withdrawn and made again.';
-
-comment on column public.tournament_registrations.players is
-  'The further players that the member brings. An id stays with its player from version to version.';
-
-comment on column public.tournament_registrations.joins_waiting_list is
-  'What to do when there is no place: wait in line, or be refused.';
-
-comment on column public.tournament_registrations.queue_number is
-  'Null unless the entry waits; the smallest of a tournament is first in line.';
-
-comment on column public.tournament_registrations.state is
-  'confirmed, waiting, withdrawn, or replaced by a newer version.';
-
 -- For the statistics.
 create index tournament_registrations_by_group
   on public.tournament_registrations (golf_group)
@@ -2998,13 +2704,18 @@ create table public.players (
   -- Null: a guest.
   entry_id uuid,
   position integer,
+  -- withdrawn: no longer of the entry.
   state text default 'playing' not null,
   full_name text,
   handicap text,
+  -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
+  -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
+  -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
+  -- How the entry stands that the player is or was of; null: a guest.
   entry_state text,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
@@ -3035,18 +2746,6 @@ create table public.players (
 comment on table public.players is
   'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry. Administrators read it: contacts are in the registration alone.';
 
-comment on column public.players.state is
-  'withdrawn: no longer of the entry.';
-
-comment on column public.players.entry_state is
-  'How the entry stands that the player is or was of; null: a guest.';
-
-comment on column public.players.card_counts is
-  'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
-
-comment on column public.players.handicap_number is
-  'In strokes, below nought for a plus; null: not a number.';
-
 create index players_of_division on public.players (tournament_id, category);
 
 create unique index players_of_registration
@@ -3063,6 +2762,7 @@ create table public.answers (
   choice text,
   text text,
   is_yes boolean,
+  -- Whichever of the three it is, as a text: yes or no.
   answer text generated always as (
     coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
   ) stored not null,
@@ -3088,9 +2788,6 @@ create table public.answers (
 comment on table public.answers is
   'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who entered.';
 
-comment on column public.answers.answer is
-  'Whichever of the three it is, as a text: yes or no.';
-
 create index answers_to_question on public.answers (tournament_id, question_id, choice);
 
 create view public.birthday_tournament_registrations with (security_invoker = true) as
@@ -3107,19 +2804,6 @@ comment on view public.birthday_tournament_registrations is
 alter view public.birthday_tournament_registrations
   alter column tournament_id set default 'founder-birthday';
 
-alter table public.tournament_registrations enable row level security;
-revoke all on public.tournament_registrations from anon, authenticated;
-grant select on public.tournament_registrations to authenticated;
-grant insert (
-  user_id, tournament_name, tournament_date, full_name, email, phone, golf_group,
-  category, handicap, additional_info, submission_key, replaces, tournament_id,
-  message, answers, players, joins_waiting_list
-) on public.tournament_registrations to authenticated;
-
-create policy "only with a session that still exists" on public.tournament_registrations
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create policy "people read their own registrations" on public.tournament_registrations
   for select to authenticated
   using ((user_id = (select auth.uid())));
@@ -3128,26 +2812,11 @@ create policy "people register themselves" on public.tournament_registrations
   for insert to authenticated
   with check ((user_id = (select auth.uid())));
 
-revoke all on public.current_registrations from anon, authenticated;
-grant select on public.current_registrations to authenticated;
-
-alter table public.players enable row level security;
-revoke all on public.players from anon, authenticated, service_role;
-grant select on public.players to authenticated;
-
 create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
   using ((select public.is_admin()) or registration_id = any (array(
     select own.id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.players
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.answers enable row level security;
-revoke all on public.answers from anon, authenticated, service_role;
-grant select on public.answers to authenticated;
 
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
@@ -3156,20 +2825,11 @@ create policy "members read the answers of their entries, administrators all" on
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.answers
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-revoke all on public.birthday_tournament_registrations from anon, authenticated;
-grant select on public.birthday_tournament_registrations to authenticated;
-grant insert (
-  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
-) on public.birthday_tournament_registrations to authenticated;
-
 -- Nobody may update the column itself, so this is the only way.
+-- Withdraws the caller's own, latest registration for a tournament until its last day for
+-- changes.
 create function public.withdraw_registration(registration uuid) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -3184,17 +2844,13 @@ begin
 end;
 $$;
 
-comment on function public.withdraw_registration is
-  'Withdraws the caller''s own, latest registration for a tournament until its last day for changes.';
-
-grant execute on function public.withdraw_registration to authenticated;
-
 -- The account first, then the profile, as the auth service and its triggers do, and
 -- as deleting an account does. The account only against its deletion: a log-in of
 -- the same member does not wait.
+-- Until the transaction ends nobody else changes this member's registrations. Take it before
+-- anything else.
 create function private.lock_member(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform from auth.users where id = member for key share;
@@ -3202,13 +2858,9 @@ begin
 end;
 $$;
 
-comment on function private.lock_member is
-  'Until the transaction ends nobody else changes this member''s registrations. Take it before anything else.';
-
 -- Ids are the database's: one is kept only where the entry's latest version has it.
 create function private.with_own_player_ids(players jsonb, entry uuid) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   known jsonb := coalesce((
@@ -3234,7 +2886,6 @@ $$;
 -- What every insert by a member has to pass, before its row is looked at.
 create function private.begin_registration(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if (select auth.role()) = 'authenticated' and member is distinct from (select auth.uid()) then
@@ -3257,7 +2908,6 @@ $$;
 -- The site's limit is lower; this one is for a token by itself.
 create function private.check_registration_rate(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if (select auth.role()) = 'authenticated' and 60 <= (
@@ -3275,7 +2925,6 @@ $$;
 -- Rows that the owner inserts may be older than what is there; a member's are new.
 create function private.accept_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
@@ -3407,7 +3056,6 @@ $$;
 -- holds to a pattern is repeated: the mail may go to somebody who never signed up.
 create function private.registration_changes(before jsonb, after jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_agg(
     case
@@ -3426,10 +3074,11 @@ as $$
 $$;
 
 -- In plpgsql, which plans it once in a session: each registration calls it several times.
+-- Who enters and whom they bring, as it was sent, also while the list of players is not
+-- checked.
 create function private.players_in(entry public.tournament_registrations)
 returns table (number integer, id text, category text, handicap text, answers jsonb)
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   return query
@@ -3443,13 +3092,10 @@ begin
 end;
 $$;
 
-comment on function private.players_in is
-  'Who enters and whom they bring, as it was sent, also while the list of players is not checked.';
-
+-- Refuses what may be done only while registration is open.
 create function private.assert_registration_period(tournament public.tournament_details)
 returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if tournament.state = 'cancelled' then
@@ -3465,14 +3111,10 @@ begin
 end;
 $$;
 
-comment on function private.assert_registration_period is
-  'Refuses what may be done only while registration is open.';
-
 -- The member is locked when this is called; null: of an entry without an account.
 create function private.find_current_registration(member uuid, registration uuid)
 returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -3491,7 +3133,6 @@ $$;
 
 create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if tournament.id is null then
@@ -3511,7 +3152,6 @@ $$;
 create function private.answers_of(entry public.tournament_registrations)
 returns table (number integer, player_id text, question_id text, answer jsonb)
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   return query
@@ -3522,9 +3162,10 @@ begin
 end;
 $$;
 
+-- Refuses answers to questions that are not asked, and those that are missing; the detail is
+-- the question's id. What an answer may be is checked by its row.
 create function private.assert_answers(entry public.tournament_registrations) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong record;
@@ -3555,14 +3196,12 @@ begin
 end;
 $$;
 
-comment on function private.assert_answers is
-  'Refuses answers to questions that are not asked, and those that are missing; the detail is the question''s id. What an answer may be is checked by its row.';
-
+-- The entry with each player in the division of their handicap, where the tournament gives it
+-- so.
 create function private.with_divisions(
   entry public.tournament_registrations, tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if tournament.entry_form = 'full' and tournament.divisions_by_handicap then
@@ -3581,9 +3220,6 @@ begin
 end;
 $$;
 
-comment on function private.with_divisions is
-  'The entry with each player in the division of their handicap, where the tournament gives it so.';
-
 -- What is hidden, or only the club gives, stays with whoever has it.
 create function private.assert_offered(
   entry public.tournament_registrations,
@@ -3591,7 +3227,6 @@ create function private.assert_offered(
   tournament public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong record;
@@ -3644,7 +3279,6 @@ create function private.assert_entry(
   entry public.tournament_registrations, tournament public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong_field text;
@@ -3733,7 +3367,6 @@ $$;
 -- The foreign key's own words, for a draft that it would let pass.
 create function private.refuse_unknown_tournament() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   raise exception
@@ -3745,23 +3378,19 @@ begin
 end;
 $$;
 
+-- The same, by the name that it had for the birthday tournament.
 create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
 language sql volatile
-set search_path = ''
 as $$
   select public.withdraw_registration(withdraw_birthday_registration.registration);
 $$;
 
-comment on function public.withdraw_birthday_registration is
-  'The same, by the name that it had for the birthday tournament.';
-
-grant execute on function public.withdraw_birthday_registration to authenticated;
-
+-- Changes of a registration with what the club calls the field: one for each question whose
+-- answer changed.
 create function private.with_labels(
   changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
 ) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(named.change order by changed.place, named.place), changes)
   from jsonb_array_elements(changes) with ordinality as changed (item, place)
@@ -3784,14 +3413,10 @@ as $$
   ) as named (change, place);
 $$;
 
-comment on function private.with_labels is
-  'Changes of a registration with what the club calls the field: one for each question whose answer changed.';
-
 -- An account that is deleted gives its places back. Its row is locked here, so that nobody
 -- registers for it any more.
 create function private.delete_registrations() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_tournaments_of(old.id);
@@ -3804,7 +3429,6 @@ $$;
 -- no choice is renamed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -3822,7 +3446,6 @@ $$;
 
 create function private.save_answers(version public.tournament_registrations) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   sent record;
@@ -3858,7 +3481,6 @@ $$;
 -- The players of an entry follow its current version.
 create function private.sync_players() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   update public.players as gone
@@ -3899,7 +3521,6 @@ $$;
 -- Only functions withdraw an entry or give it a place.
 create function private.sync_entry_state() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   update public.players set entry_state = new.state
@@ -3912,7 +3533,6 @@ $$;
 -- name. Deleting the row would also wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   delete from public.answers as former
@@ -3932,7 +3552,6 @@ $$;
 create function private.players_of(tournament text)
 returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
 language sql stable
-set search_path = ''
 as $$
   select player.id, player.entry_id, player.full_name, version.state, version.user_id
   from public.players as player
@@ -3943,9 +3562,12 @@ $$;
 -- The teams and the tee sheet are in tables of their own. Only web servers of an
 -- earlier version read these columns, and none of them calls this function; they
 -- were two thirds of what it returned.
+-- A tournament and the caller's entry in it, for its form: the versions newest first, and the
+-- values of the latest. places is null where nothing is limited, fee where there is none,
+-- tournament where there is none. play_began is {at, by} once what the entry plays off is
+-- fixed. Null when the session has ended.
 create function public.own_entry(tournament_slug text) returns jsonb
 language plpgsql stable
-set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -4019,11 +3641,6 @@ begin
 end;
 $$;
 
-comment on function public.own_entry is
-  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. play_began is {at, by} once what the entry plays off is fixed. Null when the session has ended.';
-
-grant execute on function public.own_entry to authenticated;
-
 create trigger accept_registration
   before insert on public.tournament_registrations
   for each row
@@ -4063,7 +3680,6 @@ create trigger delete_registrations
 -- Places of a tournament, by division and golf group, and the waiting list.
 
 create sequence public.queue_numbers;
-revoke all on sequence public.queue_numbers from anon, authenticated;
 
 create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
@@ -4113,7 +3729,6 @@ group by counted.tournament_id;
 create function private.claims_in(entry public.tournament_registrations)
 returns table (pool text, places integer)
 language sql stable
-set search_path = ''
 as $$
   select claim.pool, count(*)::integer
   from private.players_in(entry) as sent
@@ -4124,13 +3739,14 @@ as $$
   group by claim.pool;
 $$;
 
+-- The first limit without places for a version of an entry beside the others in these states;
+-- null: it fits. had is the version before it: only what is more than that has to fit.
 create function private.full_pool(
   wanted public.tournament_registrations,
   states text[],
   had public.tournament_registrations default null
 ) returns text
 language sql stable
-set search_path = ''
 as $$
   select pool.pool
   from private.pools as pool
@@ -4147,19 +3763,13 @@ as $$
   limit 1;
 $$;
 
-comment on function private.full_pool is
-  'The first limit without places for a version of an entry beside the others in these states; null: it fits. had is the version before it: only what is more than that has to fit.';
-
+-- How many players have a place in a tournament: who entered, and whom they bring.
 create function private.count_entries(tournament text) returns integer
 language sql stable
-set search_path = ''
 as $$
   select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
   where tournament_id = count_entries.tournament and state = 'confirmed';
 $$;
-
-comment on function private.count_entries is
-  'How many players have a place in a tournament: who entered, and whom they bring.';
 
 -- Whether a new version of an entry has its places, or waits, or is refused.
 create function private.give_places(
@@ -4168,7 +3778,6 @@ create function private.give_places(
   tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   full_pool text;
@@ -4201,7 +3810,6 @@ $$;
 create function private.note_moved_up(entry public.tournament_registrations)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if not private.queue_entry_mail(entry, 'moved-up') then
@@ -4215,9 +3823,10 @@ begin
 end;
 $$;
 
+-- Gives places that are free to those who wait for them, in the order of the line. Returns how
+-- many entries moved up.
 create function private.move_up_waiting(tournament text) returns integer
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournaments;
@@ -4266,12 +3875,8 @@ begin
 end;
 $$;
 
-comment on function private.move_up_waiting is
-  'Gives places that are free to those who wait for them, in the order of the line. Returns how many entries moved up.';
-
 create function private.move_up_after_change() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.move_up_waiting(coalesce(new.tournament_id, old.tournament_id));
@@ -4282,7 +3887,6 @@ $$;
 -- Only later versions can free places, so inserts of version 1 are skipped.
 create function private.move_up_after_new_version() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if exists (
@@ -4297,7 +3901,6 @@ $$;
 
 create function private.move_up_after_more_places() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.move_up_waiting(new.id);
@@ -4305,10 +3908,10 @@ begin
 end;
 $$;
 
+-- Where the caller stands in the lines that they wait in: 1 is first.
 create function public.own_queue_places()
 returns table (tournament_id text, place integer, players_ahead integer)
 language sql stable security definer
-set search_path = ''
 as $$
   select own.tournament_id,
          (count(ahead.id) + 1)::integer,
@@ -4322,15 +3925,11 @@ as $$
   group by own.id, own.tournament_id;
 $$;
 
-comment on function public.own_queue_places is
-  'Where the caller stands in the lines that they wait in: 1 is first.';
-
-grant execute on function public.own_queue_places to authenticated;
-
+-- For each of these tournaments, at most 200: how many players have a place, how many wait, and
+-- how many of each limit's places both claim; nothing about drafts.
 create function public.tournament_entries(tournaments text[])
 returns table (tournament_id text, entries integer, waiting integer, claimed jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select known.id, coalesce(taken.entries, 0), coalesce(taken.waiting, 0),
          coalesce(taken.claimed, '{}')
@@ -4341,11 +3940,6 @@ as $$
   ) as taken on taken.tournament_id = known.id
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
-
-comment on function public.tournament_entries is
-  'For each of these tournaments, at most 200: how many players have a place, how many wait, and how many of each limit''s places both claim; nothing about drafts.';
-
-grant execute on function public.tournament_entries to anon, authenticated;
 
 -- missing: the columns that a draft needs before it can be published. Counts are made only
 -- where they are asked for: a list asks tournament_entries, of its page at once.
@@ -4360,12 +3954,8 @@ from public.tournament_details as details;
 comment on view public.tournament_overview is
   'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';
 
-revoke all on public.tournament_overview from anon, authenticated, service_role;
-grant select on public.tournament_overview to authenticated;
-
 create function private.queue_place(entry public.tournament_registrations) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'place', count(*) + 1, 'players_ahead', coalesce(sum(ahead.player_count), 0))
@@ -4406,15 +3996,13 @@ create trigger move_up_after_more_places
 -- address, deletes the account, and begins again, does not get a new ten. It holds
 -- no address, and is purged after a day.
 create table public.mail_quotas (
+  -- SHA-256 of the address, as mailbox_digest spells it.
   mailbox text not null,
   window_started_at timestamptz default now() not null,
   used integer default 1 not null,
   constraint mail_quotas_pkey primary key (mailbox),
   constraint mail_quotas_mailbox check (char_length(mailbox) <= 64)
 );
-
-comment on column public.mail_quotas.mailbox is
-  'SHA-256 of the address, as mailbox_digest spells it.';
 
 create index mail_quotas_oldest_first
   on public.mail_quotas (window_started_at);
@@ -4437,6 +4025,8 @@ create table public.entrant_messages (
   tournament_id text not null,
   subject text not null,
   body text not null,
+  -- The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee
+  -- is "due".
   audience jsonb default '{}' not null,
   created_at timestamptz default now() not null,
   stopped_at timestamptz,
@@ -4458,14 +4048,12 @@ create table public.entrant_messages (
 comment on table public.entrant_messages is
   'What the club wrote to entrants. Who did is in the audit log.';
 
-comment on column public.entrant_messages.audience is
-  'The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee is "due".';
-
 create index entrant_messages_of_tournament
   on public.entrant_messages (tournament_id, created_at desc);
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
+  -- Null: to the address of an entry without an account.
   user_id uuid,
   tournament_id text not null,
   recipient text not null,
@@ -4477,9 +4065,14 @@ create table public.registration_mails (
   last_error text,
   sent_at timestamptz,
   kind text default 'registered' not null,
+  -- A list of {field, from, to}: columns of the registration, and their values where they are
+  -- no free text.
   changes jsonb,
+  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
+  -- corrected {is_by_club, reason}; of a start {is_change}.
   details jsonb,
   message_id uuid,
+  -- Two mails of an entry never have the same one.
   once_key text,
   entry_id uuid,
   constraint registration_mails_pkey primary key (id),
@@ -4520,18 +4113,6 @@ create table public.entry_links (
 comment on table public.entry_links is
   'The token shows an entry without an account, and withdraws it. It ends when the club corrects the entry''s address.';
 
-comment on column public.registration_mails.user_id is
-  'Null: to the address of an entry without an account.';
-
-comment on column public.registration_mails.changes is
-  'A list of {field, from, to}: columns of the registration, and their values where they are no free text.';
-
-comment on column public.registration_mails.details is
-  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or corrected {is_by_club, reason}; of a start {is_change}.';
-
-comment on column public.registration_mails.once_key is
-  'Two mails of an entry never have the same one.';
-
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
   where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
@@ -4562,30 +4143,9 @@ create index registration_mails_unsent
   on public.registration_mails (created_at desc)
   where (state <> 'sent');
 
-alter table public.mail_quotas enable row level security;
-revoke all on public.mail_quotas from anon, authenticated, service_role;
-
-alter table public.entry_links enable row level security;
-revoke all on public.entry_links from anon, authenticated, service_role;
-
-alter table public.mail_preferences enable row level security;
-revoke all on public.mail_preferences from anon, authenticated, service_role;
-grant select (user_id, wants_reminders)
-  on public.mail_preferences to authenticated;
-
 create policy "members read their own mail preferences" on public.mail_preferences
   for select to authenticated
   using ((user_id = (select auth.uid())));
-
-create policy "only with a session that still exists" on public.mail_preferences
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.entrant_messages enable row level security;
-revoke all on public.entrant_messages from anon, authenticated, service_role;
-grant select (
-  id, tournament_id, subject, body, created_at
-) on public.entrant_messages to authenticated;
 
 create policy "members read what was written to them" on public.entrant_messages
   for select to authenticated
@@ -4593,30 +4153,15 @@ create policy "members read what was written to them" on public.entrant_messages
     select mail.message_id from public.registration_mails as mail
     where mail.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.entrant_messages
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.registration_mails enable row level security;
-revoke all on public.registration_mails from anon, authenticated, service_role;
-grant select (
-  id, user_id, tournament_id, recipient, full_name, state, attempts, created_at,
-  next_try_at, sent_at, kind, changes, details, message_id
-) on public.registration_mails to authenticated;
-
-create policy "only with a session that still exists" on public.registration_mails
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
 -- Tried again after 1, 2, 4 … minutes, at most eight times: a little over two hours.
+-- Says what became of a mail: sent, or why not; for the edge function registration-mail.
 create function public.settle_registration_mail(mail uuid, error text default null)
 returns table (state text)
 language sql volatile security definer
-set search_path = ''
 as $$
   update public.registration_mails as known
   set state = case
@@ -4634,12 +4179,9 @@ as $$
   returning known.state;
 $$;
 
-comment on function public.settle_registration_mail is
-  'Says what became of a mail: sent, or why not; for the edge function registration-mail.';
-
-grant execute on function public.settle_registration_mail to service_role;
-
 -- A stopped mail is no failure.
+-- The latest mails of the last 30 days that could not be sent, and how many there are;
+-- administrators only.
 create function public.unsent_registration_mails()
 returns table (
   recipient text,
@@ -4653,7 +4195,6 @@ returns table (
 )
  language plpgsql
  volatile security definer
- set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -4673,14 +4214,9 @@ begin
 end;
 $$;
 
-comment on function public.unsent_registration_mails is
-  'The latest mails of the last 30 days that could not be sent, and how many there are; administrators only.';
-
-grant execute on function public.unsent_registration_mails to authenticated;
-
+-- Counts a mail to this mailbox. False: it has had its ten of the day.
 create function private.consume_mail_quota(address text) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   daily_quota constant integer := 10;
@@ -4698,12 +4234,8 @@ begin
 end;
 $$;
 
-comment on function private.consume_mail_quota is
-  'Counts a mail to this mailbox. False: it has had its ten of the day.';
-
 create function private.mail_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.queue_version_mail(new);
@@ -4711,11 +4243,12 @@ begin
 end;
 $$;
 
+-- Queues the mail about a version of an entry: that it is registered or waits, or what was
+-- changed, and the reason of a club that did.
 create function private.queue_version_mail(
   version public.tournament_registrations, reason text default null
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   earlier public.tournament_registrations;
@@ -4750,13 +4283,9 @@ begin
 end;
 $$;
 
-comment on function private.queue_version_mail is
-  'Queues the mail about a version of an entry: that it is registered or waits, or what was changed, and the reason of a club that did.';
-
 -- The tournament is locked and the account may be on its way out, waiting for it.
 create function private.queue_cancellation_mails(tournament text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.queue_entry_mail(entry, 'cancelled')
@@ -4766,9 +4295,9 @@ begin
 end;
 $$;
 
+-- Whether the caller is reminded of a tournament two days before.
 create function public.set_reminders(wanted boolean) returns boolean
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_session();
@@ -4779,14 +4308,9 @@ begin
 end;
 $$;
 
-comment on function public.set_reminders is
-  'Whether the caller is reminded of a tournament two days before.';
-
-grant execute on function public.set_reminders to authenticated;
-
+-- For the link in a reminder. False: there is no such link, or no longer.
 create function public.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   update public.mail_preferences set wants_reminders = false
@@ -4795,13 +4319,10 @@ begin
 end;
 $$;
 
-comment on function public.stop_reminders is
-  'For the link in a reminder. False: there is no such link, or no longer.';
-
-grant execute on function public.stop_reminders to anon, authenticated;
-
 -- No lock is waited for: an account that is being deleted waits for the tournament that
 -- the caller has locked, and gets no mail.
+-- Queues a mail that the member did not cause. False: there is neither an account nor an
+-- address, or it had this one.
 create function private.queue_entry_mail(
   entry public.tournament_registrations,
   kind text,
@@ -4810,7 +4331,6 @@ create function private.queue_entry_mail(
   message_id uuid default null
 ) returns boolean
 language plpgsql
-set search_path = ''
 as $$
 declare
   address text;
@@ -4842,22 +4362,16 @@ begin
 end;
 $$;
 
-comment on function private.queue_entry_mail is
-  'Queues a mail that the member did not cause. False: there is neither an account nor an address, or it had this one.';
-
+-- Whether mails reach an entry: it has an account, or the club entered an address.
 create function private.is_mailed(entry public.tournament_registrations) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
 $$;
 
-comment on function private.is_mailed is
-  'Whether mails reach an entry: it has an account, or the club entered an address.';
-
+-- The address of an entry without an account. The mails that go there have its link.
 create function private.address_with_link(entry public.tournament_registrations) returns text
 language plpgsql
-set search_path = ''
 as $$
 begin
   insert into public.entry_links (entry_id) values (entry.entry_id)
@@ -4866,16 +4380,12 @@ begin
 end;
 $$;
 
-comment on function private.address_with_link is
-  'The address of an entry without an account. The mails that go there have its link.';
-
 -- Anybody may register again and again, with any address: no more than ten mails
 -- a day for each person. A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   address text;
@@ -4917,7 +4427,6 @@ $$;
 
 create function private.mail_withdrawal() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if new.withdrawn_by_club then
@@ -4930,9 +4439,10 @@ begin
 end;
 $$;
 
+-- Reminds members of the tournaments in two days, and of the last day for changes on the day
+-- before it, once each; at most 1,000 in a call. Returns how many.
 create function private.queue_reminders() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -4977,13 +4487,9 @@ begin
 end;
 $$;
 
-comment on function private.queue_reminders is
-  'Reminds members of the tournaments in two days, and of the last day for changes on the day before it, once each; at most 1,000 in a call. Returns how many.';
-
 create function private.message_audience(tournament text, audience jsonb)
 returns setof public.tournament_registrations
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   return query
@@ -5005,10 +4511,10 @@ begin
 end;
 $$;
 
+-- How many entrants a message would go to, and how many it cannot reach; administrators only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
 returns table (recipients integer, without_address integer)
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -5019,15 +4525,10 @@ begin
 end;
 $$;
 
-comment on function public.count_message_recipients is
-  'How many entrants a message would go to, and how many it cannot reach; administrators only.';
-
-grant execute on function public.count_message_recipients to authenticated;
-
+-- Whom a message cannot reach by mail, to be called; administrators only.
 create function public.entrants_without_address(tournament text, audience jsonb default '{}')
 returns table (entry_id uuid, full_name text, phone text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -5040,16 +4541,12 @@ begin
 end;
 $$;
 
-comment on function public.entrants_without_address is
-  'Whom a message cannot reach by mail, to be called; administrators only.';
-
-grant execute on function public.entrants_without_address to authenticated;
-
+-- Queues a message to those who are entered, or to some of them; administrators only. Returns
+-- how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.
 create function public.send_entrant_message(
   tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}'
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -5099,14 +4596,9 @@ exception
 end;
 $$;
 
-comment on function public.send_entrant_message is
-  'Queues a message to those who are entered, or to some of them; administrators only. Returns how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.';
-
-grant execute on function public.send_entrant_message to authenticated;
-
+-- Does not send what is still queued of a message; administrators only. Returns how many.
 create function public.stop_entrant_message(message uuid) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.entrant_messages;
@@ -5138,11 +4630,7 @@ begin
 end;
 $$;
 
-comment on function public.stop_entrant_message is
-  'Does not send what is still queued of a message; administrators only. Returns how many.';
-
-grant execute on function public.stop_entrant_message to authenticated;
-
+-- The latest messages to a tournament's entrants, with how many were sent; administrators only.
 create function public.tournament_messages(tournament text)
 returns table (
   id uuid,
@@ -5157,7 +4645,6 @@ returns table (
   stopped integer
 )
 language plpgsql stable security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -5178,17 +4665,11 @@ begin
 end;
 $$;
 
-comment on function public.tournament_messages is
-  'The latest messages to a tournament''s entrants, with how many were sent; administrators only.';
-
-grant execute on function public.tournament_messages to authenticated;
-
 -- {players: [{name, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
 create function private.entry_for_mail(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'players', (
@@ -5221,6 +4702,8 @@ $$;
 
 -- Whoever takes mails has five minutes to say what became of them; after that
 -- they are due again. Two that ask at once never get the same one.
+-- Takes a batch of mails that are due, to be sent within five minutes; for the edge function
+-- registration-mail.
 create function public.claim_registration_mails(batch_size integer default 20)
 returns table (
   id uuid,
@@ -5243,7 +4726,6 @@ returns table (
 )
  language plpgsql
  security definer
- set search_path = ''
 as $$
 begin
   update public.registration_mails as mail
@@ -5321,18 +4803,12 @@ begin
 end;
 $$;
 
-comment on function public.claim_registration_mails is
-  'Takes a batch of mails that are due, to be sent within five minutes; for the edge function registration-mail.';
-
-grant execute on function public.claim_registration_mails to service_role;
-
 -- Tells entrants of a start that is new, or that they have none any more. One mail for
 -- each edition, and another when that is taken back.
 create function private.queue_start_mails(
   tournament text, edition integer, before jsonb, after jsonb
 ) returns integer
 language plpgsql
-set search_path = ''
 as $$
 declare
   queued integer;
@@ -5359,9 +4835,10 @@ begin
 end;
 $$;
 
+-- False of a mail to an address that an entry without an account had before the club corrected
+-- it.
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select mail.user_id is not null or not exists (
     select from public.tournament_registrations as entry
@@ -5369,14 +4846,12 @@ as $$
       and entry.email is distinct from mail.recipient);
 $$;
 
-comment on function private.is_to_entrant is
-  'False of a mail to an address that an entry without an account had before the club corrected it.';
-
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
 -- club correct an address.
+-- False of a mail about a start that the member does not have any more, or about none when
+-- there is one, and of one to an address that was corrected.
 create function private.is_still_true(mail public.registration_mails) returns boolean
 language sql stable
-set search_path = ''
 as $$
   with own as (
     select player.player_id
@@ -5396,9 +4871,6 @@ as $$
     else true
   end;
 $$;
-
-comment on function private.is_still_true is
-  'False of a mail about a start that the member does not have any more, or about none when there is one, and of one to an address that was corrected.';
 
 -- Whether a correction is mailed, the club says.
 create trigger mail_registration
@@ -5425,19 +4897,11 @@ create table public.check_ins (
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
 
-alter table public.check_ins enable row level security;
-revoke all on public.check_ins from anon, authenticated, service_role;
-grant select on public.check_ins to authenticated;
-
 create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.check_ins
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
@@ -5445,12 +4909,8 @@ where came.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.own_check_ins from anon, authenticated, service_role;
-grant select on public.own_check_ins to authenticated;
-
 create function private.forget_check_ins() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   delete from public.check_ins where entry_id = old.entry_id;
@@ -5459,9 +4919,10 @@ end;
 $$;
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
+-- Adds a line that the caller has read names, addresses and phone numbers of a tournament's
+-- entrants, one an hour.
 create function private.note_contacts_read(tournament text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   insert into public.admin_audit (admin_id, action, search, tournament_id)
@@ -5474,13 +4935,9 @@ begin
 end;
 $$;
 
-comment on function private.note_contacts_read is
-  'Adds a line that the caller has read names, addresses and phone numbers of a tournament''s entrants, one an hour.';
-
 -- An entry's current version, with its member and its tournament locked.
 create function private.open_entry(entry uuid) returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5509,7 +4966,6 @@ create function private.write_entrant_audit(
   action text, entry public.tournament_registrations, details jsonb default '{}'
 ) returns void
 language sql
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), action, known.slug, known.id,
@@ -5520,7 +4976,6 @@ $$;
 -- What the club typed of an entry. A new version with other fields is refused by the table.
 create function private.entry_of(fields jsonb) returns public.tournament_registrations
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   known constant text[] := array[
@@ -5542,6 +4997,10 @@ begin
 end;
 $$;
 
+-- Enters somebody who called the club, with an account or without one, also when registration
+-- is closed; they get places, or wait. Administrators only. Codes: field_unknown,
+-- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
+-- entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -5550,7 +5009,6 @@ create function public.add_entrant(
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -5623,17 +5081,13 @@ exception
 end;
 $$;
 
-comment on function public.add_entrant is
-  'Enters somebody who called the club, with an account or without one, also when registration is closed; they get places, or wait. Administrators only. Codes: field_unknown, tournament_not_found, not_published, account_not_found, already_entered, tournament_full, entry_invalid, and those of a registration.';
-
-grant execute on function public.add_entrant to authenticated;
-
 -- Who entered has the entry's id, and seat, team, card, check-in and published lines hang
 -- on it. Whoever is named first from now on brings their own along.
+-- Gives the id of an entry to another of its players, and who had it a new one. Code:
+-- player_not_found.
 create function private.name_first(entry public.tournament_registrations, player uuid)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   former constant uuid := gen_random_uuid();
@@ -5671,19 +5125,22 @@ begin
 end;
 $$;
 
-comment on function private.name_first is
-  'Gives the id of an entry to another of its players, and who had it a new one. Code: player_not_found.';
-
 -- A seat has its player as id, a line of the results as player; both have the entry too.
 create function private.with_player_id(document jsonb, before uuid, after uuid) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select replace(
     replace(document::text, format('"id": "%s"', before), format('"id": "%s"', after)),
     format('"player": "%s"', before), format('"player": "%s"', after))::jsonb;
 $$;
 
+-- A new version of an entry by the club, also when changes are closed; administrators only.
+-- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
+-- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
+-- any case. card_counts: those of players who are taken out are not WD. names_first: the player
+-- of the entry who is who entered from now on. Returns the state. Codes: field_unknown,
+-- entry_not_found, registration_replaced, registration_withdrawn, reason_missing,
+-- tournament_full with the limit, entry_invalid, and those of a registration.
 create function public.correct_entrant(
   entry uuid,
   version uuid,
@@ -5696,7 +5153,6 @@ create function public.correct_entrant(
   names_first uuid default null
 ) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5780,14 +5236,9 @@ exception
 end;
 $$;
 
-comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. names_first: the player of the entry who is who entered from now on. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
-
-grant execute on function public.correct_entrant to authenticated;
-
+-- Gives an entry that waits its places before those ahead of it; administrators only.
 create function public.confirm_entrant(entry uuid) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5811,14 +5262,10 @@ begin
 end;
 $$;
 
-comment on function public.confirm_entrant is
-  'Gives an entry that waits its places before those ahead of it; administrators only.';
-
-grant execute on function public.confirm_entrant to authenticated;
-
+-- Moves an entry that waits to this place in line, 1 for the first; administrators only.
+-- Returns its state: places may have been free for it.
 create function public.move_entrant(entry uuid, place integer) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5865,16 +5312,12 @@ begin
 end;
 $$;
 
-comment on function public.move_entrant is
-  'Moves an entry that waits to this place in line, 1 for the first; administrators only. Returns its state: places may have been free for it.';
-
-grant execute on function public.move_entrant to authenticated;
-
+-- Withdraws an entry with the reason that its member is told; its cards are WD unless
+-- card_counts; administrators only.
 create function public.withdraw_entrant(
   entry uuid, reason text, card_counts boolean default false
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5895,16 +5338,12 @@ begin
 end;
 $$;
 
-comment on function public.withdraw_entrant is
-  'Withdraws an entry with the reason that its member is told; its cards are WD unless card_counts; administrators only.';
-
-grant execute on function public.withdraw_entrant to authenticated;
-
 -- Safe to press again, and from two phones at once.
+-- Notes that a player of an entry has come, or all of them; administrators only. Returns how
+-- many of the entry's players are here.
 create function public.check_in(entry uuid, player uuid default null, is_here boolean default true)
 returns table (here integer, players integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -5946,11 +5385,10 @@ begin
 end;
 $$;
 
-comment on function public.check_in is
-  'Notes that a player of an entry has come, or all of them; administrators only. Returns how many of the entry''s players are here.';
-
-grant execute on function public.check_in to authenticated;
-
+-- A tournament's entries, those with a place by name, then the line, then who withdrew;
+-- administrators only. search looks in names, addresses and phone numbers; wanted_answers is
+-- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
+-- paise.
 create function public.tournament_entrants(
   tournament text,
   search text default '',
@@ -5992,7 +5430,6 @@ returns table (
   total_players bigint
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -6089,11 +5526,7 @@ begin
 end;
 $$;
 
-comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_answers is {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are paise.';
-
-grant execute on function public.tournament_entrants to authenticated;
-
+-- The versions of an entry, newest first; administrators only.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -6108,7 +5541,6 @@ returns table (
   fields jsonb
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -6137,14 +5569,10 @@ begin
 end;
 $$;
 
-comment on function public.entrant_history is
-  'The versions of an entry, newest first; administrators only.';
-
-grant execute on function public.entrant_history to authenticated;
-
+-- Writes into the audit log that the entrants of a tournament are exported; administrators
+-- only.
 create function public.start_entrants_export(tournament text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -6158,11 +5586,9 @@ begin
 end;
 $$;
 
-comment on function public.start_entrants_export is
-  'Writes into the audit log that the entrants of a tournament are exported; administrators only.';
-
-grant execute on function public.start_entrants_export to authenticated;
-
+-- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
+-- fee stands, what its players play off once it is fixed, and whether one has a card;
+-- administrators only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -6179,7 +5605,6 @@ returns table (
   has_card boolean
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -6221,11 +5646,9 @@ begin
 end;
 $$;
 
-comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, what its players play off once it is fixed, and whether one has a card; administrators only. No row when there is none.';
-
-grant execute on function public.find_entrant to authenticated;
-
+-- A page of a tournament's entrants with the tournament and the counts: as tournament_entrants
+-- and entrant_counts give them, for administrators only. Null where there is no such
+-- tournament.
 create function public.entrants_page(
   tournament text,
   search text default '',
@@ -6239,7 +5662,6 @@ create function public.entrants_page(
 )
 returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -6265,15 +5687,11 @@ begin
 end;
 $$;
 
-comment on function public.entrants_page is
-  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. Null where there is no such tournament.';
-
-grant execute on function public.entrants_page to authenticated;
-
 -- An entry without an account is its link's: whoever has the mail sees and withdraws it.
+-- The entry of a link in a mail to somebody without an account, and its tournament; null when
+-- there is none, or no longer.
 create function public.entry_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return (select jsonb_build_object(
@@ -6309,14 +5727,10 @@ begin
 end;
 $$;
 
-comment on function public.entry_by_link is
-  'The entry of a link in a mail to somebody without an account, and its tournament; null when there is none, or no longer.';
-
-grant execute on function public.entry_by_link to anon, authenticated;
-
+-- Withdraws the entry of a link, until the last day for changes. Codes: entry_not_found,
+-- registration_withdrawn, and those of a withdrawal by a member.
 create function public.withdraw_by_link(token uuid) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -6334,11 +5748,6 @@ begin
   return now();
 end;
 $$;
-
-comment on function public.withdraw_by_link is
-  'Withdraws the entry of a link, until the last day for changes. Codes: entry_not_found, registration_withdrawn, and those of a withdrawal by a member.';
-
-grant execute on function public.withdraw_by_link to anon, authenticated;
 
 create trigger forget_check_ins
   after delete on public.tournament_registrations
@@ -6361,10 +5770,14 @@ create table public.playing_data (
   handicap text,
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
+  -- The rated tee: the player's answer, or that of the division, or the first; null: no tee is
+  -- rated.
   tee text,
   fixed_at timestamptz not null,
+  -- The first card of the tournament, its tee time, or an entry that was made afterwards.
   fixed_by text not null,
   corrected_at timestamptz,
+  -- Why the club has corrected it.
   reason text,
   constraint playing_data_pkey primary key (player_id),
   constraint playing_data_player_fkey foreign key (tournament_id, player_id)
@@ -6381,23 +5794,10 @@ create table public.playing_data (
 comment on table public.playing_data is
   'What each player plays off, from the first card or the tee time on (Rule 3.3b of the Rules of Golf); before that there are no rows.';
 
-comment on column public.playing_data.tee is
-  'The rated tee: the player''s answer, or that of the division, or the first; null: no tee is rated.';
-
-comment on column public.playing_data.fixed_by is
-  'The first card of the tournament, its tee time, or an entry that was made afterwards.';
-
-comment on column public.playing_data.reason is
-  'Why the club has corrected it.';
-
 create index playing_data_of_tournament
   on public.playing_data (tournament_id, fixed_at);
 create index playing_data_of_division on public.playing_data (tournament_id, category);
 create index playing_data_of_tee on public.playing_data (tournament_id, tee);
-
-alter table public.playing_data enable row level security;
-revoke all on public.playing_data from anon, authenticated, service_role;
-grant select on public.playing_data to authenticated;
 
 create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
@@ -6406,13 +5806,9 @@ create policy "members read their players' playing data" on public.playing_data
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.playing_data
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
+-- The rated tee that an answer of the player names; null: none.
 create function private.chosen_tee(player uuid) returns text
 language sql stable
-set search_path = ''
 as $$
   select tee.name from public.answers as answer
   join public.tees as tee
@@ -6423,12 +5819,8 @@ as $$
   limit 1;
 $$;
 
-comment on function private.chosen_tee is
-  'The rated tee that an answer of the player names; null: none.';
-
 create function private.tee_of(player public.players) returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     private.chosen_tee(player.id),
@@ -6439,9 +5831,10 @@ as $$
 $$;
 
 -- Where registration goes on after the day, so does play.
+-- When play begins: the tee-off, or else the first start of the draw, or else the end of the
+-- day. Null: not known, or registration goes on after the day.
 create function private.tee_time_of(tournament text) returns timestamptz
 language sql stable
-set search_path = ''
 as $$
   select (known.starts_on + coalesce(
       known.tee_off_at,
@@ -6452,12 +5845,9 @@ as $$
   where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
 $$;
 
-comment on function private.tee_time_of is
-  'When play begins: the tee-off, or else the first start of the draw, or else the end of the day. Null: not known, or registration goes on after the day.';
-
+-- Since when playing data is fixed, and by what: {at, by}; null: it is not.
 create function private.beginning_of_play(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select coalesce(
     (select jsonb_build_object('at', fixed.fixed_at, 'by', fixed.fixed_by)
@@ -6469,16 +5859,9 @@ as $$
      where tee_time <= now()));
 $$;
 
-comment on function private.beginning_of_play is
-  'Since when playing data is fixed, and by what: {at, by}; null: it is not.';
-
-revoke execute on function private.beginning_of_play from public;
-grant execute on function private.beginning_of_play to authenticated;
-
 create function private.fix_playing_data(tournament text, fixed_by text, fixed_at timestamptz)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if exists (
@@ -6502,9 +5885,9 @@ end;
 $$;
 
 -- Members who are just changing an entry hold the tournament's row: it waits for them.
+-- Call it before the first card is stored, and before the competition is locked.
 create function private.fix_playing_data_by_card(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if private.beginning_of_play(tournament) is null then
@@ -6516,12 +5899,8 @@ begin
 end;
 $$;
 
-comment on function private.fix_playing_data_by_card is
-  'Call it before the first card is stored, and before the competition is locked.';
-
 create function private.fix_playing_data_by_tee_time(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   tee_time constant timestamptz := private.tee_time_of(tournament);
@@ -6533,9 +5912,9 @@ end;
 $$;
 
 -- The last card was a mistake, or the day is another one.
+-- Nothing is fixed any more where there is no card and the tee time is to come.
 create function private.release_playing_data(tournament text) returns void
 language sql
-set search_path = ''
 as $$
   delete from public.playing_data as fixed
   where fixed.tournament_id = release_playing_data.tournament
@@ -6545,12 +5924,8 @@ as $$
     and coalesce(private.tee_time_of(release_playing_data.tournament) > now(), true);
 $$;
 
-comment on function private.release_playing_data is
-  'Nothing is fixed any more where there is no card and the tee time is to come.';
-
 create function private.release_playing_data_after_move() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.release_playing_data(new.id);
@@ -6564,10 +5939,11 @@ create trigger release_playing_data_after_move
   execute function private.release_playing_data_after_move();
 
 -- Since play has begun, of members only what scoring does not use.
+-- Refuses another handicap, division, tee or player in an entry whose playing data is fixed;
+-- the detail is the field.
 create function private.assert_playing_data_stays(entry public.tournament_registrations)
 returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -6606,12 +5982,8 @@ begin
 end;
 $$;
 
-comment on function private.assert_playing_data_stays is
-  'Refuses another handicap, division, tee or player in an entry whose playing data is fixed; the detail is the field.';
-
 create function private.is_same_handicap(one text, other text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
     one = other or private.handicap_number(one) = private.handicap_number(other), false);
@@ -6620,7 +5992,6 @@ $$;
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(registration uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   insert into public.playing_data as fixed (
@@ -6643,7 +6014,6 @@ $$;
 
 create function private.sync_guest_playing_data() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   insert into public.playing_data as fixed (
@@ -6669,7 +6039,6 @@ create trigger sync_guest_playing_data
 -- For the schedule.
 create function private.fix_due_playing_data() returns void
 language sql
-set search_path = ''
 as $$
   select private.fix_playing_data_by_tee_time(known.id)
   from public.tournaments as known
@@ -6682,15 +6051,26 @@ $$;
 
 create table public.competitions (
   tournament_id text not null,
+  -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
+  -- The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are
+  -- among them.
   rules jsonb default '{}' not null,
+  -- What the draw was made from; null: by hand.
   draw_seed integer,
+  -- {fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team,
+  -- neutral}, name only of a guest.
   published_draw jsonb,
   draw_published_at timestamptz,
+  -- How often the draw was published: nobody gets two mails about one edition.
   draw_edition integer default 0 not null,
+  -- {players: [{player, entry, name, team, neutral, place, points, handicap, division,
+  -- no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards,
+  -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   published_results jsonb,
   results_published_at timestamptz,
+  -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
   constraint competitions_pkey primary key (tournament_id),
   constraint competitions_tournament_id_fkey foreign key (tournament_id)
@@ -6716,27 +6096,6 @@ create table public.competitions (
 comment on table public.competitions is
   'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
-comment on column public.competitions.version is
-  'For optimistic locking; 0 before anything was saved.';
-
-comment on column public.competitions.draw_seed is
-  'What the draw was made from; null: by hand.';
-
-comment on column public.competitions.rules is
-  'The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are among them.';
-
-comment on column public.competitions.published_draw is
-  '{fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team, neutral}, name only of a guest.';
-
-comment on column public.competitions.draw_edition is
-  'How often the draw was published: nobody gets two mails about one edition.';
-
-comment on column public.competitions.has_board is
-  'Whether everybody can follow the scores while play goes on.';
-
-comment on column public.competitions.published_results is
-  '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
-
 create table public.teams (
   tournament_id text not null,
   name text not null,
@@ -6754,6 +6113,7 @@ create table public.team_players (
   player_id uuid not null,
   tournament_id text not null,
   team text,
+  -- Plays along, and does not count; without a team, for none.
   is_neutral boolean not null,
   position integer not null,
   constraint team_players_pkey primary key (player_id),
@@ -6766,9 +6126,6 @@ create table public.team_players (
 );
 
 create index team_players_of_team on public.team_players (tournament_id, team);
-
-comment on column public.team_players.is_neutral is
-  'Plays along, and does not count; without a team, for none.';
 
 create table public.fourballs (
   tournament_id text not null,
@@ -6835,7 +6192,9 @@ create table public.scores (
   points integer,
   handicap numeric,
   saved_at timestamptz default now() not null,
+  -- No return, withdrawn, disqualified or did not start.
   no_return text,
+  -- Typed by the club, or returned by the fourball from the course.
   source text default 'club' not null,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
@@ -6857,62 +6216,30 @@ create table public.scores (
 
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
-comment on column public.scores.no_return is
-  'No return, withdrawn, disqualified or did not start.';
-comment on column public.scores.source is
-  'Typed by the club, or returned by the fourball from the course.';
-
-alter table public.competitions enable row level security;
-revoke all on public.competitions from anon, authenticated, service_role;
-grant select on public.competitions to authenticated;
 
 create policy "administrators read competitions" on public.competitions
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.scores enable row level security;
-revoke all on public.scores from anon, authenticated, service_role;
-grant select on public.scores to authenticated;
-
 create policy "administrators read scores" on public.scores
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.teams enable row level security;
-revoke all on public.teams from anon, authenticated, service_role;
-grant select on public.teams to authenticated;
 
 create policy "administrators read teams" on public.teams
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.team_players enable row level security;
-revoke all on public.team_players from anon, authenticated, service_role;
-grant select on public.team_players to authenticated;
-
 create policy "administrators read who is in which team" on public.team_players
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.fourballs enable row level security;
-revoke all on public.fourballs from anon, authenticated, service_role;
-grant select on public.fourballs to authenticated;
 
 create policy "administrators read fourballs" on public.fourballs
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.fourball_players enable row level security;
-revoke all on public.fourball_players from anon, authenticated, service_role;
-grant select on public.fourball_players to authenticated;
-
 create policy "administrators read who is in which fourball" on public.fourball_players
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.awards enable row level security;
-revoke all on public.awards from anon, authenticated, service_role;
-grant select on public.awards to authenticated;
 
 create policy "administrators read awards" on public.awards
   for select to authenticated
@@ -6921,7 +6248,6 @@ create policy "administrators read awards" on public.awards
 -- Who has left with a card. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -6936,9 +6262,6 @@ as $$
     and (former.state <> 'playing' or version.state is distinct from 'confirmed')
     and (select public.is_admin());
 $$;
-
-revoke execute on function private.former_players from public;
-grant execute on function private.former_players to authenticated;
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}]
@@ -7009,14 +6332,10 @@ select competition.*,
          where award.tournament_id = competition.tournament_id), '[]') as awards
 from public.competitions as competition;
 
-revoke all on public.competition_details from anon, authenticated, service_role;
-grant select on public.competition_details to authenticated;
-
 -- The tournament before its competition. Neither lock keeps members from entering.
 create function private.open_competition(tournament text, expected_version integer)
 returns public.competitions
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -7039,7 +6358,6 @@ $$;
 -- Their order is that of the list. A guest with a score stays.
 create function private.save_guests(tournament text, guests jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   saved integer;
@@ -7073,7 +6391,6 @@ $$;
 
 create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   names text[] := array(
@@ -7122,7 +6439,6 @@ $$;
 
 create function private.save_draw(tournament text, draw jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   delete from public.fourballs as gone where gone.tournament_id = save_draw.tournament;
@@ -7150,7 +6466,6 @@ $$;
 
 create function private.save_awards(tournament text, awards jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(award, '{name}', '{note,player,team}')
@@ -7163,11 +6478,14 @@ begin
 end;
 $$;
 
+-- Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the
+-- first time; administrators only. Returns the new version. Codes: tournament_not_found,
+-- version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round,
+-- competition_invalid; the detail is the present version, the guest, the tees or the field.
 create function public.save_competition(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   editable constant text[] := array['guests', 'teams', 'draw', 'rules', 'awards'];
@@ -7243,15 +6561,11 @@ begin
 end;
 $$;
 
-comment on function public.save_competition is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees or the field.';
-
-grant execute on function public.save_competition to authenticated;
-
 -- The secret holes of a Peoria handicap stay with the club.
+-- How handicap strokes are worked out in a tournament: {format, allowance, course, handicap},
+-- of a Peoria handicap its kind only. Null before the club has saved it.
 create function private.scoring_for_members(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'format', scoring -> 'format',
@@ -7266,13 +6580,9 @@ as $$
   where scoring is not null;
 $$;
 
-comment on function private.scoring_for_members is
-  'How handicap strokes are worked out in a tournament: {format, allowance, course, handicap}, of a Peoria handicap its kind only. Null before the club has saved it.';
-
-revoke execute on function private.scoring_for_members from public;
-grant execute on function private.scoring_for_members to authenticated;
-
 -- Who plays, for teams, draw and scores.
+-- The players who have a place in a tournament, in the order in which they entered;
+-- administrators only.
 create function public.competition_players(tournament text)
 returns table (
   player_id uuid,
@@ -7286,7 +6596,6 @@ returns table (
   tees text
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -7310,16 +6619,10 @@ begin
 end;
 $$;
 
-comment on function public.competition_players is
-  'The players who have a place in a tournament, in the order in which they entered; administrators only.';
-
-grant execute on function public.competition_players to authenticated;
-
 -- Each player id with team, entry and, of a guest, the name.
 create function private.seats_of(tournament text)
 returns table (id uuid, seat jsonb)
 language sql stable
-set search_path = ''
 as $$
   select player.id, jsonb_build_object(
     'id', player.id,
@@ -7335,7 +6638,6 @@ $$;
 
 create function private.draw_to_publish(tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   with seats as materialized (select * from private.seats_of(draw_to_publish.tournament))
   select jsonb_build_object(
@@ -7368,7 +6670,6 @@ $$;
 create function private.published_seats(published_draw jsonb)
 returns table (number integer, start jsonb, place integer, id uuid, entry uuid, name text)
 language sql immutable
-set search_path = ''
 as $$
   select number::integer, fourball -> 'start', place::integer, (seat ->> 'id')::uuid,
          (seat ->> 'entry')::uuid, seat ->> 'name'
@@ -7377,10 +6678,11 @@ as $$
 $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
+-- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
+-- players.
 create function private.starts_of(tournament text, published_draw jsonb)
 returns table (entry_id uuid, starts jsonb)
 language sql stable
-set search_path = ''
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
@@ -7403,13 +6705,13 @@ as $$
   group by own.entry_id;
 $$;
 
-comment on function private.starts_of is
-  'For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its players.';
-
+-- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
+-- who have none any more, by mail, once for each edition; administrators only. Returns the
+-- version and the number of mails. Codes: tournament_not_found, version_conflict,
+-- not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -7451,15 +6753,12 @@ begin
 end;
 $$;
 
-comment on function public.publish_draw is
-  'Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or who have none any more, by mail, once for each edition; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_missing.';
-
-grant execute on function public.publish_draw to authenticated;
-
+-- Takes the published draw back, and tells those who had a start by mail; the draw itself stays
+-- as it is saved; administrators only. Returns the version and the number of mails. Codes:
+-- tournament_not_found, version_conflict, not_published, draw_not_published.
 create function public.take_back_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -7506,15 +6805,9 @@ begin
 end;
 $$;
 
-comment on function public.take_back_draw is
-  'Takes the published draw back, and tells those who had a start by mail; the draw itself stays as it is saved; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_not_published.';
-
-grant execute on function public.take_back_draw to authenticated;
-
 -- The links are added where they are read, so that a new one is no new start.
 create function private.with_card_links(tournament text, starts jsonb) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_agg(
     start || jsonb_build_object('card', (
@@ -7528,7 +6821,6 @@ $$;
 -- Names of others are not kept with a mail: they are read when it is sent.
 create function private.starts_of_entry(entry uuid, tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce((
     select private.with_card_links(competition.tournament_id, told.starts)
@@ -7540,10 +6832,13 @@ as $$
   ), '[]');
 $$;
 
+-- Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return,
+-- handicap}, all or none; {player} alone removes one; administrators only. Returns the version
+-- of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -7606,16 +6901,15 @@ begin
 end;
 $$;
 
-comment on function public.save_scores is
-  'Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return, handicap}, all or none; {player} alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found, scores_invalid; the detail is the player.';
-
-grant execute on function public.save_scores to authenticated;
-
+-- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
+-- {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring:
+-- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
+-- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
   tournament text, expected_version integer, results jsonb
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -7683,11 +6977,8 @@ begin
 end;
 $$;
 
-comment on function public.publish_results is
-  'Publishes results {players: [{player, place, points, handicap, division, no_result, second: {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring: {format, boards, ties}} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
-
-grant execute on function public.publish_results to authenticated;
-
+-- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}]
+-- and teams [{name, players: [{name, neutral}]}]. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
@@ -7695,7 +6986,6 @@ returns table (
   teams jsonb
 )
 language sql stable security definer
-set search_path = ''
 as $$
   with known as (
     select competition.tournament_id, competition.draw_published_at,
@@ -7730,9 +7020,10 @@ as $$
   from known;
 $$;
 
-comment on function private.published_draw is
-  'The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}] and teams [{name, players: [{name, neutral}]}]. No row: none is published.';
-
+-- The published results: players [{name, team, neutral, place, points, handicap, division,
+-- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
+-- awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No
+-- row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -7742,7 +7033,6 @@ returns table (
   scoring jsonb
 )
 language sql stable security definer
-set search_path = ''
 as $$
   with known as (
     select competition.tournament_id, competition.results_published_at,
@@ -7774,13 +7064,12 @@ as $$
   from known;
 $$;
 
-comment on function private.published_results is
-  'The published results: players [{name, team, neutral, place, points, handicap, division, no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}], awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No row: none are published.';
-
+-- Where, when and with whom the caller and the players whom they bring start, since a day or
+-- ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the
+-- fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select competition.tournament_id, told.entry_id,
          private.with_card_links(competition.tournament_id, told.starts)
@@ -7796,15 +7085,11 @@ as $$
     and (select private.has_session());
 $$;
 
-comment on function public.own_starts is
-  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the fourball''s link.';
-
-grant execute on function public.own_starts to authenticated;
-
+-- The published results of the caller and the players whom they brought: [{player, team,
+-- neutral, place, points, no_result, handicap, holes, scoring}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select own.tournament_id, own.entry_id, jsonb_agg(
     jsonb_build_object(
@@ -7827,14 +7112,12 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
-comment on function public.own_results is
-  'The published results of the caller and the players whom they brought: [{player, team, neutral, place, points, no_result, handicap, holes, scoring}].';
-
-grant execute on function public.own_results to authenticated;
-
+-- The published draw and results of a tournament, {draw, results, format, has_board} as
+-- published_draw and published_results give them; null: not published. The format is null
+-- before the club has saved it; has_board: there is a live board. Null for a tournament that is
+-- not.
 create function public.published_competition(slug text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
@@ -7851,15 +7134,12 @@ as $$
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;
 
-comment on function public.published_competition is
-  'The published draw and results of a tournament, {draw, results, format, has_board} as published_draw and published_results give them; null: not published. The format is null before the club has saved it; has_board: there is a live board. Null for a tournament that is not.';
-
-grant execute on function public.published_competition to anon, authenticated;
-
+-- Nobody but administrators sees the published results any more; scores, rules and awards stay;
+-- administrators only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- results_missing.
 create function public.take_back_results(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -7882,11 +7162,6 @@ begin
   return version;
 end;
 $$;
-
-comment on function public.take_back_results is
-  'Nobody but administrators sees the published results any more; scores, rules and awards stay; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, results_missing.';
-
-grant execute on function public.take_back_results to authenticated;
 
 create trigger next_competition_version
   before update on public.competitions
@@ -7912,15 +7187,19 @@ comment on table public.card_links is
 
 create table public.hole_scores (
   id bigint generated always as identity,
+  -- Made by the phone: a score that is sent again is saved once.
   key uuid not null,
   tournament_id text not null,
   player_id uuid not null,
   hole integer not null,
+  -- 0: picked up; null: the score was removed.
   strokes integer,
   phone uuid,
   admin_id uuid,
+  -- The numbers that other phones have saved for this hole before no longer count.
   settles boolean default false not null,
   saved_at timestamptz default clock_timestamp() not null,
+  -- Why the club has corrected the hole.
   reason text,
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
@@ -7935,15 +7214,6 @@ create table public.hole_scores (
 
 comment on table public.hole_scores is
   'Every score that was saved for a hole; rows are only added. Those of one ball are its first player''s.';
-comment on column public.hole_scores.key is
-  'Made by the phone: a score that is sent again is saved once.';
-comment on column public.hole_scores.strokes is
-  '0: picked up; null: the score was removed.';
-comment on column public.hole_scores.settles is
-  'The numbers that other phones have saved for this hole before no longer count.';
-comment on column public.hole_scores.reason is
-  'Why the club has corrected the hole.';
-
 create index hole_scores_of_player
   on public.hole_scores (tournament_id, player_id, hole, id);
 create index hole_scores_of_admin on public.hole_scores (admin_id) where admin_id is not null;
@@ -7983,17 +7253,9 @@ create unique index returned_cards_current
 create index returned_cards_of_admin
   on public.returned_cards (reopened_by) where reopened_by is not null;
 
-alter table public.card_links enable row level security;
-revoke all on public.card_links from anon, authenticated, service_role;
-grant select on public.card_links to authenticated;
-
 create policy "administrators read the links" on public.card_links
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.hole_scores enable row level security;
-revoke all on public.hole_scores from anon, authenticated, service_role;
-grant select on public.hole_scores to authenticated;
 
 create policy "administrators read all, members their players'" on public.hole_scores
   for select to authenticated
@@ -8002,24 +7264,12 @@ create policy "administrators read all, members their players'" on public.hole_s
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.hole_scores
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.returned_cards enable row level security;
-revoke all on public.returned_cards from anon, authenticated, service_role;
-grant select on public.returned_cards to authenticated;
-
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.returned_cards
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 -- For the file with a member's data, an administrator's too.
 create view public.own_hole_scores with (security_invoker = true) as
@@ -8039,10 +7289,6 @@ where card.player_id = any (array(
   select player.id from public.players as player
   join public.tournament_registrations as own on own.id = player.registration_id
   where own.user_id = (select auth.uid())));
-
-revoke all on public.own_hole_scores, public.own_returned_cards
-  from anon, authenticated, service_role;
-grant select on public.own_hole_scores, public.own_returned_cards to authenticated;
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
@@ -8090,13 +7336,9 @@ from (
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
-revoke all on public.course_cards from anon, authenticated, service_role;
-grant select on public.course_cards to authenticated;
-
 -- A fourball keeps its link while nobody joins it: the code is on its scorecards.
 create function private.sync_card_links(tournament text, published_draw jsonb) returns void
 language sql
-set search_path = ''
 as $$
   with drawn as (
     select seat.number, array_agg(seat.id order by seat.place) as players
@@ -8117,9 +7359,10 @@ as $$
                    else gen_random_uuid() end;
 $$;
 
+-- Whether cards can be kept: early, open, or over, which begins with the day after or with
+-- published results.
 create function private.play_state(tournament text) returns text
 language sql stable
-set search_path = ''
 as $$
   select case
       when known.state <> 'published' or competition.results_published_at is not null
@@ -8133,13 +7376,9 @@ as $$
   where known.id = play_state.tournament;
 $$;
 
-comment on function private.play_state is
-  'Whether cards can be kept: early, open, or over, which begins with the day after or with published results.';
-
 -- A guest, or a player of an entry that has a place.
 create function private.is_playing(player public.players) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select player.state = 'playing' and (
     player.entry_id is null
@@ -8148,9 +7387,10 @@ as $$
       where version.id = player.registration_id and version.state = 'confirmed'));
 $$;
 
+-- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
+-- scoring, players}; null: no such link. It never has the secret holes.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   link public.card_links;
@@ -8200,15 +7440,9 @@ begin
 end;
 $$;
 
-comment on function public.card_by_link is
-  'What a fourball''s link shows: {state: early, open or over, tournament, fourball, start, scoring, players}; null: no such link. It never has the secret holes.';
-
-grant execute on function public.card_by_link to anon, authenticated;
-
 -- Lock order: the competition, where scores are written, before the link.
 create function private.lock_card_link(token uuid) returns public.card_links
 language plpgsql
-set search_path = ''
 as $$
 declare
   link public.card_links;
@@ -8227,7 +7461,6 @@ $$;
 
 create function private.assert_card_is_open(link public.card_links, player uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not exists (
@@ -8249,7 +7482,6 @@ $$;
 
 create function private.holes_of_round(tournament text) returns integer
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (select jsonb_array_length(competition.rules #> '{scoring,course,par}')
@@ -8259,11 +7491,14 @@ as $$
     18);
 $$;
 
+-- Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the
+-- player picked up, null to remove a score; a key that is known does nothing. settles: it is
+-- the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed,
+-- player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   max_rows constant integer := 2000;
@@ -8310,16 +7545,13 @@ begin
 end;
 $$;
 
-comment on function public.save_hole is
-  'Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the player picked up, null to remove a score; a key that is known does nothing. settles: it is the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed, player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.';
-
-grant execute on function public.save_hole to anon, authenticated;
-
+-- Returns a player's card with its marker, or a round that was not finished (NR, WD). Codes:
+-- card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid,
+-- card_differs and card_incomplete, whose detail is the hole, card_invalid.
 create function public.return_card(
   token uuid, player uuid, marker uuid, no_return text default null
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -8375,14 +7607,8 @@ begin
 end;
 $$;
 
-comment on function public.return_card is
-  'Returns a player''s card with its marker, or a round that was not finished (NR, WD). Codes: card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid, card_differs and card_incomplete, whose detail is the hole, card_invalid.';
-
-grant execute on function public.return_card to anon, authenticated;
-
 create function private.lock_competition_of_card(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -8395,9 +7621,11 @@ begin
 end;
 $$;
 
+-- Gives a returned card back to its fourball, with a reason; its scores no longer count, those
+-- that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned,
+-- reason_required.
 create function public.reopen_card(tournament text, player uuid, reason text) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   card public.returned_cards;
@@ -8425,14 +7653,10 @@ begin
 end;
 $$;
 
-comment on function public.reopen_card is
-  'Gives a returned card back to its fourball, with a reason; its scores no longer count, those that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned, reason_required.';
-
-grant execute on function public.reopen_card to authenticated;
-
+-- Says which of two different cards of a player counts: the one from the course, or the club's.
+-- Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.
 create function public.settle_card(tournament text, player uuid, counts text) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   card public.returned_cards;
@@ -8462,14 +7686,10 @@ begin
 end;
 $$;
 
-comment on function public.settle_card is
-  'Says which of two different cards of a player counts: the one from the course, or the club''s. Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.';
-
-grant execute on function public.settle_card to authenticated;
-
+-- Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes:
+-- tournament_not_found, card_link_not_found.
 create function public.replace_card_link(tournament text, fourball integer) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   replaced uuid;
@@ -8489,16 +7709,13 @@ begin
 end;
 $$;
 
-comment on function public.replace_card_link is
-  'Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes: tournament_not_found, card_link_not_found.';
-
-grant execute on function public.replace_card_link to authenticated;
-
+-- What the club says a player has scored on a hole, 0 where the player picked up, with a
+-- reason; it counts over what phones have, and in a card that was returned. Administrators
+-- only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   at timestamptz;
@@ -8546,14 +7763,10 @@ begin
 end;
 $$;
 
-comment on function public.correct_hole is
-  'What the club says a player has scored on a hole, 0 where the player picked up, with a reason; it counts over what phones have, and in a card that was returned. Administrators only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.';
-
-grant execute on function public.correct_hole to authenticated;
-
+-- Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the
+-- tournament's slug. Codes: tournament_not_found.
 create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_competition_of_card(show_board.tournament);
@@ -8567,14 +7780,13 @@ begin
 end;
 $$;
 
-comment on function public.show_board is
-  'Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the tournament''s slug. Codes: tournament_not_found.';
-
-grant execute on function public.show_board to authenticated;
-
+-- What visitors can follow while play goes on, where the club shows it: {at, state,
+-- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
+-- is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and
+-- with a score; who has withdrawn only with one. Null: there is none. It never has the secret
+-- holes.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -8637,10 +7849,6 @@ begin
 end;
 $$;
 
-comment on function public.live_board is
-  'What visitors can follow while play goes on, where the club shows it: {at, state, has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team, is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and with a score; who has withdrawn only with one. Null: there is none. It never has the secret holes.';
-
-grant execute on function public.live_board to anon, authenticated;
 
 -- Accounts of members with the scoring service.
 
@@ -8654,6 +7862,8 @@ create table public.scoring_accounts (
   password text,
   attempts integer default 0 not null,
   error text,
+  -- An attempt for this e-mail ended without an answer: when the service then says that the
+  -- account exists, it is the one that was asked for.
   is_unanswered boolean default false not null,
   claimed_until timestamptz,
   created_at timestamptz default now() not null,
@@ -8669,30 +7879,16 @@ create table public.scoring_accounts (
   constraint scoring_accounts_error check (char_length(error) <= 60)
 );
 
-comment on column public.scoring_accounts.is_unanswered is
-  'An attempt for this e-mail ended without an answer: when the service then says that the account exists, it is the one that was asked for.';
-
 create index scoring_accounts_open
   on public.scoring_accounts (updated_at desc)
   where (state in ('pending', 'exists', 'failed'));
-
-alter table public.scoring_accounts enable row level security;
-revoke all on public.scoring_accounts from anon, authenticated, service_role;
-grant select (
-  user_id, state, email, attempts, error, created_at, updated_at
-) on public.scoring_accounts to authenticated;
 
 create policy "members read the state of their own scoring account" on public.scoring_accounts
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "only with a session that still exists" on public.scoring_accounts
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create function private.has_scoring_credentials(member uuid) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select exists (
     select from public.tournament_registrations
@@ -8703,7 +7899,6 @@ $$;
 -- administrators see that the account is missing.
 create function private.expect_scoring_account() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if not private.has_scoring_credentials(new.user_id) then
@@ -8718,7 +7913,6 @@ $$;
 -- goes in the same order.
 create function private.lock_scoring_account(member uuid) returns public.scoring_accounts
 language plpgsql
-set search_path = ''
 as $$
 declare
   account public.scoring_accounts;
@@ -8731,6 +7925,8 @@ end;
 $$;
 
 -- The lease is longer than the function and the service may take together.
+-- Takes the member's missing scoring account to be made with this password, or an earlier one
+-- that may be set already; for the edge function golfguage-integration.
 create function public.claim_scoring_account(member uuid, password text)
 returns table (
   outcome text,
@@ -8741,7 +7937,6 @@ returns table (
   password_to_set text
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -8800,15 +7995,11 @@ begin
 end;
 $$;
 
-comment on function public.claim_scoring_account is
-  'Takes the member''s missing scoring account to be made with this password, or an earlier one that may be set already; for the edge function golfguage-integration.';
-
-grant execute on function public.claim_scoring_account to service_role;
-
+-- Says what became of a claimed scoring account, and stores the credentials of one that was
+-- made; for the edge function golfguage-integration.
 create function public.settle_scoring_account(member uuid, outcome text)
 returns table (state text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -8854,11 +8045,8 @@ begin
 end;
 $$;
 
-comment on function public.settle_scoring_account is
-  'Says what became of a claimed scoring account, and stores the credentials of one that was made; for the edge function golfguage-integration.';
-
-grant execute on function public.settle_scoring_account to service_role;
-
+-- The latest members whose scoring account could not be made, and how many there are;
+-- administrators only.
 create function public.failed_scoring_accounts()
 returns table (
   user_id uuid,
@@ -8871,7 +8059,6 @@ returns table (
   total bigint
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -8890,14 +8077,10 @@ begin
 end;
 $$;
 
-comment on function public.failed_scoring_accounts is
-  'The latest members whose scoring account could not be made, and how many there are; administrators only.';
-
-grant execute on function public.failed_scoring_accounts to authenticated;
-
+-- Whether the caller may have a member's scoring account tried again, written into the audit
+-- log; administrators only.
 create function public.retry_scoring_account(member uuid) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   address text;
@@ -8913,11 +8096,6 @@ begin
   return private.write_audit_log('scoring-retry', address);
 end;
 $$;
-
-comment on function public.retry_scoring_account is
-  'Whether the caller may have a member''s scoring account tried again, written into the audit log; administrators only.';
-
-grant execute on function public.retry_scoring_account to authenticated;
 
 create trigger expect_scoring_account
   after insert on public.tournament_registrations
@@ -8940,9 +8118,7 @@ create table public.statistics (
 comment on table public.statistics is
   'A cache: members (total, active), members who joined by month in India, registrations by golf group. Written by compute_statistics, read by admin_statistics and count_users.';
 
-alter table public.statistics enable row level security;
-revoke all on public.statistics from anon, authenticated, service_role;
-
+-- One page of users, newest first, after the given user; administrators only.
 create function public.list_users(
   search text default '',
   after uuid default null,
@@ -8956,7 +8132,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   last_created_at timestamptz;
@@ -8977,17 +8152,13 @@ begin
 end;
 $$;
 
-comment on function public.list_users is
-  'One page of users, newest first, after the given user; administrators only.';
-
-grant execute on function public.list_users to authenticated;
-
 -- Volatile, since it leaves a line: a search that only counts tells as well who is
 -- a member.
+-- All users and those who ever signed in, as of the statistics, and those that match the search
+-- now; administrators only.
 create function public.count_users(search text default '')
 returns table (total bigint, filtered bigint, active bigint)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   pattern text := private.search_pattern(count_users.search);
@@ -9008,13 +8179,11 @@ begin
 end;
 $$;
 
-comment on function public.count_users is
-  'All users and those who ever signed in, as of the statistics, and those that match the search now; administrators only.';
-
-grant execute on function public.count_users to authenticated;
-
 -- In one call: each checks the session, and is sent and planned by itself. A refusal is
 -- a result, not an error, which would take back what was counted.
+-- What get-users answers: a page of list_users and the counts of count_users; retry_after, the
+-- seconds until the next call, for who has called too often; refused for who is no
+-- administrator.
 create function public.users_with_counts(
   search text default '',
   after uuid default null,
@@ -9022,7 +8191,6 @@ create function public.users_with_counts(
 )
 returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   seconds integer := public.consume_rate_limit('get-users');
@@ -9041,15 +8209,11 @@ begin
 end;
 $$;
 
-comment on function public.users_with_counts is
-  'What get-users answers: a page of list_users and the counts of count_users; retry_after, the seconds until the next call, for who has called too often; refused for who is no administrator.';
-
-grant execute on function public.users_with_counts to authenticated;
-
 -- A member and what they entered, for the page that the list leads to.
+-- A member with their entries, the latest tournament first; null when there is none. For
+-- administrators only, and a look-up of the audit.
 create function public.find_member(member uuid) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   account auth.users;
@@ -9082,15 +8246,10 @@ begin
 end;
 $$;
 
-comment on function public.find_member is
-  'A member with their entries, the latest tournament first; null when there is none. For administrators only, and a look-up of the audit.';
-
-grant execute on function public.find_member to authenticated;
-
 -- An export is one line in the audit, however many pages it takes.
+-- Begins an export: writes it into the audit and gives back its id; administrators only.
 create function public.start_export(search text default '') returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -9098,16 +8257,10 @@ begin
 end;
 $$;
 
-comment on function public.start_export is
-  'Begins an export: writes it into the audit and gives back its id; administrators only.';
-
-grant execute on function public.start_export to authenticated;
-
 -- What the next function counts, by its index alone. Partial indexes on what is
 -- current make the golf groups such a scan too.
 create function private.compute_statistics() returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   computed_at timestamptz := clock_timestamp();
@@ -9143,7 +8296,6 @@ $$;
 -- this one when there is none or when it must be newer than the question.
 create function private.ensure_statistics(refresh boolean) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   in_flight constant bigint := hashtextextended('public.compute_statistics', 0);
@@ -9165,10 +8317,11 @@ begin
 end;
 $$;
 
+-- Members in all and who ever signed in, by month of the last twelve, registrations by golf
+-- group; at most five minutes old, or computed now; administrators only.
 create function public.admin_statistics(refresh boolean default false)
 returns table (kind text, label text, value bigint, computed_at timestamptz)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -9179,11 +8332,6 @@ begin
     order by known.kind, known.value desc, known.label;
 end;
 $$;
-
-comment on function public.admin_statistics is
-  'Members in all and who ever signed in, by month of the last twelve, registrations by golf group; at most five minutes old, or computed now; administrators only.';
-
-grant execute on function public.admin_statistics to authenticated;
 
 -- The page itself, for the functions below; they have checked who asks.
 create function private.users_page(
@@ -9197,7 +8345,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   -- Planned anew for each search: for a rare one by its letters, for a common one,
@@ -9221,6 +8368,8 @@ begin
 end;
 $$;
 
+-- The next thousand users of an export that the caller started within the hour, after the last
+-- one that the caller has.
 create function public.export_users(
   export uuid, after_created_at timestamptz default null, after_id uuid default null
 )
@@ -9232,7 +8381,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   wanted text;
@@ -9250,18 +8398,15 @@ begin
 end;
 $$;
 
-comment on function public.export_users is
-  'The next thousand users of an export that the caller started within the hour, after the last one that the caller has.';
-
-grant execute on function public.export_users to authenticated;
 
 -- What is done every minute, and what a deployed project says of itself.
 
 -- Counters of mailboxes go with what else has been kept long enough.
+-- Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others
+-- after 90, counters of mailboxes after a day. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   lines bigint;
@@ -9290,12 +8435,10 @@ begin
 end;
 $$;
 
-comment on function private.purge_expired_rows is
-  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day. True: call it again.';
-
+-- A batch of everything that has to be done regularly, but sending mails. True: call it again.
+-- For a schedule.
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   -- First: it waits for a member, which nobody does who holds another.
@@ -9312,21 +8455,15 @@ begin
 end;
 $$;
 
-comment on function public.run_scheduled_work is
-  'A batch of everything that has to be done regularly, but sending mails. True: call it again. For a schedule.';
-
-grant execute on function public.run_scheduled_work to service_role;
-
--- One line for each thing that decides who may do what. Deparsed expressions
--- differ in spaces and parentheses between versions of PostgreSQL.
 reset check_function_bodies;
 
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
+-- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
+-- paise}}}. The answer of a question with yes and no is "true" or "false".
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(prices) is distinct from 'object'
@@ -9354,24 +8491,31 @@ begin
 end;
 $$;
 
-comment on function private.are_prices is
-  'Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer: paise}}}. The answer of a question with yes and no is "true" or "false".';
-
 create table public.tournament_fees (
   tournament_id text not null,
+  -- For each player.
   fee integer,
+  -- For each player of an entry made until the day early_until.
   early_fee integer,
   early_until date,
+  -- Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.
   refund_until date,
   includes text,
   how_to_pay text,
   version integer default 1 not null,
   upi_address text,
+  -- Of the account behind the UPI address, as the payer's app shows it.
   upi_name text,
   bank_account text,
+  -- What differs from the fee, as private.are_prices says: of the players that a member brings,
+  -- of divisions, and of answers to questions, which come on top.
   prices jsonb default '{}' not null,
+  -- For how many days a place is held that is not paid. Null: always.
   hold_days integer,
+  -- What becomes of it then: it goes to the end of the waiting list once somebody waits, or is
+  -- withdrawn.
   unpaid_goes text,
+  -- The category that the club's bank gave, where the UPI address is a merchant's.
   merchant_code text,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
@@ -9402,29 +8546,6 @@ create table public.tournament_fees (
 comment on table public.tournament_fees is
   'What a tournament costs and how it is paid. No row, or no fee: nothing.';
 
-comment on column public.tournament_fees.fee is 'For each player.';
-
-comment on column public.tournament_fees.early_fee is
-  'For each player of an entry made until the day early_until.';
-
-comment on column public.tournament_fees.upi_name is
-  'Of the account behind the UPI address, as the payer''s app shows it.';
-
-comment on column public.tournament_fees.merchant_code is
-  'The category that the club''s bank gave, where the UPI address is a merchant''s.';
-
-comment on column public.tournament_fees.prices is
-  'What differs from the fee, as private.are_prices says: of the players that a member brings, of divisions, and of answers to questions, which come on top.';
-
-comment on column public.tournament_fees.hold_days is
-  'For how many days a place is held that is not paid. Null: always.';
-
-comment on column public.tournament_fees.unpaid_goes is
-  'What becomes of it then: it goes to the end of the waiting list once somebody waits, or is withdrawn.';
-
-comment on column public.tournament_fees.refund_until is
-  'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
-
 -- An entry's own price list, so that another fee changes no entry that is there.
 create table public.entry_fees (
   entry_id uuid not null,
@@ -9432,7 +8553,10 @@ create table public.entry_fees (
   per_player integer not null,
   reference text not null,
   prices jsonb default '{}' not null,
+  -- Of players who were added later, the price list of that day: {player: {on, per_player,
+  -- prices}}; per_player is null where there was no fee any more.
   added jsonb default '{}' not null,
+  -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_reference unique (reference),
@@ -9449,12 +8573,6 @@ create table public.entry_fees (
 comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
 
-comment on column public.entry_fees.added is
-  'Of players who were added later, the price list of that day: {player: {on, per_player, prices}}; per_player is null where there was no fee any more.';
-
-comment on column public.entry_fees.held_until is
-  'The last day on which the place is held though it is not paid; null: always.';
-
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
 create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 
@@ -9465,11 +8583,14 @@ create table public.fee_ledger (
   kind text not null,
   paise bigint not null,
   way text,
+  -- Of the payment, as the bank has it.
   number text,
   note text,
   cancels uuid,
+  -- Who wrote it: an administrator, or the member whose entry made the charge.
   made_by uuid,
   submission_key uuid,
+  -- The day of the line of a bank statement that it is; null: it is on none.
   bank_day date,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
@@ -9493,14 +8614,6 @@ create table public.fee_ledger (
 comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
-comment on column public.fee_ledger.number is 'Of the payment, as the bank has it.';
-
-comment on column public.fee_ledger.bank_day is
-  'The day of the line of a bank statement that it is; null: it is on none.';
-
-comment on column public.fee_ledger.made_by is
-  'Who wrote it: an administrator, or the member whose entry made the charge.';
-
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_by on public.fee_ledger (made_by);
 
@@ -9510,6 +8623,7 @@ create table public.fee_claims (
   entry_id uuid not null,
   number text not null,
   at timestamptz default clock_timestamp() not null,
+  -- When the club said that no such payment has come.
   refused_at timestamptz,
   constraint fee_claims_pkey primary key (id),
   constraint fee_claims_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
@@ -9518,9 +8632,6 @@ create table public.fee_claims (
 
 comment on table public.fee_claims is
   'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account, once the club has decided on them.';
-
-comment on column public.fee_claims.refused_at is
-  'When the club said that no such payment has come.';
 
 create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
@@ -9582,11 +8693,6 @@ from (
 comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
-alter table public.tournament_fees enable row level security;
-revoke all on public.tournament_fees from anon, authenticated, service_role;
-grant select on public.tournament_fees to authenticated;
-grant select (tournament_id, fee, early_fee, early_until) on public.tournament_fees to anon;
-
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
@@ -9595,28 +8701,11 @@ create policy "visitors read the fee of the tournaments that they see" on public
   for select to anon
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
 
-create policy "only with a session that still exists" on public.tournament_fees
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.entry_fees enable row level security;
-revoke all on public.entry_fees from anon, authenticated, service_role;
-grant select on public.entry_fees to authenticated;
-
 create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.entry_fees
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.fee_ledger enable row level security;
-revoke all on public.fee_ledger from anon, authenticated, service_role;
-grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
-  on public.fee_ledger to authenticated;
 
 create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
@@ -9624,26 +8713,11 @@ create policy "administrators read all ledgers, members those of their entries" 
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.fee_ledger
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.fee_claims enable row level security;
-revoke all on public.fee_claims from anon, authenticated, service_role;
-grant select on public.fee_claims to authenticated;
-
 create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.fee_claims
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-revoke all on public.entry_fee_states from anon, authenticated;
-grant select on public.entry_fee_states to authenticated;
 
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
@@ -9702,21 +8776,16 @@ comment on view public.fee_totals is
   'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
+-- The address of the administrator who wrote a line of a ledger, for administrators; null of a
+-- member's.
 create function private.writer_of(ledger_line uuid) returns text
 language sql stable security definer
-set search_path = ''
 as $$
   select writer.email
   from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
   where line.id = writer_of.ledger_line and public.is_admin()
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
-
-comment on function private.writer_of is
-  'The address of the administrator who wrote a line of a ledger, for administrators; null of a member''s.';
-
-revoke execute on function private.writer_of from public;
-grant execute on function private.writer_of to authenticated;
 
 create view public.entrant_counts with (security_invoker = true) as
 select player.tournament_id, 'state' as kind, player.entry_state as label,
@@ -9760,9 +8829,6 @@ group by fee.tournament_id, fee.listed_as;
 comment on view public.entrant_counts is
   'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, and how many of those with a place are here. No column is null.';
 
-revoke all on public.entrant_counts from anon, authenticated, service_role;
-grant select on public.entrant_counts to authenticated;
-
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
        fees.merchant_code, fees.bank_account, fees.how_to_pay
@@ -9795,30 +8861,17 @@ where claim.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.listed_fees, public.fee_totals, public.payees,
-  public.own_entry_fees, public.own_ledger_lines, public.own_claims
-  from anon, authenticated, service_role;
-grant select on public.listed_fees, public.fee_totals, public.payees,
-  public.own_entry_fees, public.own_ledger_lines, public.own_claims
-  to authenticated;
-
+-- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
-set search_path = ''
 as $$
   select case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 $$;
-
-comment on function private.fee_on is
-  'What an entry that is made on this day costs for each player; null where there is no fee.';
-
-grant execute on function private.fee_on to authenticated;
 
 -- Banks cut a remark after as few as four characters. None of these is taken for
 -- another, and a letter and a digit tell a reference from a word and from a number.
 create function private.new_reference() returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   characters constant text := 'ACDEFGHJKMNPQRTUVWXY34679';
@@ -9837,17 +8890,17 @@ $$;
 
 create function private.price_list(fees public.tournament_fees, day date) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 $$;
 
 -- Who is taken off an entry and comes back is added anew.
+-- The column added of an entry whose players are these now: those who were not there before get
+-- the list.
 create function private.added_later(known jsonb, before jsonb, players jsonb, list jsonb)
 returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(player.id, coalesce(known -> player.id, list)), '{}')
   from (
@@ -9858,14 +8911,13 @@ as $$
   where known ? player.id or not player.was_there;
 $$;
 
-comment on function private.added_later is
-  'The column added of an entry whose players are these now: those who were not there before get the list.';
-
+-- What a player costs: the price of those whom a member brings, else of the division, else
+-- per_player, and the answers that have a price. Who was added later pays by the list of that
+-- day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns bigint
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
       case when number > 0 then (list.prices ->> 'guest')::bigint end,
@@ -9882,14 +8934,10 @@ as $$
   ) as list;
 $$;
 
-comment on function private.price_of is
-  'What a player costs: the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
-
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
 ) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   loop
@@ -9909,9 +8957,11 @@ end;
 $$;
 
 -- The entry and its tournament are locked when this is called.
+-- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
+-- waits or when it is withdrawn. After the refund day nothing is taken off, unless the
+-- tournament is cancelled.
 create function private.charge_entry(entry uuid) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   price public.entry_fees;
@@ -9956,12 +9006,8 @@ begin
 end;
 $$;
 
-comment on function private.charge_entry is
-  'Adds what an entry owes more or less than was charged: by its own prices, nothing while it waits or when it is withdrawn. After the refund day nothing is taken off, unless the tournament is cancelled.';
-
 create function private.charge_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -10010,7 +9056,6 @@ $$;
 
 create function private.charge_nobody() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   entry uuid;
@@ -10026,7 +9071,6 @@ $$;
 
 create function private.is_decided(said public.fee_claims) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
@@ -10036,7 +9080,6 @@ $$;
 -- For the schedule: of entries whose account was deleted before the club decided.
 create function private.forget_decided_claims() returns void
 language sql
-set search_path = ''
 as $$
   delete from public.fee_claims as said
   where private.is_decided(said) and not exists (
@@ -10047,7 +9090,6 @@ $$;
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
 create function private.close_ledger() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform from public.entry_fees where entry_id = old.entry_id for update;
@@ -10076,7 +9118,6 @@ $$;
 -- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
@@ -10090,9 +9131,9 @@ as $$
     and (state.charged > state.waived or state.said_number is not null);
 $$;
 
+-- How another tournament, the latest that says so, is paid; null where none does.
 create function private.last_payee(tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select to_jsonb(other) - '{tournament_id,starts_on}'::text[]
   from public.payees as other
@@ -10100,23 +9141,18 @@ as $$
   order by other.starts_on desc nulls last limit 1;
 $$;
 
-comment on function private.last_payee is
-  'How another tournament, the latest that says so, is paid; null where none does.';
-
+-- Whether words of the club may say whom to pay: a UPI address, or nine digits in a row,
+-- however they are spaced. As namesPayee in app/money.
 create function private.names_payee(words text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select normalize(words, nfkc)
     ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
 $$;
 
-comment on function private.names_payee is
-  'Whether words of the club may say whom to pay: a UPI address, or nine digits in a row, however they are spaced. As namesPayee in app/money.';
-
+-- Whom members pay; the club's own words are part of it when they may say so.
 create function private.payee_of(fees jsonb) returns jsonb
 language sql immutable strict
-set search_path = ''
 as $$
   select jsonb_build_object(
     'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
@@ -10125,14 +9161,10 @@ as $$
       then fees -> 'how_to_pay' end);
 $$;
 
-comment on function private.payee_of is
-  'Whom members pay; the club''s own words are part of it when they may say so.';
-
 -- Whom members pay: every administrator hears of another one.
 create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   wanted jsonb := private.payee_of(to_jsonb(after));
@@ -10160,6 +9192,9 @@ begin
 end;
 $$;
 
+-- Sets what a tournament costs and how it is paid; administrators only, who all get a mail when
+-- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
+-- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
   tournament text,
   expected_version integer,
@@ -10178,7 +9213,6 @@ create function public.save_fees(
   merchant_code text default null
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_fees;
@@ -10222,14 +9256,9 @@ exception
 end;
 $$;
 
-comment on function public.save_fees is
-  'Sets what a tournament costs and how it is paid; administrators only, who all get a mail when members are to pay elsewhere. Entries that are there keep their price. expected_version is 0 where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.';
-
-grant execute on function public.save_fees to authenticated;
-
+-- The day on which an entry was made, for the last time where it was withdrawn meanwhile.
 create function private.entered_on(entry uuid) returns date
 language sql stable
-set search_path = ''
 as $$
   select (min(version.registration_date) at time zone 'Asia/Kolkata')::date
   from public.tournament_registrations as version
@@ -10239,12 +9268,11 @@ as $$
       and before.replaced_at is not null), '-infinity');
 $$;
 
-comment on function private.entered_on is
-  'The day on which an entry was made, for the last time where it was withdrawn meanwhile.';
-
+-- Gives every entry of a tournament the present fee, by the day on which it was made, and
+-- players who were added later by theirs; administrators only. Returns how many entries
+-- changed.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   entry record;
@@ -10292,15 +9320,9 @@ begin
 end;
 $$;
 
-comment on function public.apply_fees is
-  'Gives every entry of a tournament the present fee, by the day on which it was made, and players who were added later by theirs; administrators only. Returns how many entries changed.';
-
-grant execute on function public.apply_fees to authenticated;
-
 -- The administrator first, then the entry: a deleted account takes them in this order.
 create function private.lock_ledger(entry uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -10316,7 +9338,6 @@ $$;
 -- Income-tax Act, section 269ST: ₹2,00,000 or more from one person is never cash.
 create function private.assert_cash_is_allowed(entry uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if 20000000 <= (
@@ -10330,7 +9351,6 @@ $$;
 
 create function private.write_ledger_audit(line public.fee_ledger) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'fee-recorded', known.slug, known.id,
@@ -10341,10 +9361,10 @@ as $$
   where fee.entry_id = (line).entry_id;
 $$;
 
+-- Cancels a line of a ledger by one with its amount reversed. Safe to repeat.
 create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   made public.fee_ledger;
@@ -10360,12 +9380,11 @@ begin
 end;
 $$;
 
-comment on function private.cancel_ledger_line is
-  'Cancels a line of a ledger by one with its amount reversed. Safe to repeat.';
-
+-- That nobody writes down more than can be meant: a waiver of more than was charged, a refund
+-- of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever
+-- means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function private.assert_ceiling(kind text, paise bigint, entry uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   stands public.entry_fee_states;
@@ -10384,13 +9403,12 @@ begin
 end;
 $$;
 
-comment on function private.assert_ceiling is
-  'That nobody writes down more than can be meant: a waiver of more than was charged, a refund of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.';
-
 -- Pressed twice, or by two people at once, it is once paid.
+-- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
+-- named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found,
+-- too_much_cash, ledger_invalid.
 create function public.mark_paid(entry uuid, way text) returns bigint
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   outstanding bigint;
@@ -10417,14 +9435,8 @@ exception
 end;
 $$;
 
-comment on function public.mark_paid is
-  'Notes that all that an entry owes was paid, by UPI or bank with the number that the member named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found, too_much_cash, ledger_invalid.';
-
-grant execute on function public.mark_paid to authenticated;
-
 create function private.payment_of(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'tournament', tournament.name, 'slug', tournament.slug,
@@ -10444,11 +9456,8 @@ as $$
   where fee.entry_id = payment_of.entry;
 $$;
 
-grant execute on function private.payment_of to authenticated;
-
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
-set search_path = ''
 as $$
   select own.entry_id from public.tournament_registrations as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
@@ -10456,11 +9465,8 @@ as $$
     and tournament.slug = tournament_slug;
 $$;
 
-grant execute on function private.own_entry_id to authenticated;
-
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
-set search_path = ''
 as $$
   select entry.entry_id from public.entry_links as link
   join public.tournament_registrations as entry
@@ -10469,9 +9475,9 @@ as $$
 $$;
 
 -- Nothing is stored whose checks would refuse it.
+-- That an entry brings no more players than one may.
 create function private.assert_few_players(entry jsonb) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if (case jsonb_typeof(coalesce(entry -> 'players', '[]'))
@@ -10483,15 +9489,13 @@ begin
 end;
 $$;
 
-comment on function private.assert_few_players is
-  'That an entry brings no more players than one may.';
-
 -- As it would be stored.
+-- What an entry {category, handicap, answers, players} costs that is not stored: a new one, or
+-- another version of this one. Null where there is no fee. Code: players_invalid.
 create function private.work_out(
   shown public.tournament_details, own public.tournament_registrations, entry jsonb
 ) returns bigint
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -10522,12 +9526,10 @@ begin
 end;
 $$;
 
-comment on function private.work_out is
-  'What an entry {category, handicap, answers, players} costs that is not stored: a new one, or another version of this one. Null where there is no fee. Code: players_invalid.';
-
+-- What an entry {category, handicap, answers, players} of the caller would cost, in paise;
+-- nothing is stored. Null when the session has ended. Code: players_invalid.
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -10544,16 +9546,12 @@ begin
 end;
 $$;
 
-comment on function public.work_out_fee is
-  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended. Code: players_invalid.';
-
-grant execute on function public.work_out_fee to authenticated;
-
+-- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
+-- nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
   tournament text, entry jsonb, entrant uuid default null
 ) returns bigint
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -10572,14 +9570,10 @@ begin
 end;
 $$;
 
-comment on function public.work_out_entrant_fee is
-  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.';
-
-grant execute on function public.work_out_entrant_fee to authenticated;
-
+-- What the caller's entry in a tournament owes, whom to pay, and what was said of it; {} where
+-- it has no fee. Null when the session has ended.
 create function public.own_payment(tournament_slug text) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.has_session() then
@@ -10589,27 +9583,17 @@ begin
 end;
 $$;
 
-comment on function public.own_payment is
-  'What the caller''s entry in a tournament owes, whom to pay, and what was said of it; {} where it has no fee. Null when the session has ended.';
-
-grant execute on function public.own_payment to authenticated;
-
+-- The same of the entry of a link in a mail to somebody without an account; null when there is
+-- none.
 create function public.payment_by_link(token uuid) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select private.payment_of(private.linked_entry_id(payment_by_link.token));
 $$;
 
-comment on function public.payment_by_link is
-  'The same of the entry of a link in a mail to somebody without an account; null when there is none.';
-
-grant execute on function public.payment_by_link to anon, authenticated;
-
 -- The caller has locked the member, if there is one.
 create function private.claim_payment(entry uuid, number text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   owed bigint;
@@ -10644,9 +9628,11 @@ exception
 end;
 $$;
 
+-- Takes the number of a payment that the caller has made for an entry; the club looks it up.
+-- Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid,
+-- too_many_numbers.
 create function public.say_paid(tournament_slug text, number text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_session();
@@ -10656,14 +9642,9 @@ begin
 end;
 $$;
 
-comment on function public.say_paid is
-  'Takes the number of a payment that the caller has made for an entry; the club looks it up. Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid, too_many_numbers.';
-
-grant execute on function public.say_paid to authenticated;
-
+-- The same for the entry of a link in a mail to somebody without an account.
 create function public.say_paid_by_link(token uuid, number text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.claim_payment(private.linked_entry_id(token), say_paid_by_link.number);
@@ -10671,14 +9652,10 @@ begin
 end;
 $$;
 
-comment on function public.say_paid_by_link is
-  'The same for the entry of a link in a mail to somebody without an account.';
-
-grant execute on function public.say_paid_by_link to anon, authenticated;
-
+-- Notes that the payments which a member named have not come; administrators only. False: there
+-- were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_ledger(entry);
@@ -10700,11 +9677,10 @@ begin
 end;
 $$;
 
-comment on function public.refuse_claim is
-  'Notes that the payments which a member named have not come; administrators only. False: there were none. Code: entry_not_found.';
-
-grant execute on function public.refuse_claim to authenticated;
-
+-- Adds a payment, a refund or a waiver to an entry's ledger; administrators only. The same form
+-- adds one line. What private.assert_ceiling refuses is confirmed first. Codes:
+-- entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid,
+-- owes_nothing, ten_times.
 create function public.record_fee(
   entry uuid,
   kind text,
@@ -10716,7 +9692,6 @@ create function public.record_fee(
   is_confirmed boolean default false
 ) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   made public.fee_ledger;
@@ -10752,14 +9727,10 @@ exception
 end;
 $$;
 
-comment on function public.record_fee is
-  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid, owes_nothing, ten_times.';
-
-grant execute on function public.record_fee to authenticated;
-
+-- Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed;
+-- administrators only, and safe to repeat. Returns the line's amount. Code: line_not_found.
 create function public.cancel_fee_line(line uuid) returns bigint
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.fee_ledger;
@@ -10775,11 +9746,6 @@ begin
   return known.paise;
 end;
 $$;
-
-comment on function public.cancel_fee_line is
-  'Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed; administrators only, and safe to repeat. Returns the line''s amount. Code: line_not_found.';
-
-grant execute on function public.cancel_fee_line to authenticated;
 
 -- Places that are held but not paid.
 create view private.unpaid_places as
@@ -10801,9 +9767,10 @@ where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
 comment on view private.unpaid_places is
   'Entries with a place that is held until a day, at most tomorrow unless its member has named a payment, for which nothing was paid. Who has paid a part is left to the club.';
 
+-- Reminds those whose place is held until tomorrow or today, once; at most 100 in a call.
+-- Returns how many.
 create function private.remind_unpaid() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -10829,14 +9796,12 @@ begin
 end;
 $$;
 
-comment on function private.remind_unpaid is
-  'Reminds those whose place is held until tomorrow or today, once; at most 100 in a call. Returns how many.';
-
 -- Releases one entry per call, so that we never hold a tournament lock while waiting for a
 -- member lock.
+-- Takes one place away that was held long enough and is not paid, or holds it until tomorrow if
+-- its member was not reminded. True: call it again.
 create function private.release_unpaid() returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -10906,12 +9871,10 @@ begin
 end;
 $$;
 
-comment on function private.release_unpaid is
-  'Takes one place away that was held long enough and is not paid, or holds it until tomorrow if its member was not reminded. True: call it again.';
-
+-- Writes into the audit log that the payments of a tournament are exported; administrators
+-- only.
 create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -10924,11 +9887,6 @@ begin
   return true;
 end;
 $$;
-
-comment on function public.start_fees_export is
-  'Writes into the audit log that the payments of a tournament are exported; administrators only.';
-
-grant execute on function public.start_fees_export to authenticated;
 
 create trigger charge_new_version
   after insert on public.tournament_registrations
@@ -11000,8 +9958,11 @@ create table public.receipts (
   payer text,
   players text[],
   cancelled_at timestamptz,
+  -- {name, address, pan, gstin}
   club jsonb not null,
+  -- {name, starts_on}
   tournament jsonb not null,
+  -- [{way, number, paise, on, bank_day}], on: the day on which it was written down.
   payments jsonb not null,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
@@ -11023,13 +9984,6 @@ create table public.receipts (
 comment on table public.receipts is
   'What was received for an entry once all of it was, and vouchers of what was given back, as they were on their day. One that was wrong stays, marked as cancelled. Names go with the account.';
 
-comment on column public.receipts.club is '{name, address, pan, gstin}';
-
-comment on column public.receipts.tournament is '{name, starts_on}';
-
-comment on column public.receipts.payments is
-  '[{way, number, paise, on, bank_day}], on: the day on which it was written down.';
-
 create index receipts_of_entry on public.receipts (entry_id);
 
 -- The payments that a receipt is for, or the refund of a voucher.
@@ -11049,30 +10003,15 @@ comment on table public.receipt_lines is
 
 create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
-alter table public.receipt_details enable row level security;
-revoke all on public.receipt_details from anon, authenticated, service_role;
-grant select on public.receipt_details to authenticated;
-
 create policy "administrators read what receipts say of the club" on public.receipt_details
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.receipt_years enable row level security;
-revoke all on public.receipt_years from anon, authenticated, service_role;
-
-alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated, service_role;
-grant select on public.receipts to authenticated;
 
 create policy "administrators read all receipts, members their own" on public.receipts
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.receipts
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
@@ -11104,36 +10043,24 @@ group by given.year;
 comment on view public.receipt_totals is
   'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
-revoke all on public.listed_receipts, public.own_receipts, public.receipt_totals
-  from anon, authenticated, service_role;
-grant select on public.listed_receipts, public.own_receipts, public.receipt_totals
-  to authenticated;
-
-alter table public.receipt_lines enable row level security;
-revoke all on public.receipt_lines from anon, authenticated, service_role;
-grant select on public.receipt_lines to authenticated;
-
 create policy "administrators read the payments of receipts" on public.receipt_lines
   for select to authenticated
   using ((select public.is_admin()));
 
 -- "26-27"
+-- April to March, the year of a day: "26-27".
 create function private.financial_year(day date) returns text
 language sql immutable
-set search_path = ''
 as $$
   select to_char(day - interval '3 months', 'YY') || '-'
     || to_char(day + interval '9 months', 'YY');
 $$;
 
-comment on function private.financial_year is
-  'April to March, the year of a day: "26-27".';
-
+-- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
   kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -11168,14 +10095,12 @@ begin
 end;
 $$;
 
-comment on function private.give_receipt is
-  'Gives a receipt or a voucher the next number of its year, with what it says on this day.';
-
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
+-- Gives an entry that has paid all a receipt for the payments that have none, a refund its
+-- voucher, and cancels the receipt or voucher of what is cancelled.
 create function private.issue_receipt() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   entrant public.tournament_registrations;
@@ -11218,13 +10143,9 @@ begin
 end;
 $$;
 
-comment on function private.issue_receipt is
-  'Gives an entry that has paid all a receipt for the payments that have none, a refund its voucher, and cancels the receipt or voucher of what is cancelled.';
-
 -- The newest first: [{kind, year, number, paise, is_cancelled}].
 create function private.receipts_of(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -11234,11 +10155,9 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
-grant execute on function private.receipts_of to authenticated;
-
+-- The valid receipt or voucher that a line of a ledger is in.
 create function private.receipts_of_payment(payment uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
@@ -11249,14 +10168,10 @@ as $$
   where line.line = receipts_of_payment.payment and given.cancelled_at is null;
 $$;
 
-comment on function private.receipts_of_payment is
-  'The valid receipt or voucher that a line of a ledger is in.';
-
-grant execute on function private.receipts_of_payment to authenticated;
-
+-- Writes into the audit log that receipts or a reconciliation are exported; administrators
+-- only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -11269,17 +10184,12 @@ begin
 end;
 $$;
 
-comment on function public.start_money_export is
-  'Writes into the audit log that receipts or a reconciliation are exported; administrators only. Code: statement_invalid.';
-
-grant execute on function public.start_money_export to authenticated;
-
+-- Stores what receipts say of the club; administrators only. Code: details_invalid.
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,
   gstin text default null
 ) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -11295,11 +10205,6 @@ exception
     raise exception 'details_invalid';
 end;
 $$;
-
-comment on function public.save_receipt_details is
-  'Stores what receipts say of the club; administrators only. Code: details_invalid.';
-
-grant execute on function public.save_receipt_details to authenticated;
 
 create constraint trigger issue_receipt
   after insert on public.fee_ledger
@@ -11327,6 +10232,7 @@ create table public.statement_imports (
   made_by uuid,
   first_day date not null,
   last_day date not null,
+  -- The account's balance before the file's first line; null where the file has no balances.
   opening bigint,
   closing bigint,
   taken_back_at timestamptz,
@@ -11345,9 +10251,6 @@ create table public.statement_imports (
 comment on table public.statement_imports is
   'The files that were entered. One that was taken back has no lines any more.';
 
-comment on column public.statement_imports.opening is
-  'The account''s balance before the file''s first line; null where the file has no balances.';
-
 create index statement_imports_of_account on public.statement_imports (account, at desc);
 create index statement_imports_by on public.statement_imports (made_by);
 create index statement_imports_taken_back on public.statement_imports (taken_back_by);
@@ -11355,7 +10258,10 @@ create index statement_imports_taken_back on public.statement_imports (taken_bac
 create table public.statement_lines (
   id uuid default gen_random_uuid() not null,
   account text not null,
+  -- A digest of what the line is known by: day, direction, amount, number, balance, and which
+  -- of several such lines of one file it is.
   line_key text not null,
+  -- The file that brought it first.
   import uuid not null,
   place integer not null,
   day date not null,
@@ -11365,6 +10271,7 @@ create table public.statement_lines (
   balance bigint,
   narration text,
   state text default 'open' not null,
+  -- What of it is in ledgers. Kept with the state by private.restate_line alone.
   assigned bigint default 0 not null,
   left_out_at timestamptz,
   left_out_by uuid,
@@ -11402,14 +10309,6 @@ create table public.statement_lines (
 comment on table public.statement_lines is
   'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: not or in part. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
 
-comment on column public.statement_lines.line_key is
-  'A digest of what the line is known by: day, direction, amount, number, balance, and which of several such lines of one file it is.';
-
-comment on column public.statement_lines.import is 'The file that brought it first.';
-
-comment on column public.statement_lines.assigned is
-  'What of it is in ledgers. Kept with the state by private.restate_line alone.';
-
 create index statement_lines_by_day on public.statement_lines (account, day desc, id);
 create index statement_lines_open on public.statement_lines (day desc, id) where state = 'open';
 create index statement_lines_of_import on public.statement_lines (import);
@@ -11437,6 +10336,7 @@ create index statement_import_lines_of_line on public.statement_import_lines (li
 create table public.statement_payments (
   payment uuid not null,
   line uuid not null,
+  -- Whether the payment was written down before: it outlives the match.
   is_by_hand boolean default false not null,
   constraint statement_payments_pkey primary key (payment),
   constraint statement_payments_payment_fkey foreign key (payment)
@@ -11448,46 +10348,23 @@ create table public.statement_payments (
 comment on table public.statement_payments is
   'The lines of ledgers that a statement''s line is about: several when it paid for several entries.';
 
-comment on column public.statement_payments.is_by_hand is
-  'Whether the payment was written down before: it outlives the match.';
-
 create index statement_payments_of_line on public.statement_payments (line);
-
-alter table public.bank_accounts enable row level security;
-revoke all on public.bank_accounts from anon, authenticated, service_role;
-grant select on public.bank_accounts to authenticated;
 
 create policy "administrators read the club's accounts" on public.bank_accounts
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.statement_imports enable row level security;
-revoke all on public.statement_imports from anon, authenticated, service_role;
-grant select on public.statement_imports to authenticated;
-
 create policy "administrators read statements" on public.statement_imports
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.statement_lines enable row level security;
-revoke all on public.statement_lines from anon, authenticated, service_role;
-grant select on public.statement_lines to authenticated;
 
 create policy "administrators read their lines" on public.statement_lines
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.statement_import_lines enable row level security;
-revoke all on public.statement_import_lines from anon, authenticated, service_role;
-grant select on public.statement_import_lines to authenticated;
-
 create policy "administrators read which lines a file shows" on public.statement_import_lines
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.statement_payments enable row level security;
-revoke all on public.statement_payments from anon, authenticated, service_role;
-grant select on public.statement_payments to authenticated;
 
 create policy "administrators read what lines paid" on public.statement_payments
   for select to authenticated
@@ -11502,9 +10379,10 @@ join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
   select from public.fee_ledger as counter where counter.cancels = payment.id);
 
+-- Works out what became of a line: by the ledgers, by the line that takes it back, and by what
+-- somebody left out.
 create function private.restate_line(changed uuid) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   -- A statement of its own: the next one sees what was committed while this one waited.
@@ -11528,12 +10406,8 @@ begin
 end;
 $$;
 
-comment on function private.restate_line is
-  'Works out what became of a line: by the ledgers, by the line that takes it back, and by what somebody left out.';
-
 create function private.restate_line_of_payment() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.restate_line(case tg_op when 'DELETE' then old.line else new.line end);
@@ -11548,7 +10422,6 @@ create trigger restate_line_of_payment
 
 create function private.restate_line_of_cancelled() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.restate_line(linked.line)
@@ -11565,7 +10438,6 @@ create trigger restate_line_of_cancelled
 
 create function private.way_of(narration text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
 $$;
@@ -11573,7 +10445,6 @@ $$;
 -- The account first, then the ledgers: everybody takes them in this order.
 create function private.lock_account(account text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -11583,9 +10454,10 @@ begin
 end;
 $$;
 
+-- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment
+-- that is there already.
 create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   part jsonb;
@@ -11617,13 +10489,9 @@ begin
 end;
 $$;
 
-comment on function private.book_parts is
-  'Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment that is there already.';
-
 -- The ledgers that these lines are in.
 create function private.lock_ledgers_of(lines uuid[]) returns void
 language sql volatile
-set search_path = ''
 as $$
   select from public.entry_fees
   where entry_id in (
@@ -11631,10 +10499,11 @@ as $$
   order by entry_id for update;
 $$;
 
+-- Takes a line out of the ledgers, or one part of it: what it wrote there is cancelled, what
+-- was there before stays.
 create function private.free_line(known public.statement_lines, part uuid default null)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   linked record;
@@ -11655,13 +10524,10 @@ begin
 end;
 $$;
 
-comment on function private.free_line is
-  'Takes a line out of the ledgers, or one part of it: what it wrote there is cancelled, what was there before stays.';
-
+-- Notes that the bank took a payment back: what it paid is due again.
 create function private.reverse_line(debit public.statement_lines, credit public.statement_lines)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   paid record;
@@ -11679,12 +10545,12 @@ begin
 end;
 $$;
 
-comment on function private.reverse_line is
-  'Notes that the bank took a payment back: what it paid is due again.';
-
+-- What became of the lines of an account with these keys, where these numbers of payments were
+-- seen before (key: of a line of this account that is not taken back), and the entries that
+-- lines may be about, with the payments that were written down by hand; administrators only.
+-- Code: statement_invalid.
 create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -11749,16 +10615,17 @@ begin
 end;
 $$;
 
-comment on function public.statement_matches is
-  'What became of the lines of an account with these keys, where these numbers of payments were seen before (key: of a line of this account that is not taken back), and the entries that lines may be about, with the payments that were written down by hand; administrators only. Code: statement_invalid.';
-
-grant execute on function public.statement_matches to authenticated;
-
+-- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
+-- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts:
+-- [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before,
+-- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
+-- noted a payment that is there already, reverses the key of the line that takes it back or
+-- that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes:
+-- statement_changed, statement_invalid.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null
 ) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   made_import uuid;
@@ -11880,17 +10747,17 @@ exception
 end;
 $$;
 
-comment on function public.book_statement is
-  'Enters a statement as it was approved, all of it or nothing; administrators only. A line, the oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts: [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before, else booked, open, left-out or no-effect; due is what was outstanding when it was approved, noted a payment that is there already, reverses the key of the line that takes it back or that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes: statement_changed, statement_invalid.';
-
-grant execute on function public.book_statement to authenticated;
-
+-- Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due,
+-- noted}], without paise all of it or what each of several owes; without parts it is left out,
+-- for a reason. More than an entry owes or gets back is asked about first (is_confirmed).
+-- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
+-- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
+-- more_than_paid, ten_times.
 create function public.settle_statement_line(
   line uuid, parts jsonb default '[]', reason text default null,
   is_confirmed boolean default false
 ) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_lines;
@@ -11976,25 +10843,21 @@ exception
 end;
 $$;
 
-comment on function public.settle_statement_line is
-  'Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due, noted}], without paise all of it or what each of several owes; without parts it is left out, for a reason. More than an entry owes or gets back is asked about first (is_confirmed). Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing, more_than_paid, ten_times.';
-
-grant execute on function public.settle_statement_line to authenticated;
-
 create function private.write_statement_audit(action text, line public.statement_lines)
 returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), write_statement_audit.action, '', jsonb_build_object(
     'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise));
 $$;
 
+-- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
+-- payment that was written down before stays. Administrators only, and safe to repeat. Returns
+-- the line's state. Code: line_not_found.
 create function public.take_back_statement_line(line uuid, part uuid default null)
 returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_lines;
@@ -12031,14 +10894,11 @@ begin
 end;
 $$;
 
-comment on function public.take_back_statement_line is
-  'Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a payment that was written down before stays. Administrators only, and safe to repeat. Returns the line''s state. Code: line_not_found.';
-
-grant execute on function public.take_back_statement_line to authenticated;
-
+-- Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that
+-- another file shows are open again, others go. Administrators only, and safe to repeat.
+-- Returns how many are gone and open. Code: line_not_found.
 create function public.take_back_statement(import uuid) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_imports;
@@ -12097,11 +10957,6 @@ begin
   return jsonb_build_object('gone', gone, 'open', opened);
 end;
 $$;
-
-comment on function public.take_back_statement is
-  'Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that another file shows are open again, others go. Administrators only, and safe to repeat. Returns how many are gone and open. Code: line_not_found.';
-
-grant execute on function public.take_back_statement to authenticated;
 
 -- Lines as pages show them: pair {id, day} is the line that takes it back, or that it takes
 -- back; parts what of it is in ledgers [{payment, kind, paise, is_by_hand, way, entered_on,
@@ -12165,13 +11020,15 @@ comment on view public.statement_line_history is
   'What a line was before, and the files that show it. No column is null.';
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
+-- A page of the lines of statements, the newest first: of an account, in a state, in a period,
+-- and with a text, number, amount or day; with how many there are in each state; administrators
+-- only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
   last_day date default null, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -12207,17 +11064,11 @@ begin
 end;
 $$;
 
-comment on function public.statement_lines_page is
-  'A page of the lines of statements, the newest first: of an account, in a state, in a period, and with a text, number, amount or day; with how many there are in each state; administrators only.';
-
-grant execute on function public.statement_lines_page to authenticated;
-
 -- Where the balances of lines do not follow from each other. Each balance before a line is
 -- that after another one, but the first; whichever is not begins anew after a gap.
 create function private.balance_gaps(account text, first_day date, last_day date)
 returns jsonb
 language sql stable
-set search_path = ''
 as $$
   with steps as (
     select line.day, line.place, line.balance,
@@ -12264,12 +11115,13 @@ as $$
       join numbered_ends as ended on ended.place = begun.place - 1));
 $$;
 
-grant execute on function private.balance_gaps to authenticated;
-
+-- What came in and went out of an account in a period by its statements, and what became of it;
+-- the lines that make a difference; where balances do not follow from each other; and the
+-- payments by UPI and bank that were written down in the period but are on no statement.
+-- Administrators only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -12351,11 +11203,6 @@ begin
 end;
 $$;
 
-comment on function public.reconciliation is
-  'What came in and went out of an account in a period by its statements, and what became of it; the lines that make a difference; where balances do not follow from each other; and the payments by UPI and bank that were written down in the period but are on no statement. Administrators only. Code: statement_invalid.';
-
-grant execute on function public.reconciliation to authenticated;
-
 create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
        (select count(*) from public.statement_lines as waiting
@@ -12396,17 +11243,12 @@ from public.fee_ledger as line;
 comment on view public.ledger_lines is
   'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
-revoke all on public.line_parts, public.listed_statement_lines,
-  public.statement_line_history, public.statement_accounts, public.listed_imports,
-  public.ledger_lines from anon, authenticated, service_role;
-grant select on public.line_parts, public.listed_statement_lines,
-  public.statement_line_history, public.statement_accounts, public.listed_imports,
-  public.ledger_lines to authenticated;
-
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
+-- Removes what lines of statements say, 90 days after they were entered and after the
+-- tournament that they paid for, once its accounts are closed and the line is not open, which
+-- is waited for at most a year. Day, amount, number and what the line pays stay.
 create function private.forget_narrations() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -12434,30 +11276,21 @@ begin
 end;
 $$;
 
-comment on function private.forget_narrations is
-  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once its accounts are closed and the line is not open, which is waited for at most a year. Day, amount, number and what the line pays stay.';
 
--- What the data API offers to everybody, whatever the table.
+-- Who may read, write and call what. Whatever is not named here is closed.
 
--- A hosted project sets a full database to read-only.
 create function public.can_write() returns boolean
 language sql volatile
-set search_path = ''
 as $$
   select current_setting('transaction_read_only') = 'off';
 $$;
 
-comment on function public.can_write is
-  'Whether rows can be written. For the site''s own health.';
-
-grant execute on function public.can_write to anon, authenticated;
-
 -- The data API passes values as parameters: in its statements a tilde is an operator,
 -- of its filters match and imatch. Anybody could have them compute for as long as a
 -- statement may take.
+-- True, or an error when the statement compares with a regular expression.
 create function private.filters_are_plain() returns boolean
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if position('~' in current_query()) > 0 then
@@ -12467,10 +11300,151 @@ begin
 end;
 $$;
 
-comment on function private.filters_are_plain is
-  'True, or an error when the statement compares with a regular expression.';
+do $$
+declare
+  -- As far as their policies go.
+  read_by_visitors constant text[] := array[
+    'choices', 'divisions', 'golf_groups', 'questions', 'tees', 'tournament_details',
+    'tournaments'];
+  read_by_members constant text[] := array[
+    'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
+    'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
+    'current_registrations', 'entrant_counts', 'entry_fee_states', 'entry_fees', 'fee_claims',
+    'fee_totals', 'fourball_players', 'fourballs', 'hole_scores', 'ledger_lines',
+    'line_parts', 'listed_fees', 'listed_imports', 'listed_receipts',
+    'listed_statement_lines', 'own_check_ins', 'own_claims', 'own_entry_fees',
+    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
+    'players', 'playing_data', 'profiles', 'rate_limits', 'receipt_details', 'receipt_lines',
+    'receipt_totals', 'receipts', 'returned_cards', 'scores', 'statement_accounts',
+    'statement_import_lines', 'statement_imports', 'statement_line_history',
+    'statement_lines', 'statement_payments', 'team_players', 'teams', 'tournament_changes',
+    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
+  -- A token is good until it expires: these are read only while its session exists.
+  read_in_a_session constant text[] := array[
+    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entry_fees', 'fee_claims',
+    'fee_ledger', 'hole_scores', 'mail_preferences', 'players', 'playing_data', 'profiles',
+    'rate_limits', 'receipts', 'registration_mails', 'returned_cards', 'scoring_accounts',
+    'tournament_fees', 'tournament_registrations'];
+  called_by_visitors constant text[] := array[
+    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
+    'payment_by_link', 'published_competition', 'return_card', 'save_hole',
+    'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+  called_by_members constant text[] := array[
+    'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_registration',
+    'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
+    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
+    'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
+    'find_member', 'is_admin', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
+    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
+    'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'save_competition', 'save_fees', 'save_receipt_details',
+    'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
+    'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
+    'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
+    'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_results',
+    'take_back_statement', 'take_back_statement_line', 'tournament_entrants',
+    'tournament_messages', 'unsent_registration_mails', 'users_with_counts',
+    'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
+    'work_out_entrant_fee', 'work_out_fee'];
+  -- By policies, checks, views and functions that have the caller's rights.
+  called_in_private constant text[] := array[
+    'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
+    'handicap_number', 'has_session', 'is_list_of_names', 'is_list_of_players',
+    'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of', 'receipts_of_payment',
+    'scoring_for_members', 'second_factor_passed', 'writer_of'];
+  called_by_services constant text[] := array[
+    'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
+    'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
+  -- Rights that a platform gives to the services by default stay with these.
+  left_to_services constant text[] := array[
+    'birthday_tournament_registrations', 'current_registrations', 'entry_fee_states',
+    'profiles', 'tournament_registrations', 'tournaments'];
+  known record;
+  name text;
+begin
+  for known in
+    select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
+    from pg_catalog.pg_class as relation
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'v')
+    order by relation.relname
+  loop
+    execute format('revoke all on %s from anon, authenticated', known.id);
+    if known.name <> all (left_to_services) then
+      execute format('revoke all on %s from service_role', known.id);
+    end if;
+    if known.kind = 'r' then
+      execute format('alter table %s enable row level security', known.id);
+    end if;
+  end loop;
+  foreach name in array read_by_visitors loop
+    execute format('grant select on public.%I to anon, authenticated', name);
+  end loop;
+  foreach name in array read_by_members loop
+    execute format('grant select on public.%I to authenticated', name);
+  end loop;
+  foreach name in array read_in_a_session loop
+    execute format(
+      'create policy "only with a session that still exists" on public.%I
+         as restrictive for all to authenticated
+         using ((select private.has_session()))', name);
+  end loop;
+  for known in
+    select routine.oid::regprocedure as id
+    from pg_catalog.pg_proc as routine
+    where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by routine.oid
+  loop
+    execute format('alter function %s set search_path = %L', known.id, '');
+  end loop;
+  foreach name in array called_by_visitors loop
+    execute format('grant execute on function public.%I to anon, authenticated', name);
+  end loop;
+  foreach name in array called_by_members loop
+    execute format('grant execute on function public.%I to authenticated', name);
+  end loop;
+  foreach name in array called_in_private loop
+    execute format('grant execute on function private.%I to authenticated', name);
+  end loop;
+  foreach name in array called_by_services loop
+    execute format('grant execute on function public.%I to service_role', name);
+  end loop;
+end;
+$$;
 
+revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
+
+-- Of some tables and views only these columns.
+grant insert (
+  user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
+  handicap, additional_info, submission_key, replaces, tournament_id, message, answers,
+  players, joins_waiting_list
+) on public.tournament_registrations to authenticated;
+grant insert (
+  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
+) on public.birthday_tournament_registrations to authenticated;
+grant select (
+  user_id, wants_reminders
+) on public.mail_preferences to authenticated;
+grant select (
+  id, tournament_id, subject, body, created_at
+) on public.entrant_messages to authenticated;
+grant select (
+  id, user_id, tournament_id, recipient, full_name, state, attempts, created_at, next_try_at,
+  sent_at, kind, changes, details, message_id
+) on public.registration_mails to authenticated;
+grant select (
+  user_id, state, email, attempts, error, created_at, updated_at
+) on public.scoring_accounts to authenticated;
+grant select (
+  tournament_id, fee, early_fee, early_until
+) on public.tournament_fees to anon;
+grant select (
+  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
+) on public.fee_ledger to authenticated;
 
 do $$
 declare

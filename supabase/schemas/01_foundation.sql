@@ -3,7 +3,8 @@
 --
 -- `public` is what the data API publishes: tables, views, and the functions that
 -- the site and the edge functions call. `private` holds what only the database
--- itself calls. Nobody may execute a function unless a grant beside it says so.
+-- itself calls. Who may read, write and call what is in `13_rights.sql`; it also gives every
+-- function an empty search path.
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
@@ -21,7 +22,6 @@ set check_function_bodies = off;
 create function private.set_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO ''
 as $$
 begin
   new.updated_at := now();
@@ -33,7 +33,6 @@ $$;
 -- an entry's may be: a failing trigger here would make sign-up fail.
 create function private.name_in_metadata(metadata jsonb) returns text
 language sql immutable
-set search_path = ''
 as $$
   select nullif(btrim(left(btrim(private.without_hidden_signs(coalesce(
     nullif(btrim(metadata ->> 'full_name'), ''),
@@ -41,9 +40,10 @@ as $$
   ))), 120)), '');
 $$;
 
+-- Whether the caller is an administrator whose session still exists, and who did not leave out
+-- a second factor that is theirs or required.
 create function public.is_admin() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return exists (select from public.admins where user_id = (select auth.uid()))
@@ -55,15 +55,9 @@ begin
 end;
 $$;
 
-comment on function public.is_admin is
-  'Whether the caller is an administrator whose session still exists, and who did not leave out a second factor that is theirs or required.';
-
-grant execute on function public.is_admin to authenticated;
-
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select '%' || replace(replace(replace(
     lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -72,7 +66,6 @@ $$;
 -- One mailbox has many spellings: capitals, a tag after "+", dots at Gmail.
 create function private.mailbox_digest(address text) returns text
 language sql stable
-set search_path = ''
 as $$
   select encode(sha256(convert_to(
     case when parts.domain in ('gmail.com', 'googlemail.com')
@@ -87,11 +80,12 @@ $$;
 
 -- Lists of texts on one page are jsonb in the row, not tables of their own: nothing refers
 -- to their lines.
+-- Whether this is a list of objects whose fields are texts, none blank. Fields are given with
+-- their greatest length, as {"name": 80}.
 create function private.is_list_of_texts(
   items jsonb, max_items integer, required jsonb, optional jsonb default '{}'
 ) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   max_lengths jsonb := required || optional;
@@ -115,14 +109,10 @@ begin
 end;
 $$;
 
-comment on function private.is_list_of_texts is
-  'Whether this is a list of objects whose fields are texts, none blank. Fields are given with their greatest length, as {"name": 80}.';
-
 create function private.is_list_of_names(
   names jsonb, max_names integer, max_length integer
 ) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(names) is distinct from 'array' then
@@ -135,11 +125,8 @@ begin
 end;
 $$;
 
-grant execute on function private.is_list_of_names to authenticated;
-
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(array_agg(division ->> 'id'), '{}')
   from jsonb_array_elements(
@@ -148,9 +135,10 @@ $$;
 
 -- A text, because "+2.4" is a player better than scratch: Rules of Handicapping
 -- (2024), Rule 5.3. The site reads it so too. Null: it is no handicap.
+-- A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other
+-- text.
 create function private.handicap_number(handicap text) returns numeric
 language sql immutable
-set search_path = ''
 as $$
   select case
     when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
@@ -158,15 +146,11 @@ as $$
   end;
 $$;
 
-comment on function private.handicap_number is
-  'A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other text.';
-
-grant execute on function private.handicap_number to authenticated;
-
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
+-- Whether a division is for this handicap, in whole strokes. A text that is none is refused
+-- elsewhere.
 create function private.takes_handicap(division jsonb, handicap text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
     floor(private.handicap_number(handicap) + 0.5)
@@ -176,12 +160,9 @@ as $$
     true);
 $$;
 
-comment on function private.takes_handicap is
-  'Whether a division is for this handicap, in whole strokes. A text that is none is refused elsewhere.';
-
+-- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select division ->> 'id'
   from jsonb_array_elements(divisions) with ordinality as listed (division, place)
@@ -189,13 +170,9 @@ as $$
   order by place limit 1;
 $$;
 
-comment on function private.division_for is
-  'The id of the first division that takes this handicap; null: none does.';
-
 -- "Men (Age < 70)", for mails. An id of a division that is gone stays one.
 create function private.division_words(divisions jsonb, id text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select coalesce((
     select concat(division ->> 'name', ' (' || (division ->> 'who') || ')')
@@ -204,9 +181,9 @@ as $$
   ), id);
 $$;
 
+-- Whether a page of the site has, or may once have, this address.
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select slug in (
     'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
@@ -214,13 +191,9 @@ as $$
     'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
 $$;
 
-comment on function private.is_reserved_slug is
-  'Whether a page of the site has, or may once have, this address.';
-
 -- Questions get their ids here: an answer is found by it when the words change.
 create function private.with_question_ids(questions jsonb) returns jsonb
 language sql volatile
-set search_path = ''
 as $$
   select case jsonb_typeof(questions) when 'array' then (
     select coalesce(jsonb_agg(
@@ -236,7 +209,6 @@ $$;
 -- will refuse is let through to them.
 create function private.schedule_text(items jsonb) returns text
 language sql immutable
-set search_path = ''
 as $$
   select string_agg(
     format('%s: %s', item ->> 'name',
@@ -249,16 +221,16 @@ $$;
 
 create function private.is_mail_address(address text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
 $$;
 
 -- The further players of an entry are part of its version, as its answers are: they
 -- are entered, changed and withdrawn together, by one member.
+-- Whether these are at most three players {id, full_name, phone, handicap, category, answers},
+-- with the rules of this entry form; category with the full form only. No id twice.
 create function private.is_list_of_players(players jsonb, entry_form text) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(players) is distinct from 'array' then
@@ -293,14 +265,8 @@ begin
 end;
 $$;
 
-comment on function private.is_list_of_players is
-  'Whether these are at most three players {id, full_name, phone, handicap, category, answers}, with the rules of this entry form; category with the full form only. No id twice.';
-
-grant execute on function private.is_list_of_players to authenticated;
-
 create function private.with_player_ids(players jsonb) returns jsonb
 language sql volatile
-set search_path = ''
 as $$
   select case jsonb_typeof(players) when 'array' then (
     select coalesce(jsonb_agg(
@@ -316,7 +282,6 @@ $$;
 -- signs that cannot be seen.
 create function private.folded(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select regexp_replace(
     lower(normalize(name, nfkc)),
@@ -326,7 +291,6 @@ $$;
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select private.folded(replace(replace(
     translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
@@ -337,7 +301,6 @@ $$;
 -- ASCII, as some of India's do.
 create function private.has_local_letters(name text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
     '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
@@ -347,7 +310,6 @@ $$;
 -- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select regexp_replace(typed,
     '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
@@ -356,7 +318,6 @@ $$;
 
 create function private.has_hidden_signs(typed text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(typed <> private.without_hidden_signs(typed), false);
 $$;
@@ -364,7 +325,6 @@ $$;
 -- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(ids) is distinct from 'array' then
@@ -381,14 +341,12 @@ $$;
 
 create function private.sum_of(numbers integer[]) returns bigint
 language sql immutable
-set search_path = ''
 as $$
   select sum(number) from unnest(numbers) as number;
 $$;
 
 create function private.are_different(numbers integer[]) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select count(*) = count(distinct number) from unnest(numbers) as number;
 $$;
@@ -398,7 +356,6 @@ create function private.assert_fields(
   item jsonb, required text[], optional text[] default '{}'
 ) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(item) is distinct from 'object' or not item ?& required
@@ -411,7 +368,6 @@ $$;
 -- {place, points}, both of which may be null.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_typeof(line) = 'object'
     and line ?& array['place', 'points']
@@ -422,7 +378,6 @@ $$;
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select private.is_place_with_points(line)
     and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
@@ -433,12 +388,8 @@ as $$
         end;
 $$;
 
-revoke execute on function private.is_place_with_points, private.is_line_of_results
-  from public;
-
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
@@ -473,9 +424,9 @@ $$;
 
 -- A token is good until it expires, also after its session has ended. A page that
 -- finds out with the call that it makes anyway asks nobody else.
+-- Whether the session of the caller's token still exists, and left out no second factor.
 create function private.has_session() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return exists (
@@ -486,16 +437,11 @@ begin
 end;
 $$;
 
-comment on function private.has_session is
-  'Whether the session of the caller''s token still exists, and left out no second factor.';
-
-grant execute on function private.has_session to authenticated;
-
 -- Whoever knows a password alone gets a token of level aal1 from the auth service
 -- itself, without the site. The embedded auth service has no factors and no such table.
+-- Whether the caller's token was got with a second factor, or its member has none.
 create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   if (select auth.jwt()) ->> 'aal' = 'aal2' then
@@ -510,7 +456,3 @@ begin
 end;
 $$;
 
-comment on function private.second_factor_passed is
-  'Whether the caller''s token was got with a second factor, or its member has none.';
-
-grant execute on function private.second_factor_passed to authenticated;

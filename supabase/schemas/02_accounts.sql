@@ -42,10 +42,14 @@ create table public.admins (
 create table public.admin_audit (
   id uuid default gen_random_uuid() not null,
   at timestamptz default now() not null,
+  -- No foreign key: the line outlives the account. Null once its person has deleted it.
   admin_id uuid,
   action text not null,
   search text not null,
+  -- No foreign key: the line outlives the tournament, whose slug is then in the column search.
   tournament_id text,
+  -- Of a saved tournament the names of the columns that changed; of what was done with an
+  -- entrant {entry, …}, without a name, because the line outlives the account.
   details jsonb,
   constraint admin_audit_pkey primary key (id),
   constraint admin_audit_action check (
@@ -69,15 +73,6 @@ create table public.admin_audit (
   constraint admin_audit_details check (octet_length(details::text) <= 65536)
 );
 
-comment on column public.admin_audit.admin_id is
-  'No foreign key: the line outlives the account. Null once its person has deleted it.';
-
-comment on column public.admin_audit.tournament_id is
-  'No foreign key: the line outlives the tournament, whose slug is then in the column search.';
-
-comment on column public.admin_audit.details is
-  'Of a saved tournament the names of the columns that changed; of what was done with an entrant {entry, …}, without a name, because the line outlives the account.';
-
 create index admin_audit_by_admin
   on public.admin_audit (admin_id, at desc);
 
@@ -95,6 +90,8 @@ create table public.deleted_accounts (
   user_id uuid not null,
   email text,
   deleted_at timestamptz default now() not null,
+  -- How far the log has been read for this account, the same for all of one pass; null: not
+  -- begun.
   cleaned_up_to uuid,
   constraint deleted_accounts_pkey primary key (user_id),
   constraint deleted_accounts_email check (char_length(email) <= 255)
@@ -102,9 +99,6 @@ create table public.deleted_accounts (
 
 comment on table public.deleted_accounts is
   'Accounts whose traces in the auth service''s log are still to be removed; a row goes when they are.';
-
-comment on column public.deleted_accounts.cleaned_up_to is
-  'How far the log has been read for this account, the same for all of one pass; null: not begun.';
 
 create index deleted_accounts_in_pass
   on public.deleted_accounts (cleaned_up_to);
@@ -141,14 +135,6 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
 
-alter table public.profiles enable row level security;
-revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
-
-create policy "only with a session that still exists" on public.profiles
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 -- Of members, administrators read what the functions give that note it.
 create policy "own profile, and administrators among themselves"
   on public.profiles
@@ -158,13 +144,6 @@ create policy "own profile, and administrators among themselves"
     or (select public.is_admin()) and exists (
       select from public.admin_audit as line where line.admin_id = profiles.id));
 
-alter table public.admins enable row level security;
-revoke all on public.admins from anon, authenticated, service_role;
-
-alter table public.admin_audit enable row level security;
-revoke all on public.admin_audit from anon, authenticated, service_role;
-grant select on public.admin_audit to authenticated;
-
 -- What an administrator looked up and exported is also about the administrator.
 create policy "administrators read the audit, others their own look-ups" on public.admin_audit
   for select to authenticated
@@ -172,27 +151,10 @@ create policy "administrators read the audit, others their own look-ups" on publ
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only administrators read is_admin() protects.
-create policy "only with a session that still exists" on public.admin_audit
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.deleted_accounts enable row level security;
-revoke all on public.deleted_accounts from anon, authenticated, service_role;
-
-alter table public.security_settings enable row level security;
-revoke all on public.security_settings from anon, authenticated, service_role;
-
-alter table public.rate_limits enable row level security;
-revoke all on public.rate_limits from anon, authenticated, service_role;
-grant select on public.rate_limits to authenticated;
 
 create policy "members read their own counters" on public.rate_limits
   for select to authenticated
   using ((user_id = (select auth.uid())));
-
-create policy "only with a session that still exists" on public.rate_limits
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 -- A hosted project may have accounts from before its first migration.
 insert into public.profiles (id, full_name, email, created_at)
@@ -202,7 +164,6 @@ on conflict (id) do nothing;
 
 create function private.assert_admin() returns void
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   if not public.is_admin() then
@@ -216,25 +177,18 @@ end;
 $$;
 
 -- For reads with the caller's own rights, too.
-grant execute on function private.assert_admin to authenticated;
 
+-- Since when the caller is an administrator; null for everybody else.
 create function public.admin_since() returns timestamptz
 language sql stable security definer
-set search_path = ''
 as $$
   select granted_at from public.admins
   where user_id = (select auth.uid()) and (select private.has_session());
 $$;
 
-comment on function public.admin_since is
-  'Since when the caller is an administrator; null for everybody else.';
-
-grant execute on function public.admin_since to authenticated;
-
 -- What the club wrote beside an award may name the person.
 create function private.forget_in_awards(member uuid, name text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if coalesce(length(name), 0) < 3 then
@@ -259,7 +213,6 @@ $$;
 
 create function private.awards_without(awards jsonb, name text) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_agg(
     case when strpos(award ->> 'note', awards_without.name) > 0
@@ -270,9 +223,10 @@ as $$
   from jsonb_array_elements(awards) with ordinality as each (award, line);
 $$;
 
+-- Removes the caller and everything stored about them, at once or not at all; refuses the last
+-- administrator. clean_up_deleted_accounts removes what the auth service's log says of them.
 create function public.delete_own_account() returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   member uuid := (select auth.uid());
@@ -327,15 +281,10 @@ begin
 end;
 $$;
 
-comment on function public.delete_own_account is
-  'Removes the caller and everything stored about them, at once or not at all; refuses the last administrator. clean_up_deleted_accounts removes what the auth service''s log says of them.';
-
-grant execute on function public.delete_own_account to authenticated;
-
 -- Of the lists of members who wait for something, whose addresses they show.
+-- Adds a line that the caller has read addresses of members, one an hour.
 create function private.note_addresses_read() returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search)
   select (select auth.uid()), 'contacts-read', ''
@@ -345,13 +294,11 @@ as $$
       and line.action = 'contacts-read' and line.tournament_id is null);
 $$;
 
-comment on function private.note_addresses_read is
-  'Adds a line that the caller has read addresses of members, one an hour.';
-
 -- A page of users is a list and its counts: one look-up, so one line.
+-- Adds a line in the caller's name, and gives back its id; the same look-up within ten seconds
+-- is one line.
 create function private.write_audit_log(action text, search text) returns uuid
 language plpgsql
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -374,13 +321,9 @@ begin
 end;
 $$;
 
-comment on function private.write_audit_log is
-  'Adds a line in the caller''s name, and gives back its id; the same look-up within ten seconds is one line.';
-
 -- A statement's rows at once: an import of 200,000 accounts is one insert more.
 create function private.sync_new_profiles() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   insert into public.profiles (id, full_name, email, created_at)
@@ -393,7 +336,6 @@ $$;
 
 create function private.sync_profile() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   update public.profiles
@@ -404,9 +346,9 @@ end;
 $$;
 
 -- A token is good until it expires, also after its session was ended.
+-- Refuses a token whose session has ended, at any factor.
 create function private.assert_session_exists() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not exists (
@@ -419,12 +361,10 @@ begin
 end;
 $$;
 
-comment on function private.assert_session_exists is
-  'Refuses a token whose session has ended, at any factor.';
-
+-- Refuses a token whose session has ended, or left out a second factor; for what ends
+-- something.
 create function private.assert_session() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_session_exists();
@@ -432,12 +372,9 @@ begin
 end;
 $$;
 
-comment on function private.assert_session is
-  'Refuses a token whose session has ended, or left out a second factor; for what ends something.';
-
+-- Counts one call of the caller. Null: it may go on; else the seconds until the next window.
 create function public.consume_rate_limit(action text) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -476,16 +413,12 @@ begin
 end;
 $$;
 
-comment on function public.consume_rate_limit is
-  'Counts one call of the caller. Null: it may go on; else the seconds until the next window.';
-
-grant execute on function public.consume_rate_limit to authenticated;
-
 -- One pass through the log is for all accounts that were deleted before it began.
+-- Reads one batch of the auth service's log and removes what is about deleted accounts. True:
+-- call it again.
 create function private.clean_up_deleted_accounts(batch_size integer default 20000)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -541,12 +474,11 @@ begin
 end;
 $$;
 
-comment on function private.clean_up_deleted_accounts is
-  'Reads one batch of the auth service''s log and removes what is about deleted accounts. True: call it again.';
-
+-- Everything on the caller's profile page; of the scoring account the password only
+-- with_password; queue_places, starts (of what is to come) and results by the tournament's id,
+-- null without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
 language plpgsql stable
-set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -603,26 +535,15 @@ begin
 end;
 $$;
 
-comment on function public.own_profile is
-  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts (of what is to come) and results by the tournament''s id, null without any. Null when the session has ended.';
-
-grant execute on function public.own_profile to authenticated;
-
+-- The setting, for npm run verify.
 create function public.admin_second_factor() returns text
 language sql stable security definer
-set search_path = ''
 as $$
   select admin_second_factor from public.security_settings;
 $$;
 
-comment on function public.admin_second_factor is
-  'The setting, for npm run verify.';
-
-grant execute on function public.admin_second_factor to service_role;
-
 create function private.assert_second_factor() returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.second_factor_passed() then

@@ -5,31 +5,44 @@
 create table public.tournaments (
   id text default (gen_random_uuid())::text not null,
   name text not null,
+  -- The day, in India; times of day are India's too.
   starts_on date,
+  -- The last day, in India, on which a registration may be changed or withdrawn. Null: as long
+  -- as registration is open.
   changes_until date,
   place text,
+  -- The schedule_items in one line, for mails.
   schedule text,
   calendar_path text,
+  -- Null: registration has been open from the start.
   registration_opens_at timestamptz,
+  -- Null: registration is open until this is set.
   registration_closes_at timestamptz,
+  -- Its place in URLs, /tournaments/<slug>; fixed once it was published.
   slug text default (gen_random_uuid())::text not null,
   state text default 'draft' not null,
   published_at timestamptz,
   cancelled_reason text,
+  -- For optimistic locking: one more with every change, also one made in SQL.
   version integer default 1 not null,
   updated_at timestamptz default now() not null,
   -- The day.
+  -- Null: not known. The day itself begins with the first of the schedule_items.
   tee_off_at time without time zone,
+  -- An estimate, for calendars.
   ends_at time without time zone,
   map_url text,
   -- The card.
   summary text,
+  -- The day as the card writes it; null: written by the site.
   date_text text,
+  -- The card's label while registration is open; null: the state of the registration.
   card_label text,
   picture text default 'fairway' not null,
   -- The information page.
   has_information_page boolean default true not null,
   lead text,
+  -- Markdown, as are the texts of news.
   about text,
   facts jsonb default '[]' not null,
   schedule_items jsonb default '[]' not null,
@@ -41,14 +54,25 @@ create table public.tournaments (
   news jsonb default '[]' not null,
   closing_text text,
   -- Registration.
+  -- How many players may be entered at once; null: no limit.
   capacity integer,
+  -- full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone,
+  -- handicap as text, message.
   entry_form text default 'full' not null,
   form_intro text,
+  -- Whether members may write in a golf group that is not listed; without a list none is asked
+  -- for.
   allows_other_group boolean default false not null,
+  -- The short form's label of the message; null: the site's own.
   message_label text,
+  -- Whether members may wait for a place when there is none.
   has_waiting_list boolean default true not null,
+  -- How many players may enter together: the member and up to three more.
   max_group_size integer default 1 not null,
+  -- Registration goes on when the day has passed, until it closes by itself or the club closes
+  -- it.
   is_open_after_its_day boolean default false not null,
+  -- Members do not choose: the first division that takes their handicap is theirs.
   divisions_by_handicap boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
@@ -135,74 +159,9 @@ create table public.tournaments (
 comment on table public.tournaments is
   'The club''s tournaments. A row is everything that the site says of one.';
 
-comment on column public.tournaments.starts_on is
-  'The day, in India; times of day are India''s too.';
-
-comment on column public.tournaments.changes_until is
-  'The last day, in India, on which a registration may be changed or withdrawn. Null: as long as registration is open.';
-
-comment on column public.tournaments.schedule is
-  'The schedule_items in one line, for mails.';
-
-comment on column public.tournaments.registration_opens_at is
-  'Null: registration has been open from the start.';
-
-comment on column public.tournaments.is_open_after_its_day is
-  'Registration goes on when the day has passed, until it closes by itself or the club closes it.';
-
-comment on column public.tournaments.registration_closes_at is
-  'Null: registration is open until this is set.';
-
-comment on column public.tournaments.slug is
-  'Its place in URLs, /tournaments/<slug>; fixed once it was published.';
-
-comment on column public.tournaments.version is
-  'For optimistic locking: one more with every change, also one made in SQL.';
-
-comment on column public.tournaments.tee_off_at is
-  'Null: not known. The day itself begins with the first of the schedule_items.';
-
-comment on column public.tournaments.ends_at is
-  'An estimate, for calendars.';
-
-comment on column public.tournaments.date_text is
-  'The day as the card writes it; null: written by the site.';
-
-comment on column public.tournaments.card_label is
-  'The card''s label while registration is open; null: the state of the registration.';
-
-comment on column public.tournaments.about is
-  'Markdown, as are the texts of news.';
-
-comment on column public.tournaments.capacity is
-  'How many players may be entered at once; null: no limit.';
-
-comment on column public.tournaments.entry_form is
-  'full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone, handicap as text, message.';
-
-comment on column public.tournaments.allows_other_group is
-  'Whether members may write in a golf group that is not listed; without a list none is asked for.';
-
-comment on column public.tournaments.message_label is
-  'The short form''s label of the message; null: the site''s own.';
-
-comment on column public.tournaments.divisions_by_handicap is
-  'Members do not choose: the first division that takes their handicap is theirs.';
-
-comment on column public.tournaments.has_waiting_list is
-  'Whether members may wait for a place when there is none.';
-
-comment on column public.tournaments.max_group_size is
-  'How many players may enter together: the member and up to three more.';
-
 create index tournaments_by_day
   on public.tournaments (starts_on desc, id)
   where (state <> 'draft');
-
-alter table public.tournaments enable row level security;
-revoke all on public.tournaments from anon, authenticated;
-grant select on public.tournaments to anon;
-grant select on public.tournaments to authenticated;
 
 create policy "visitors read what was published" on public.tournaments
   for select to anon
@@ -219,6 +178,7 @@ create table public.tees (
   par integer not null,
   rating numeric not null,
   slope integer not null,
+  -- Of each hole, as are the stroke indexes; null: those of the scorecard.
   pars integer[],
   indexes integer[],
   constraint tees_pkey primary key (tournament_id, name),
@@ -242,9 +202,6 @@ create table public.tees (
 comment on table public.tees is
   'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
 
-comment on column public.tees.pars is
-  'Of each hole, as are the stroke indexes; null: those of the scorecard.';
-
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
 create table public.divisions (
@@ -256,11 +213,17 @@ create table public.divisions (
   who text,
   from_handicap integer,
   to_handicap integer,
+  -- The most that a handicap counts. Handicaps are whole strokes; a range is open where an end
+  -- is missing.
   max_handicap integer,
   by_club boolean default false not null,
+  -- The rated tee that it plays; where no tee is rated, tees_text names some.
   tee text,
   tees_text text,
+  -- How many of its players may be entered at once; null: no limit of its own.
   places integer,
+  -- Not offered to new entries; those who have it keep it. So is one of a golf group, a
+  -- question or a choice.
   is_hidden boolean default false not null,
   constraint divisions_pkey primary key (tournament_id, id),
   constraint divisions_tournament_id_fkey foreign key (tournament_id)
@@ -287,23 +250,12 @@ create table public.divisions (
 comment on table public.divisions is
   'The categories of a tournament''s players, in the club''s order. A registration has the id as its category.';
 
-comment on column public.divisions.is_hidden is
-  'Not offered to new entries; those who have it keep it. So is one of a golf group, a question or a choice.';
-
-comment on column public.divisions.tee is
-  'The rated tee that it plays; where no tee is rated, tees_text names some.';
-
-comment on column public.divisions.max_handicap is
-  'The most that a handicap counts. Handicaps are whole strokes; a range is open where an end is missing.';
-
-comment on column public.divisions.places is
-  'How many of its players may be entered at once; null: no limit of its own.';
-
 create index divisions_of_tee on public.divisions (tournament_id, tee);
 
 create table public.golf_groups (
   tournament_id text not null,
   name text not null,
+  -- Null: not offered, but its places are limited.
   position integer,
   places integer,
   is_hidden boolean default false not null,
@@ -314,9 +266,6 @@ create table public.golf_groups (
   constraint golf_groups_position check (position between 0 and 39),
   constraint golf_groups_places check (places between 1 and 10000)
 );
-
-comment on column public.golf_groups.position is
-  'Null: not offered, but its places are limited.';
 
 create table public.questions (
   tournament_id text not null,
@@ -353,65 +302,40 @@ create table public.choices (
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
 
-alter table public.tees enable row level security;
-revoke all on public.tees from anon, authenticated, service_role;
-grant select on public.tees to anon, authenticated;
-
 create policy "who reads a tournament reads its tees" on public.tees
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
-
-alter table public.divisions enable row level security;
-revoke all on public.divisions from anon, authenticated, service_role;
-grant select on public.divisions to anon, authenticated;
 
 create policy "who reads a tournament reads its divisions" on public.divisions
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
-alter table public.golf_groups enable row level security;
-revoke all on public.golf_groups from anon, authenticated, service_role;
-grant select on public.golf_groups to anon, authenticated;
-
 create policy "who reads a tournament reads its golf groups" on public.golf_groups
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
-
-alter table public.questions enable row level security;
-revoke all on public.questions from anon, authenticated, service_role;
-grant select on public.questions to anon, authenticated;
 
 create policy "who reads a tournament reads its questions" on public.questions
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
-alter table public.choices enable row level security;
-revoke all on public.choices from anon, authenticated, service_role;
-grant select on public.choices to anon, authenticated;
-
 create policy "who reads a tournament reads the choices of its questions" on public.choices
   for select to anon, authenticated
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
+-- Whether the results of a tournament are published.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
-set search_path = ''
 as $$
   select exists (
     select from public.competitions as competition
     where competition.tournament_id = has_results.tournament
       and competition.results_published_at is not null);
 $$;
-
-comment on function public.has_results is
-  'Whether the results of a tournament are published.';
-
-grant execute on function public.has_results to anon, authenticated;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, by_club, hidden}], category_places {id: places}, golf_groups,
@@ -479,13 +403,9 @@ select tournament.*,
        public.has_results(tournament.id) as has_results
 from public.tournaments as tournament;
 
-revoke all on public.tournament_details from anon, authenticated, service_role;
-grant select on public.tournament_details to anon, authenticated;
-
 -- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (tournament.has_results
@@ -496,7 +416,6 @@ $$;
 
 create function private.next_tournament_version() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
@@ -509,7 +428,6 @@ $$;
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
 create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -543,7 +461,6 @@ create function private.write_tournament_audit(
   action text, tournament text, details jsonb default null
 ) returns void
 language sql
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), action, known.slug, known.id, details
@@ -553,7 +470,6 @@ $$;
 -- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
 create function private.free_slug(name text) returns text
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   base text := btrim(left(regexp_replace(
@@ -580,7 +496,6 @@ create function private.assert_dates_agree(
   before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 declare
   contradiction text;
@@ -620,7 +535,6 @@ create function private.removed_in_use(
 )
 returns table (choice_of text, choice text, entries bigint)
 language sql stable
-set search_path = ''
 as $$
   with playing as (
     select player.id, player.entry_id, player.golf_group, player.category
@@ -674,7 +588,6 @@ $$;
 
 create function private.choices_of(question jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
 $$;
@@ -683,7 +596,6 @@ create function private.assert_nothing_in_use_goes(
   before public.tournament_details, after public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   removed jsonb;
@@ -704,7 +616,6 @@ $$;
 
 create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
     select coalesce(jsonb_object_agg(question.key, (
@@ -720,7 +631,6 @@ $$;
 -- their choices by the foreign key, and what was sent follows the rows.
 create function private.rename_choices(tournament text, renamed jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   field text := 'rated_tees';
@@ -812,9 +722,9 @@ end;
 $$;
 
 -- Of the entries that there are, when the club changes what handicaps its divisions take.
+-- Puts every player of a tournament into the division of their handicap.
 create function private.give_divisions(tournament public.tournament_details) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   uncovered text;
@@ -843,14 +753,10 @@ begin
 end;
 $$;
 
-comment on function private.give_divisions is
-  'Puts every player of a tournament into the division of their handicap.';
-
 -- The row, locked, as the caller has seen it.
 create function private.open_tournament(tournament text, expected_version integer)
 returns public.tournament_details
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -869,7 +775,6 @@ $$;
 
 create function private.default_lists() returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select '{"divisions": [
     {"id": "men", "name": "Men", "who": "Age < 70"},
@@ -879,7 +784,6 @@ $$;
 
 create function private.assert_numbers(item jsonb, fields text[]) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if exists (
@@ -893,7 +797,6 @@ $$;
 
 create function private.save_tees(tournament text, tees jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(tee, '{name,par,rating,slope}', '{pars,indexes}'),
@@ -919,7 +822,6 @@ $$;
 
 create function private.save_divisions(tournament text, divisions jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -967,7 +869,6 @@ create function private.save_golf_groups(
   tournament text, names text[], hidden text[], places jsonb
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   delete from public.golf_groups as known
@@ -987,7 +888,6 @@ $$;
 
 create function private.save_questions(tournament text, questions jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(question, '{id,kind,label,required}',
@@ -1043,9 +943,10 @@ end;
 $$;
 
 -- Pars of the tees of one course differ by a few strokes, those of nine holes by half.
+-- Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way
+-- round; the detail is their names.
 create function private.assert_tees_of_round(tournament text, rules jsonb) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -1063,15 +964,11 @@ begin
 end;
 $$;
 
-comment on function private.assert_tees_of_round is
-  'Refuses tees that are rated for eighteen holes on a scorecard of nine, or the other way round; the detail is their names.';
-
 -- The lists of a tournament as the form has them, where they are not what is saved.
 create function private.save_lists(
   saved public.tournament_details, wanted public.tournament_details
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   field text;
@@ -1116,6 +1013,14 @@ exception
 end;
 $$;
 
+-- Changes these columns of a tournament, or makes a draft; administrators only. Codes:
+-- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
+-- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
+-- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- places_below_entries, tournament_invalid; the detail is the column, the number entered, the
+-- handicap, the tee, the present version or what would go and is in use, as [{choice_of,
+-- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
+-- {name: other name}}.
 create function public.save_tournament(
   changes jsonb,
   tournament text default null,
@@ -1125,7 +1030,6 @@ create function public.save_tournament(
 )
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -1306,15 +1210,11 @@ exception
 end;
 $$;
 
-comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round, places_below_entries, tournament_invalid; the detail is the column, the number entered, the handicap, the tee, the present version or what would go and is in use, as [{choice_of, choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of: {name: other name}}.';
-
-grant execute on function public.save_tournament to authenticated;
-
+-- A new draft with everything but days, players and news, its fees and scoring settings too;
+-- administrators only.
 create function public.copy_tournament(tournament text, submission_key uuid default null)
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -1380,14 +1280,8 @@ exception
 end;
 $$;
 
-comment on function public.copy_tournament is
-  'A new draft with everything but days, players and news, its fees and scoring settings too; administrators only.';
-
-grant execute on function public.copy_tournament to authenticated;
-
 create function private.missing_fields(tournament public.tournament_details) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(array_agg(field order by place), '{}')
   from (values
@@ -1403,12 +1297,9 @@ as $$
   where is_missing;
 $$;
 
-grant execute on function private.missing_fields to authenticated;
-
 create function public.publish_tournament(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1434,12 +1325,9 @@ begin
 end;
 $$;
 
-grant execute on function public.publish_tournament to authenticated;
-
 create function public.close_registration(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1458,13 +1346,10 @@ begin
 end;
 $$;
 
-grant execute on function public.close_registration to authenticated;
-
 create function public.reopen_registration(
   tournament text, expected_version integer, closes_at timestamptz default null
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1491,13 +1376,10 @@ begin
 end;
 $$;
 
-grant execute on function public.reopen_registration to authenticated;
-
 create function public.cancel_tournament(
   tournament text, expected_version integer, reason text
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1520,12 +1402,10 @@ begin
 end;
 $$;
 
-grant execute on function public.cancel_tournament to authenticated;
-
+-- Deletes a tournament for which nobody has ever registered; administrators only.
 create function public.delete_tournament(tournament text, expected_version integer)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_details;
@@ -1546,11 +1426,6 @@ begin
 end;
 $$;
 
-comment on function public.delete_tournament is
-  'Deletes a tournament for which nobody has ever registered; administrators only.';
-
-grant execute on function public.delete_tournament to authenticated;
-
 create view public.tournament_changes with (security_invoker = true) as
 select line.tournament_id, line.at, line.action,
        coalesce(writer.full_name, writer.email) as admin_name, line.details
@@ -1561,12 +1436,9 @@ where line.tournament_id is not null and line.action <> 'contacts-read';
 comment on view public.tournament_changes is
   'What was done to a tournament, and by whom. May be null: admin_name, details.';
 
-revoke all on public.tournament_changes from anon, authenticated, service_role;
-grant select on public.tournament_changes to authenticated;
-
+-- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select array[
     'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
@@ -1577,9 +1449,6 @@ as $$
     'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
     'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 $$;
-
-comment on function private.editable_columns is
-  'The columns of a tournament that save_tournament changes.';
 
 create trigger next_tournament_version
   before update on public.tournaments

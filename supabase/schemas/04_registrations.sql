@@ -2,30 +2,51 @@
 
 create table public.tournament_registrations (
   id uuid default gen_random_uuid() not null,
+  -- Null: entered by the club for somebody without an account. No foreign key, which would lock
+  -- the account again whenever a row is written twice: a registration locks it, and the
+  -- deletion of an account deletes its rows.
   user_id uuid default auth.uid(),
+  -- As is tournament_date, a copy that follows the tournament's row.
   tournament_name text not null,
   tournament_date date not null,
   full_name text not null,
+  -- Of the full form. When the club enters somebody it may be left out, and the short form has
+  -- it too: without an account, mails go there.
   email text,
   phone text not null,
   golf_group text,
+  -- The id of one of the tournament's divisions.
   category text,
   handicap text not null,
   additional_info text,
   registration_date timestamptz default now() not null,
   golfguage_email text,
+  -- Made at random for this person by the scoring integration; only the owner reads it.
   golfguage_password text,
+  -- Made with the form; the same form sent twice makes one row.
   submission_key uuid not null,
   replaces uuid,
   withdrawn_at timestamptz,
+  -- When a later registration for the same tournament took its place; null: it is the member's
+  -- current one.
   replaced_at timestamptz,
+  -- Null only in rows from before 2026-11-21 for a tournament that does not exist.
   tournament_id text,
+  -- The tournament's form when this version was entered.
   entry_form text default 'full' not null,
+  -- Of the short form, as additional_info is of the full one.
   message text,
+  -- Question id -> a text, or true or false, as it was sent; the current version follows
+  -- choices that get another name. What is asked of answers is asked of their rows.
   answers jsonb default '{}' not null,
+  -- The same for all versions of one entry, also after it was withdrawn and made again.
   entry_id uuid default gen_random_uuid() not null,
+  -- The further players that the member brings. An id stays with its player from version to
+  -- version.
   players jsonb default '[]' not null,
+  -- What to do when there is no place: wait in line, or be refused.
   joins_waiting_list boolean default false not null,
+  -- Null unless the entry waits; the smallest of a tournament is first in line.
   queue_number bigint,
   moved_up_at timestamptz,
   entered_by_club boolean default false not null,
@@ -37,6 +58,7 @@ create table public.tournament_registrations (
       else 1
     end
   ) stored not null,
+  -- confirmed, waiting, withdrawn, or replaced by a newer version.
   state text generated always as (
     case
       when (replaced_at is not null) then 'replaced'
@@ -121,54 +143,6 @@ create table public.tournament_registrations (
 comment on table public.tournament_registrations is
   'One row for each version of a registration, of every tournament.';
 
-comment on column public.tournament_registrations.user_id is
-  'Null: entered by the club for somebody without an account. No foreign key, which would lock the account again whenever a row is written twice: a registration locks it, and the deletion of an account deletes its rows.';
-
-comment on column public.tournament_registrations.email is
-  'Of the full form. When the club enters somebody it may be left out, and the short form has it too: without an account, mails go there.';
-
-comment on column public.tournament_registrations.tournament_name is
-  'As is tournament_date, a copy that follows the tournament''s row.';
-
-comment on column public.tournament_registrations.category is
-  'The id of one of the tournament''s divisions.';
-
-comment on column public.tournament_registrations.golfguage_password is
-  'Made at random for this person by the scoring integration; only the owner reads it.';
-
-comment on column public.tournament_registrations.submission_key is
-  'Made with the form; the same form sent twice makes one row.';
-
-comment on column public.tournament_registrations.replaced_at is
-  'When a later registration for the same tournament took its place; null: it is the member''s current one.';
-
-comment on column public.tournament_registrations.tournament_id is
-  'Null only in rows from before 2026-11-21 for a tournament that does not exist.';
-
-comment on column public.tournament_registrations.entry_form is
-  'The tournament''s form when this version was entered.';
-
-comment on column public.tournament_registrations.message is
-  'Of the short form, as additional_info is of the full one.';
-
-comment on column public.tournament_registrations.answers is
-  'Question id -> a text, or true or false, as it was sent; the current version follows choices that get another name. What is asked of answers is asked of their rows.';
-
-comment on column public.tournament_registrations.entry_id is
-  'The same for all versions of one entry, also after it was withdrawn and made again.';
-
-comment on column public.tournament_registrations.players is
-  'The further players that the member brings. An id stays with its player from version to version.';
-
-comment on column public.tournament_registrations.joins_waiting_list is
-  'What to do when there is no place: wait in line, or be refused.';
-
-comment on column public.tournament_registrations.queue_number is
-  'Null unless the entry waits; the smallest of a tournament is first in line.';
-
-comment on column public.tournament_registrations.state is
-  'confirmed, waiting, withdrawn, or replaced by a newer version.';
-
 -- For the statistics.
 create index tournament_registrations_by_group
   on public.tournament_registrations (golf_group)
@@ -237,13 +211,18 @@ create table public.players (
   -- Null: a guest.
   entry_id uuid,
   position integer,
+  -- withdrawn: no longer of the entry.
   state text default 'playing' not null,
   full_name text,
   handicap text,
+  -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
   golf_group text,
+  -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
+  -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
+  -- How the entry stands that the player is or was of; null: a guest.
   entry_state text,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
@@ -274,18 +253,6 @@ create table public.players (
 comment on table public.players is
   'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry. Administrators read it: contacts are in the registration alone.';
 
-comment on column public.players.state is
-  'withdrawn: no longer of the entry.';
-
-comment on column public.players.entry_state is
-  'How the entry stands that the player is or was of; null: a guest.';
-
-comment on column public.players.card_counts is
-  'Of a player who has withdrawn after the card was in, or whose account was deleted: the card keeps its place. Otherwise they are WD.';
-
-comment on column public.players.handicap_number is
-  'In strokes, below nought for a plus; null: not a number.';
-
 create index players_of_division on public.players (tournament_id, category);
 
 create unique index players_of_registration
@@ -302,6 +269,7 @@ create table public.answers (
   choice text,
   text text,
   is_yes boolean,
+  -- Whichever of the three it is, as a text: yes or no.
   answer text generated always as (
     coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
   ) stored not null,
@@ -327,9 +295,6 @@ create table public.answers (
 comment on table public.answers is
   'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who entered.';
 
-comment on column public.answers.answer is
-  'Whichever of the three it is, as a text: yes or no.';
-
 create index answers_to_question on public.answers (tournament_id, question_id, choice);
 
 create view public.birthday_tournament_registrations with (security_invoker = true) as
@@ -346,19 +311,6 @@ comment on view public.birthday_tournament_registrations is
 alter view public.birthday_tournament_registrations
   alter column tournament_id set default 'founder-birthday';
 
-alter table public.tournament_registrations enable row level security;
-revoke all on public.tournament_registrations from anon, authenticated;
-grant select on public.tournament_registrations to authenticated;
-grant insert (
-  user_id, tournament_name, tournament_date, full_name, email, phone, golf_group,
-  category, handicap, additional_info, submission_key, replaces, tournament_id,
-  message, answers, players, joins_waiting_list
-) on public.tournament_registrations to authenticated;
-
-create policy "only with a session that still exists" on public.tournament_registrations
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create policy "people read their own registrations" on public.tournament_registrations
   for select to authenticated
   using ((user_id = (select auth.uid())));
@@ -367,26 +319,11 @@ create policy "people register themselves" on public.tournament_registrations
   for insert to authenticated
   with check ((user_id = (select auth.uid())));
 
-revoke all on public.current_registrations from anon, authenticated;
-grant select on public.current_registrations to authenticated;
-
-alter table public.players enable row level security;
-revoke all on public.players from anon, authenticated, service_role;
-grant select on public.players to authenticated;
-
 create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
   using ((select public.is_admin()) or registration_id = any (array(
     select own.id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.players
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.answers enable row level security;
-revoke all on public.answers from anon, authenticated, service_role;
-grant select on public.answers to authenticated;
 
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
@@ -395,20 +332,11 @@ create policy "members read the answers of their entries, administrators all" on
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.answers
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-revoke all on public.birthday_tournament_registrations from anon, authenticated;
-grant select on public.birthday_tournament_registrations to authenticated;
-grant insert (
-  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
-) on public.birthday_tournament_registrations to authenticated;
-
 -- Nobody may update the column itself, so this is the only way.
+-- Withdraws the caller's own, latest registration for a tournament until its last day for
+-- changes.
 create function public.withdraw_registration(registration uuid) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -423,17 +351,13 @@ begin
 end;
 $$;
 
-comment on function public.withdraw_registration is
-  'Withdraws the caller''s own, latest registration for a tournament until its last day for changes.';
-
-grant execute on function public.withdraw_registration to authenticated;
-
 -- The account first, then the profile, as the auth service and its triggers do, and
 -- as deleting an account does. The account only against its deletion: a log-in of
 -- the same member does not wait.
+-- Until the transaction ends nobody else changes this member's registrations. Take it before
+-- anything else.
 create function private.lock_member(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform from auth.users where id = member for key share;
@@ -441,13 +365,9 @@ begin
 end;
 $$;
 
-comment on function private.lock_member is
-  'Until the transaction ends nobody else changes this member''s registrations. Take it before anything else.';
-
 -- Ids are the database's: one is kept only where the entry's latest version has it.
 create function private.with_own_player_ids(players jsonb, entry uuid) returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   known jsonb := coalesce((
@@ -473,7 +393,6 @@ $$;
 -- What every insert by a member has to pass, before its row is looked at.
 create function private.begin_registration(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if (select auth.role()) = 'authenticated' and member is distinct from (select auth.uid()) then
@@ -496,7 +415,6 @@ $$;
 -- The site's limit is lower; this one is for a token by itself.
 create function private.check_registration_rate(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if (select auth.role()) = 'authenticated' and 60 <= (
@@ -514,7 +432,6 @@ $$;
 -- Rows that the owner inserts may be older than what is there; a member's are new.
 create function private.accept_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
@@ -646,7 +563,6 @@ $$;
 -- holds to a pattern is repeated: the mail may go to somebody who never signed up.
 create function private.registration_changes(before jsonb, after jsonb) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select jsonb_agg(
     case
@@ -665,10 +581,11 @@ as $$
 $$;
 
 -- In plpgsql, which plans it once in a session: each registration calls it several times.
+-- Who enters and whom they bring, as it was sent, also while the list of players is not
+-- checked.
 create function private.players_in(entry public.tournament_registrations)
 returns table (number integer, id text, category text, handicap text, answers jsonb)
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   return query
@@ -682,13 +599,10 @@ begin
 end;
 $$;
 
-comment on function private.players_in is
-  'Who enters and whom they bring, as it was sent, also while the list of players is not checked.';
-
+-- Refuses what may be done only while registration is open.
 create function private.assert_registration_period(tournament public.tournament_details)
 returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if tournament.state = 'cancelled' then
@@ -704,14 +618,10 @@ begin
 end;
 $$;
 
-comment on function private.assert_registration_period is
-  'Refuses what may be done only while registration is open.';
-
 -- The member is locked when this is called; null: of an entry without an account.
 create function private.find_current_registration(member uuid, registration uuid)
 returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -730,7 +640,6 @@ $$;
 
 create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if tournament.id is null then
@@ -750,7 +659,6 @@ $$;
 create function private.answers_of(entry public.tournament_registrations)
 returns table (number integer, player_id text, question_id text, answer jsonb)
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   return query
@@ -761,9 +669,10 @@ begin
 end;
 $$;
 
+-- Refuses answers to questions that are not asked, and those that are missing; the detail is
+-- the question's id. What an answer may be is checked by its row.
 create function private.assert_answers(entry public.tournament_registrations) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong record;
@@ -794,14 +703,12 @@ begin
 end;
 $$;
 
-comment on function private.assert_answers is
-  'Refuses answers to questions that are not asked, and those that are missing; the detail is the question''s id. What an answer may be is checked by its row.';
-
+-- The entry with each player in the division of their handicap, where the tournament gives it
+-- so.
 create function private.with_divisions(
   entry public.tournament_registrations, tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if tournament.entry_form = 'full' and tournament.divisions_by_handicap then
@@ -820,9 +727,6 @@ begin
 end;
 $$;
 
-comment on function private.with_divisions is
-  'The entry with each player in the division of their handicap, where the tournament gives it so.';
-
 -- What is hidden, or only the club gives, stays with whoever has it.
 create function private.assert_offered(
   entry public.tournament_registrations,
@@ -830,7 +734,6 @@ create function private.assert_offered(
   tournament public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong record;
@@ -883,7 +786,6 @@ create function private.assert_entry(
   entry public.tournament_registrations, tournament public.tournament_details
 ) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong_field text;
@@ -972,7 +874,6 @@ $$;
 -- The foreign key's own words, for a draft that it would let pass.
 create function private.refuse_unknown_tournament() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   raise exception
@@ -984,23 +885,19 @@ begin
 end;
 $$;
 
+-- The same, by the name that it had for the birthday tournament.
 create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
 language sql volatile
-set search_path = ''
 as $$
   select public.withdraw_registration(withdraw_birthday_registration.registration);
 $$;
 
-comment on function public.withdraw_birthday_registration is
-  'The same, by the name that it had for the birthday tournament.';
-
-grant execute on function public.withdraw_birthday_registration to authenticated;
-
+-- Changes of a registration with what the club calls the field: one for each question whose
+-- answer changed.
 create function private.with_labels(
   changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
 ) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(named.change order by changed.place, named.place), changes)
   from jsonb_array_elements(changes) with ordinality as changed (item, place)
@@ -1023,14 +920,10 @@ as $$
   ) as named (change, place);
 $$;
 
-comment on function private.with_labels is
-  'Changes of a registration with what the club calls the field: one for each question whose answer changed.';
-
 -- An account that is deleted gives its places back. Its row is locked here, so that nobody
 -- registers for it any more.
 create function private.delete_registrations() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_tournaments_of(old.id);
@@ -1043,7 +936,6 @@ $$;
 -- no choice is renamed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -1061,7 +953,6 @@ $$;
 
 create function private.save_answers(version public.tournament_registrations) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   sent record;
@@ -1097,7 +988,6 @@ $$;
 -- The players of an entry follow its current version.
 create function private.sync_players() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   update public.players as gone
@@ -1138,7 +1028,6 @@ $$;
 -- Only functions withdraw an entry or give it a place.
 create function private.sync_entry_state() returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   update public.players set entry_state = new.state
@@ -1151,7 +1040,6 @@ $$;
 -- name. Deleting the row would also wait for whoever saves a draw.
 create function private.forget_players() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   delete from public.answers as former
@@ -1171,7 +1059,6 @@ $$;
 create function private.players_of(tournament text)
 returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
 language sql stable
-set search_path = ''
 as $$
   select player.id, player.entry_id, player.full_name, version.state, version.user_id
   from public.players as player
@@ -1182,9 +1069,12 @@ $$;
 -- The teams and the tee sheet are in tables of their own. Only web servers of an
 -- earlier version read these columns, and none of them calls this function; they
 -- were two thirds of what it returned.
+-- A tournament and the caller's entry in it, for its form: the versions newest first, and the
+-- values of the latest. places is null where nothing is limited, fee where there is none,
+-- tournament where there is none. play_began is {at, by} once what the entry plays off is
+-- fixed. Null when the session has ended.
 create function public.own_entry(tournament_slug text) returns jsonb
 language plpgsql stable
-set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1257,11 +1147,6 @@ begin
       private.scoring_for_members(shown.id) end);
 end;
 $$;
-
-comment on function public.own_entry is
-  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. play_began is {at, by} once what the entry plays off is fixed. Null when the session has ended.';
-
-grant execute on function public.own_entry to authenticated;
 
 create trigger accept_registration
   before insert on public.tournament_registrations

@@ -1,7 +1,6 @@
 -- Places of a tournament, by division and golf group, and the waiting list.
 
 create sequence public.queue_numbers;
-revoke all on sequence public.queue_numbers from anon, authenticated;
 
 create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
@@ -51,7 +50,6 @@ group by counted.tournament_id;
 create function private.claims_in(entry public.tournament_registrations)
 returns table (pool text, places integer)
 language sql stable
-set search_path = ''
 as $$
   select claim.pool, count(*)::integer
   from private.players_in(entry) as sent
@@ -62,13 +60,14 @@ as $$
   group by claim.pool;
 $$;
 
+-- The first limit without places for a version of an entry beside the others in these states;
+-- null: it fits. had is the version before it: only what is more than that has to fit.
 create function private.full_pool(
   wanted public.tournament_registrations,
   states text[],
   had public.tournament_registrations default null
 ) returns text
 language sql stable
-set search_path = ''
 as $$
   select pool.pool
   from private.pools as pool
@@ -85,19 +84,13 @@ as $$
   limit 1;
 $$;
 
-comment on function private.full_pool is
-  'The first limit without places for a version of an entry beside the others in these states; null: it fits. had is the version before it: only what is more than that has to fit.';
-
+-- How many players have a place in a tournament: who entered, and whom they bring.
 create function private.count_entries(tournament text) returns integer
 language sql stable
-set search_path = ''
 as $$
   select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
   where tournament_id = count_entries.tournament and state = 'confirmed';
 $$;
-
-comment on function private.count_entries is
-  'How many players have a place in a tournament: who entered, and whom they bring.';
 
 -- Whether a new version of an entry has its places, or waits, or is refused.
 create function private.give_places(
@@ -106,7 +99,6 @@ create function private.give_places(
   tournament public.tournament_details
 ) returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   full_pool text;
@@ -139,7 +131,6 @@ $$;
 create function private.note_moved_up(entry public.tournament_registrations)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if not private.queue_entry_mail(entry, 'moved-up') then
@@ -153,9 +144,10 @@ begin
 end;
 $$;
 
+-- Gives places that are free to those who wait for them, in the order of the line. Returns how
+-- many entries moved up.
 create function private.move_up_waiting(tournament text) returns integer
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournaments;
@@ -204,12 +196,8 @@ begin
 end;
 $$;
 
-comment on function private.move_up_waiting is
-  'Gives places that are free to those who wait for them, in the order of the line. Returns how many entries moved up.';
-
 create function private.move_up_after_change() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.move_up_waiting(coalesce(new.tournament_id, old.tournament_id));
@@ -220,7 +208,6 @@ $$;
 -- Only later versions can free places, so inserts of version 1 are skipped.
 create function private.move_up_after_new_version() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if exists (
@@ -235,7 +222,6 @@ $$;
 
 create function private.move_up_after_more_places() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.move_up_waiting(new.id);
@@ -243,10 +229,10 @@ begin
 end;
 $$;
 
+-- Where the caller stands in the lines that they wait in: 1 is first.
 create function public.own_queue_places()
 returns table (tournament_id text, place integer, players_ahead integer)
 language sql stable security definer
-set search_path = ''
 as $$
   select own.tournament_id,
          (count(ahead.id) + 1)::integer,
@@ -260,15 +246,11 @@ as $$
   group by own.id, own.tournament_id;
 $$;
 
-comment on function public.own_queue_places is
-  'Where the caller stands in the lines that they wait in: 1 is first.';
-
-grant execute on function public.own_queue_places to authenticated;
-
+-- For each of these tournaments, at most 200: how many players have a place, how many wait, and
+-- how many of each limit's places both claim; nothing about drafts.
 create function public.tournament_entries(tournaments text[])
 returns table (tournament_id text, entries integer, waiting integer, claimed jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select known.id, coalesce(taken.entries, 0), coalesce(taken.waiting, 0),
          coalesce(taken.claimed, '{}')
@@ -279,11 +261,6 @@ as $$
   ) as taken on taken.tournament_id = known.id
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
-
-comment on function public.tournament_entries is
-  'For each of these tournaments, at most 200: how many players have a place, how many wait, and how many of each limit''s places both claim; nothing about drafts.';
-
-grant execute on function public.tournament_entries to anon, authenticated;
 
 -- missing: the columns that a draft needs before it can be published. Counts are made only
 -- where they are asked for: a list asks tournament_entries, of its page at once.
@@ -298,12 +275,8 @@ from public.tournament_details as details;
 comment on view public.tournament_overview is
   'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';
 
-revoke all on public.tournament_overview from anon, authenticated, service_role;
-grant select on public.tournament_overview to authenticated;
-
 create function private.queue_place(entry public.tournament_registrations) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'place', count(*) + 1, 'players_ahead', coalesce(sum(ahead.player_count), 0))

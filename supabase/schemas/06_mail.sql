@@ -4,15 +4,13 @@
 -- address, deletes the account, and begins again, does not get a new ten. It holds
 -- no address, and is purged after a day.
 create table public.mail_quotas (
+  -- SHA-256 of the address, as mailbox_digest spells it.
   mailbox text not null,
   window_started_at timestamptz default now() not null,
   used integer default 1 not null,
   constraint mail_quotas_pkey primary key (mailbox),
   constraint mail_quotas_mailbox check (char_length(mailbox) <= 64)
 );
-
-comment on column public.mail_quotas.mailbox is
-  'SHA-256 of the address, as mailbox_digest spells it.';
 
 create index mail_quotas_oldest_first
   on public.mail_quotas (window_started_at);
@@ -35,6 +33,8 @@ create table public.entrant_messages (
   tournament_id text not null,
   subject text not null,
   body text not null,
+  -- The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee
+  -- is "due".
   audience jsonb default '{}' not null,
   created_at timestamptz default now() not null,
   stopped_at timestamptz,
@@ -56,14 +56,12 @@ create table public.entrant_messages (
 comment on table public.entrant_messages is
   'What the club wrote to entrants. Who did is in the audit log.';
 
-comment on column public.entrant_messages.audience is
-  'The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee is "due".';
-
 create index entrant_messages_of_tournament
   on public.entrant_messages (tournament_id, created_at desc);
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
+  -- Null: to the address of an entry without an account.
   user_id uuid,
   tournament_id text not null,
   recipient text not null,
@@ -75,9 +73,14 @@ create table public.registration_mails (
   last_error text,
   sent_at timestamptz,
   kind text default 'registered' not null,
+  -- A list of {field, from, to}: columns of the registration, and their values where they are
+  -- no free text.
   changes jsonb,
+  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
+  -- corrected {is_by_club, reason}; of a start {is_change}.
   details jsonb,
   message_id uuid,
+  -- Two mails of an entry never have the same one.
   once_key text,
   entry_id uuid,
   constraint registration_mails_pkey primary key (id),
@@ -118,18 +121,6 @@ create table public.entry_links (
 comment on table public.entry_links is
   'The token shows an entry without an account, and withdraws it. It ends when the club corrects the entry''s address.';
 
-comment on column public.registration_mails.user_id is
-  'Null: to the address of an entry without an account.';
-
-comment on column public.registration_mails.changes is
-  'A list of {field, from, to}: columns of the registration, and their values where they are no free text.';
-
-comment on column public.registration_mails.details is
-  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or corrected {is_by_club, reason}; of a start {is_change}.';
-
-comment on column public.registration_mails.once_key is
-  'Two mails of an entry never have the same one.';
-
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
   where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
@@ -160,30 +151,9 @@ create index registration_mails_unsent
   on public.registration_mails (created_at desc)
   where (state <> 'sent');
 
-alter table public.mail_quotas enable row level security;
-revoke all on public.mail_quotas from anon, authenticated, service_role;
-
-alter table public.entry_links enable row level security;
-revoke all on public.entry_links from anon, authenticated, service_role;
-
-alter table public.mail_preferences enable row level security;
-revoke all on public.mail_preferences from anon, authenticated, service_role;
-grant select (user_id, wants_reminders)
-  on public.mail_preferences to authenticated;
-
 create policy "members read their own mail preferences" on public.mail_preferences
   for select to authenticated
   using ((user_id = (select auth.uid())));
-
-create policy "only with a session that still exists" on public.mail_preferences
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.entrant_messages enable row level security;
-revoke all on public.entrant_messages from anon, authenticated, service_role;
-grant select (
-  id, tournament_id, subject, body, created_at
-) on public.entrant_messages to authenticated;
 
 create policy "members read what was written to them" on public.entrant_messages
   for select to authenticated
@@ -191,30 +161,15 @@ create policy "members read what was written to them" on public.entrant_messages
     select mail.message_id from public.registration_mails as mail
     where mail.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.entrant_messages
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.registration_mails enable row level security;
-revoke all on public.registration_mails from anon, authenticated, service_role;
-grant select (
-  id, user_id, tournament_id, recipient, full_name, state, attempts, created_at,
-  next_try_at, sent_at, kind, changes, details, message_id
-) on public.registration_mails to authenticated;
-
-create policy "only with a session that still exists" on public.registration_mails
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
 -- Tried again after 1, 2, 4 … minutes, at most eight times: a little over two hours.
+-- Says what became of a mail: sent, or why not; for the edge function registration-mail.
 create function public.settle_registration_mail(mail uuid, error text default null)
 returns table (state text)
 language sql volatile security definer
-set search_path = ''
 as $$
   update public.registration_mails as known
   set state = case
@@ -232,12 +187,9 @@ as $$
   returning known.state;
 $$;
 
-comment on function public.settle_registration_mail is
-  'Says what became of a mail: sent, or why not; for the edge function registration-mail.';
-
-grant execute on function public.settle_registration_mail to service_role;
-
 -- A stopped mail is no failure.
+-- The latest mails of the last 30 days that could not be sent, and how many there are;
+-- administrators only.
 create function public.unsent_registration_mails()
 returns table (
   recipient text,
@@ -251,7 +203,6 @@ returns table (
 )
  language plpgsql
  volatile security definer
- set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -271,14 +222,9 @@ begin
 end;
 $$;
 
-comment on function public.unsent_registration_mails is
-  'The latest mails of the last 30 days that could not be sent, and how many there are; administrators only.';
-
-grant execute on function public.unsent_registration_mails to authenticated;
-
+-- Counts a mail to this mailbox. False: it has had its ten of the day.
 create function private.consume_mail_quota(address text) returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   daily_quota constant integer := 10;
@@ -296,12 +242,8 @@ begin
 end;
 $$;
 
-comment on function private.consume_mail_quota is
-  'Counts a mail to this mailbox. False: it has had its ten of the day.';
-
 create function private.mail_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.queue_version_mail(new);
@@ -309,11 +251,12 @@ begin
 end;
 $$;
 
+-- Queues the mail about a version of an entry: that it is registered or waits, or what was
+-- changed, and the reason of a club that did.
 create function private.queue_version_mail(
   version public.tournament_registrations, reason text default null
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   earlier public.tournament_registrations;
@@ -348,13 +291,9 @@ begin
 end;
 $$;
 
-comment on function private.queue_version_mail is
-  'Queues the mail about a version of an entry: that it is registered or waits, or what was changed, and the reason of a club that did.';
-
 -- The tournament is locked and the account may be on its way out, waiting for it.
 create function private.queue_cancellation_mails(tournament text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.queue_entry_mail(entry, 'cancelled')
@@ -364,9 +303,9 @@ begin
 end;
 $$;
 
+-- Whether the caller is reminded of a tournament two days before.
 create function public.set_reminders(wanted boolean) returns boolean
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_session();
@@ -377,14 +316,9 @@ begin
 end;
 $$;
 
-comment on function public.set_reminders is
-  'Whether the caller is reminded of a tournament two days before.';
-
-grant execute on function public.set_reminders to authenticated;
-
+-- For the link in a reminder. False: there is no such link, or no longer.
 create function public.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   update public.mail_preferences set wants_reminders = false
@@ -393,13 +327,10 @@ begin
 end;
 $$;
 
-comment on function public.stop_reminders is
-  'For the link in a reminder. False: there is no such link, or no longer.';
-
-grant execute on function public.stop_reminders to anon, authenticated;
-
 -- No lock is waited for: an account that is being deleted waits for the tournament that
 -- the caller has locked, and gets no mail.
+-- Queues a mail that the member did not cause. False: there is neither an account nor an
+-- address, or it had this one.
 create function private.queue_entry_mail(
   entry public.tournament_registrations,
   kind text,
@@ -408,7 +339,6 @@ create function private.queue_entry_mail(
   message_id uuid default null
 ) returns boolean
 language plpgsql
-set search_path = ''
 as $$
 declare
   address text;
@@ -440,22 +370,16 @@ begin
 end;
 $$;
 
-comment on function private.queue_entry_mail is
-  'Queues a mail that the member did not cause. False: there is neither an account nor an address, or it had this one.';
-
+-- Whether mails reach an entry: it has an account, or the club entered an address.
 create function private.is_mailed(entry public.tournament_registrations) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
 $$;
 
-comment on function private.is_mailed is
-  'Whether mails reach an entry: it has an account, or the club entered an address.';
-
+-- The address of an entry without an account. The mails that go there have its link.
 create function private.address_with_link(entry public.tournament_registrations) returns text
 language plpgsql
-set search_path = ''
 as $$
 begin
   insert into public.entry_links (entry_id) values (entry.entry_id)
@@ -464,16 +388,12 @@ begin
 end;
 $$;
 
-comment on function private.address_with_link is
-  'The address of an entry without an account. The mails that go there have its link.';
-
 -- Anybody may register again and again, with any address: no more than ten mails
 -- a day for each person. A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
 ) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   address text;
@@ -515,7 +435,6 @@ $$;
 
 create function private.mail_withdrawal() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if new.withdrawn_by_club then
@@ -528,9 +447,10 @@ begin
 end;
 $$;
 
+-- Reminds members of the tournaments in two days, and of the last day for changes on the day
+-- before it, once each; at most 1,000 in a call. Returns how many.
 create function private.queue_reminders() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -575,13 +495,9 @@ begin
 end;
 $$;
 
-comment on function private.queue_reminders is
-  'Reminds members of the tournaments in two days, and of the last day for changes on the day before it, once each; at most 1,000 in a call. Returns how many.';
-
 create function private.message_audience(tournament text, audience jsonb)
 returns setof public.tournament_registrations
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   return query
@@ -603,10 +519,10 @@ begin
 end;
 $$;
 
+-- How many entrants a message would go to, and how many it cannot reach; administrators only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
 returns table (recipients integer, without_address integer)
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -617,15 +533,10 @@ begin
 end;
 $$;
 
-comment on function public.count_message_recipients is
-  'How many entrants a message would go to, and how many it cannot reach; administrators only.';
-
-grant execute on function public.count_message_recipients to authenticated;
-
+-- Whom a message cannot reach by mail, to be called; administrators only.
 create function public.entrants_without_address(tournament text, audience jsonb default '{}')
 returns table (entry_id uuid, full_name text, phone text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -638,16 +549,12 @@ begin
 end;
 $$;
 
-comment on function public.entrants_without_address is
-  'Whom a message cannot reach by mail, to be called; administrators only.';
-
-grant execute on function public.entrants_without_address to authenticated;
-
+-- Queues a message to those who are entered, or to some of them; administrators only. Returns
+-- how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.
 create function public.send_entrant_message(
   tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}'
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -697,14 +604,9 @@ exception
 end;
 $$;
 
-comment on function public.send_entrant_message is
-  'Queues a message to those who are entered, or to some of them; administrators only. Returns how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.';
-
-grant execute on function public.send_entrant_message to authenticated;
-
+-- Does not send what is still queued of a message; administrators only. Returns how many.
 create function public.stop_entrant_message(message uuid) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.entrant_messages;
@@ -736,11 +638,7 @@ begin
 end;
 $$;
 
-comment on function public.stop_entrant_message is
-  'Does not send what is still queued of a message; administrators only. Returns how many.';
-
-grant execute on function public.stop_entrant_message to authenticated;
-
+-- The latest messages to a tournament's entrants, with how many were sent; administrators only.
 create function public.tournament_messages(tournament text)
 returns table (
   id uuid,
@@ -755,7 +653,6 @@ returns table (
   stopped integer
 )
 language plpgsql stable security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -776,17 +673,11 @@ begin
 end;
 $$;
 
-comment on function public.tournament_messages is
-  'The latest messages to a tournament''s entrants, with how many were sent; administrators only.';
-
-grant execute on function public.tournament_messages to authenticated;
-
 -- {players: [{name, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
 create function private.entry_for_mail(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'players', (
@@ -819,6 +710,8 @@ $$;
 
 -- Whoever takes mails has five minutes to say what became of them; after that
 -- they are due again. Two that ask at once never get the same one.
+-- Takes a batch of mails that are due, to be sent within five minutes; for the edge function
+-- registration-mail.
 create function public.claim_registration_mails(batch_size integer default 20)
 returns table (
   id uuid,
@@ -841,7 +734,6 @@ returns table (
 )
  language plpgsql
  security definer
- set search_path = ''
 as $$
 begin
   update public.registration_mails as mail
@@ -919,18 +811,12 @@ begin
 end;
 $$;
 
-comment on function public.claim_registration_mails is
-  'Takes a batch of mails that are due, to be sent within five minutes; for the edge function registration-mail.';
-
-grant execute on function public.claim_registration_mails to service_role;
-
 -- Tells entrants of a start that is new, or that they have none any more. One mail for
 -- each edition, and another when that is taken back.
 create function private.queue_start_mails(
   tournament text, edition integer, before jsonb, after jsonb
 ) returns integer
 language plpgsql
-set search_path = ''
 as $$
 declare
   queued integer;
@@ -957,9 +843,10 @@ begin
 end;
 $$;
 
+-- False of a mail to an address that an entry without an account had before the club corrected
+-- it.
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select mail.user_id is not null or not exists (
     select from public.tournament_registrations as entry
@@ -967,14 +854,12 @@ as $$
       and entry.email is distinct from mail.recipient);
 $$;
 
-comment on function private.is_to_entrant is
-  'False of a mail to an address that an entry without an account had before the club corrected it.';
-
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
 -- club correct an address.
+-- False of a mail about a start that the member does not have any more, or about none when
+-- there is one, and of one to an address that was corrected.
 create function private.is_still_true(mail public.registration_mails) returns boolean
 language sql stable
-set search_path = ''
 as $$
   with own as (
     select player.player_id
@@ -994,9 +879,6 @@ as $$
     else true
   end;
 $$;
-
-comment on function private.is_still_true is
-  'False of a mail about a start that the member does not have any more, or about none when there is one, and of one to an address that was corrected.';
 
 -- Whether a correction is mailed, the club says.
 create trigger mail_registration

@@ -10,19 +10,11 @@ create table public.check_ins (
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
 
-alter table public.check_ins enable row level security;
-revoke all on public.check_ins from anon, authenticated, service_role;
-grant select on public.check_ins to authenticated;
-
 create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.check_ins
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
@@ -30,12 +22,8 @@ where came.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.own_check_ins from anon, authenticated, service_role;
-grant select on public.own_check_ins to authenticated;
-
 create function private.forget_check_ins() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   delete from public.check_ins where entry_id = old.entry_id;
@@ -44,9 +32,10 @@ end;
 $$;
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
+-- Adds a line that the caller has read names, addresses and phone numbers of a tournament's
+-- entrants, one an hour.
 create function private.note_contacts_read(tournament text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   insert into public.admin_audit (admin_id, action, search, tournament_id)
@@ -59,13 +48,9 @@ begin
 end;
 $$;
 
-comment on function private.note_contacts_read is
-  'Adds a line that the caller has read names, addresses and phone numbers of a tournament''s entrants, one an hour.';
-
 -- An entry's current version, with its member and its tournament locked.
 create function private.open_entry(entry uuid) returns public.tournament_registrations
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -94,7 +79,6 @@ create function private.write_entrant_audit(
   action text, entry public.tournament_registrations, details jsonb default '{}'
 ) returns void
 language sql
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), action, known.slug, known.id,
@@ -105,7 +89,6 @@ $$;
 -- What the club typed of an entry. A new version with other fields is refused by the table.
 create function private.entry_of(fields jsonb) returns public.tournament_registrations
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   known constant text[] := array[
@@ -127,6 +110,10 @@ begin
 end;
 $$;
 
+-- Enters somebody who called the club, with an account or without one, also when registration
+-- is closed; they get places, or wait. Administrators only. Codes: field_unknown,
+-- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
+-- entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -135,7 +122,6 @@ create function public.add_entrant(
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -208,17 +194,13 @@ exception
 end;
 $$;
 
-comment on function public.add_entrant is
-  'Enters somebody who called the club, with an account or without one, also when registration is closed; they get places, or wait. Administrators only. Codes: field_unknown, tournament_not_found, not_published, account_not_found, already_entered, tournament_full, entry_invalid, and those of a registration.';
-
-grant execute on function public.add_entrant to authenticated;
-
 -- Who entered has the entry's id, and seat, team, card, check-in and published lines hang
 -- on it. Whoever is named first from now on brings their own along.
+-- Gives the id of an entry to another of its players, and who had it a new one. Code:
+-- player_not_found.
 create function private.name_first(entry public.tournament_registrations, player uuid)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   former constant uuid := gen_random_uuid();
@@ -256,19 +238,22 @@ begin
 end;
 $$;
 
-comment on function private.name_first is
-  'Gives the id of an entry to another of its players, and who had it a new one. Code: player_not_found.';
-
 -- A seat has its player as id, a line of the results as player; both have the entry too.
 create function private.with_player_id(document jsonb, before uuid, after uuid) returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select replace(
     replace(document::text, format('"id": "%s"', before), format('"id": "%s"', after)),
     format('"player": "%s"', before), format('"player": "%s"', after))::jsonb;
 $$;
 
+-- A new version of an entry by the club, also when changes are closed; administrators only.
+-- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
+-- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
+-- any case. card_counts: those of players who are taken out are not WD. names_first: the player
+-- of the entry who is who entered from now on. Returns the state. Codes: field_unknown,
+-- entry_not_found, registration_replaced, registration_withdrawn, reason_missing,
+-- tournament_full with the limit, entry_invalid, and those of a registration.
 create function public.correct_entrant(
   entry uuid,
   version uuid,
@@ -281,7 +266,6 @@ create function public.correct_entrant(
   names_first uuid default null
 ) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -365,14 +349,9 @@ exception
 end;
 $$;
 
-comment on function public.correct_entrant is
-  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in any case. card_counts: those of players who are taken out are not WD. names_first: the player of the entry who is who entered from now on. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, reason_missing, tournament_full with the limit, entry_invalid, and those of a registration.';
-
-grant execute on function public.correct_entrant to authenticated;
-
+-- Gives an entry that waits its places before those ahead of it; administrators only.
 create function public.confirm_entrant(entry uuid) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -396,14 +375,10 @@ begin
 end;
 $$;
 
-comment on function public.confirm_entrant is
-  'Gives an entry that waits its places before those ahead of it; administrators only.';
-
-grant execute on function public.confirm_entrant to authenticated;
-
+-- Moves an entry that waits to this place in line, 1 for the first; administrators only.
+-- Returns its state: places may have been free for it.
 create function public.move_entrant(entry uuid, place integer) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -450,16 +425,12 @@ begin
 end;
 $$;
 
-comment on function public.move_entrant is
-  'Moves an entry that waits to this place in line, 1 for the first; administrators only. Returns its state: places may have been free for it.';
-
-grant execute on function public.move_entrant to authenticated;
-
+-- Withdraws an entry with the reason that its member is told; its cards are WD unless
+-- card_counts; administrators only.
 create function public.withdraw_entrant(
   entry uuid, reason text, card_counts boolean default false
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -480,16 +451,12 @@ begin
 end;
 $$;
 
-comment on function public.withdraw_entrant is
-  'Withdraws an entry with the reason that its member is told; its cards are WD unless card_counts; administrators only.';
-
-grant execute on function public.withdraw_entrant to authenticated;
-
 -- Safe to press again, and from two phones at once.
+-- Notes that a player of an entry has come, or all of them; administrators only. Returns how
+-- many of the entry's players are here.
 create function public.check_in(entry uuid, player uuid default null, is_here boolean default true)
 returns table (here integer, players integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -531,11 +498,10 @@ begin
 end;
 $$;
 
-comment on function public.check_in is
-  'Notes that a player of an entry has come, or all of them; administrators only. Returns how many of the entry''s players are here.';
-
-grant execute on function public.check_in to authenticated;
-
+-- A tournament's entries, those with a place by name, then the line, then who withdrew;
+-- administrators only. search looks in names, addresses and phone numbers; wanted_answers is
+-- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
+-- paise.
 create function public.tournament_entrants(
   tournament text,
   search text default '',
@@ -577,7 +543,6 @@ returns table (
   total_players bigint
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -674,11 +639,7 @@ begin
 end;
 $$;
 
-comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_answers is {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are paise.';
-
-grant execute on function public.tournament_entrants to authenticated;
-
+-- The versions of an entry, newest first; administrators only.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -693,7 +654,6 @@ returns table (
   fields jsonb
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -722,14 +682,10 @@ begin
 end;
 $$;
 
-comment on function public.entrant_history is
-  'The versions of an entry, newest first; administrators only.';
-
-grant execute on function public.entrant_history to authenticated;
-
+-- Writes into the audit log that the entrants of a tournament are exported; administrators
+-- only.
 create function public.start_entrants_export(tournament text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -743,11 +699,9 @@ begin
 end;
 $$;
 
-comment on function public.start_entrants_export is
-  'Writes into the audit log that the entrants of a tournament are exported; administrators only.';
-
-grant execute on function public.start_entrants_export to authenticated;
-
+-- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
+-- fee stands, what its players play off once it is fixed, and whether one has a card;
+-- administrators only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -764,7 +718,6 @@ returns table (
   has_card boolean
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -806,11 +759,9 @@ begin
 end;
 $$;
 
-comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, who of it is here, how its fee stands, what its players play off once it is fixed, and whether one has a card; administrators only. No row when there is none.';
-
-grant execute on function public.find_entrant to authenticated;
-
+-- A page of a tournament's entrants with the tournament and the counts: as tournament_entrants
+-- and entrant_counts give them, for administrators only. Null where there is no such
+-- tournament.
 create function public.entrants_page(
   tournament text,
   search text default '',
@@ -824,7 +775,6 @@ create function public.entrants_page(
 )
 returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -850,15 +800,11 @@ begin
 end;
 $$;
 
-comment on function public.entrants_page is
-  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. Null where there is no such tournament.';
-
-grant execute on function public.entrants_page to authenticated;
-
 -- An entry without an account is its link's: whoever has the mail sees and withdraws it.
+-- The entry of a link in a mail to somebody without an account, and its tournament; null when
+-- there is none, or no longer.
 create function public.entry_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 begin
   return (select jsonb_build_object(
@@ -894,14 +840,10 @@ begin
 end;
 $$;
 
-comment on function public.entry_by_link is
-  'The entry of a link in a mail to somebody without an account, and its tournament; null when there is none, or no longer.';
-
-grant execute on function public.entry_by_link to anon, authenticated;
-
+-- Withdraws the entry of a link, until the last day for changes. Codes: entry_not_found,
+-- registration_withdrawn, and those of a withdrawal by a member.
 create function public.withdraw_by_link(token uuid) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_registrations;
@@ -919,11 +861,6 @@ begin
   return now();
 end;
 $$;
-
-comment on function public.withdraw_by_link is
-  'Withdraws the entry of a link, until the last day for changes. Codes: entry_not_found, registration_withdrawn, and those of a withdrawal by a member.';
-
-grant execute on function public.withdraw_by_link to anon, authenticated;
 
 create trigger forget_check_ins
   after delete on public.tournament_registrations

@@ -6,10 +6,14 @@ create table public.playing_data (
   handicap text,
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
+  -- The rated tee: the player's answer, or that of the division, or the first; null: no tee is
+  -- rated.
   tee text,
   fixed_at timestamptz not null,
+  -- The first card of the tournament, its tee time, or an entry that was made afterwards.
   fixed_by text not null,
   corrected_at timestamptz,
+  -- Why the club has corrected it.
   reason text,
   constraint playing_data_pkey primary key (player_id),
   constraint playing_data_player_fkey foreign key (tournament_id, player_id)
@@ -26,23 +30,10 @@ create table public.playing_data (
 comment on table public.playing_data is
   'What each player plays off, from the first card or the tee time on (Rule 3.3b of the Rules of Golf); before that there are no rows.';
 
-comment on column public.playing_data.tee is
-  'The rated tee: the player''s answer, or that of the division, or the first; null: no tee is rated.';
-
-comment on column public.playing_data.fixed_by is
-  'The first card of the tournament, its tee time, or an entry that was made afterwards.';
-
-comment on column public.playing_data.reason is
-  'Why the club has corrected it.';
-
 create index playing_data_of_tournament
   on public.playing_data (tournament_id, fixed_at);
 create index playing_data_of_division on public.playing_data (tournament_id, category);
 create index playing_data_of_tee on public.playing_data (tournament_id, tee);
-
-alter table public.playing_data enable row level security;
-revoke all on public.playing_data from anon, authenticated, service_role;
-grant select on public.playing_data to authenticated;
 
 create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
@@ -51,13 +42,9 @@ create policy "members read their players' playing data" on public.playing_data
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.playing_data
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
+-- The rated tee that an answer of the player names; null: none.
 create function private.chosen_tee(player uuid) returns text
 language sql stable
-set search_path = ''
 as $$
   select tee.name from public.answers as answer
   join public.tees as tee
@@ -68,12 +55,8 @@ as $$
   limit 1;
 $$;
 
-comment on function private.chosen_tee is
-  'The rated tee that an answer of the player names; null: none.';
-
 create function private.tee_of(player public.players) returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     private.chosen_tee(player.id),
@@ -84,9 +67,10 @@ as $$
 $$;
 
 -- Where registration goes on after the day, so does play.
+-- When play begins: the tee-off, or else the first start of the draw, or else the end of the
+-- day. Null: not known, or registration goes on after the day.
 create function private.tee_time_of(tournament text) returns timestamptz
 language sql stable
-set search_path = ''
 as $$
   select (known.starts_on + coalesce(
       known.tee_off_at,
@@ -97,12 +81,9 @@ as $$
   where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
 $$;
 
-comment on function private.tee_time_of is
-  'When play begins: the tee-off, or else the first start of the draw, or else the end of the day. Null: not known, or registration goes on after the day.';
-
+-- Since when playing data is fixed, and by what: {at, by}; null: it is not.
 create function private.beginning_of_play(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select coalesce(
     (select jsonb_build_object('at', fixed.fixed_at, 'by', fixed.fixed_by)
@@ -114,16 +95,9 @@ as $$
      where tee_time <= now()));
 $$;
 
-comment on function private.beginning_of_play is
-  'Since when playing data is fixed, and by what: {at, by}; null: it is not.';
-
-revoke execute on function private.beginning_of_play from public;
-grant execute on function private.beginning_of_play to authenticated;
-
 create function private.fix_playing_data(tournament text, fixed_by text, fixed_at timestamptz)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if exists (
@@ -147,9 +121,9 @@ end;
 $$;
 
 -- Members who are just changing an entry hold the tournament's row: it waits for them.
+-- Call it before the first card is stored, and before the competition is locked.
 create function private.fix_playing_data_by_card(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   if private.beginning_of_play(tournament) is null then
@@ -161,12 +135,8 @@ begin
 end;
 $$;
 
-comment on function private.fix_playing_data_by_card is
-  'Call it before the first card is stored, and before the competition is locked.';
-
 create function private.fix_playing_data_by_tee_time(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   tee_time constant timestamptz := private.tee_time_of(tournament);
@@ -178,9 +148,9 @@ end;
 $$;
 
 -- The last card was a mistake, or the day is another one.
+-- Nothing is fixed any more where there is no card and the tee time is to come.
 create function private.release_playing_data(tournament text) returns void
 language sql
-set search_path = ''
 as $$
   delete from public.playing_data as fixed
   where fixed.tournament_id = release_playing_data.tournament
@@ -190,12 +160,8 @@ as $$
     and coalesce(private.tee_time_of(release_playing_data.tournament) > now(), true);
 $$;
 
-comment on function private.release_playing_data is
-  'Nothing is fixed any more where there is no card and the tee time is to come.';
-
 create function private.release_playing_data_after_move() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.release_playing_data(new.id);
@@ -209,10 +175,11 @@ create trigger release_playing_data_after_move
   execute function private.release_playing_data_after_move();
 
 -- Since play has begun, of members only what scoring does not use.
+-- Refuses another handicap, division, tee or player in an entry whose playing data is fixed;
+-- the detail is the field.
 create function private.assert_playing_data_stays(entry public.tournament_registrations)
 returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   wrong text;
@@ -251,12 +218,8 @@ begin
 end;
 $$;
 
-comment on function private.assert_playing_data_stays is
-  'Refuses another handicap, division, tee or player in an entry whose playing data is fixed; the detail is the field.';
-
 create function private.is_same_handicap(one text, other text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
     one = other or private.handicap_number(one) = private.handicap_number(other), false);
@@ -265,7 +228,6 @@ $$;
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(registration uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   insert into public.playing_data as fixed (
@@ -288,7 +250,6 @@ $$;
 
 create function private.sync_guest_playing_data() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   insert into public.playing_data as fixed (
@@ -314,7 +275,6 @@ create trigger sync_guest_playing_data
 -- For the schedule.
 create function private.fix_due_playing_data() returns void
 language sql
-set search_path = ''
 as $$
   select private.fix_playing_data_by_tee_time(known.id)
   from public.tournaments as known

@@ -2,15 +2,26 @@
 
 create table public.competitions (
   tournament_id text not null,
+  -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
+  -- The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are
+  -- among them.
   rules jsonb default '{}' not null,
+  -- What the draw was made from; null: by hand.
   draw_seed integer,
+  -- {fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team,
+  -- neutral}, name only of a guest.
   published_draw jsonb,
   draw_published_at timestamptz,
+  -- How often the draw was published: nobody gets two mails about one edition.
   draw_edition integer default 0 not null,
+  -- {players: [{player, entry, name, team, neutral, place, points, handicap, division,
+  -- no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards,
+  -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   published_results jsonb,
   results_published_at timestamptz,
+  -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
   constraint competitions_pkey primary key (tournament_id),
   constraint competitions_tournament_id_fkey foreign key (tournament_id)
@@ -36,27 +47,6 @@ create table public.competitions (
 comment on table public.competitions is
   'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
-comment on column public.competitions.version is
-  'For optimistic locking; 0 before anything was saved.';
-
-comment on column public.competitions.draw_seed is
-  'What the draw was made from; null: by hand.';
-
-comment on column public.competitions.rules is
-  'The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are among them.';
-
-comment on column public.competitions.published_draw is
-  '{fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team, neutral}, name only of a guest.';
-
-comment on column public.competitions.draw_edition is
-  'How often the draw was published: nobody gets two mails about one edition.';
-
-comment on column public.competitions.has_board is
-  'Whether everybody can follow the scores while play goes on.';
-
-comment on column public.competitions.published_results is
-  '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
-
 create table public.teams (
   tournament_id text not null,
   name text not null,
@@ -74,6 +64,7 @@ create table public.team_players (
   player_id uuid not null,
   tournament_id text not null,
   team text,
+  -- Plays along, and does not count; without a team, for none.
   is_neutral boolean not null,
   position integer not null,
   constraint team_players_pkey primary key (player_id),
@@ -86,9 +77,6 @@ create table public.team_players (
 );
 
 create index team_players_of_team on public.team_players (tournament_id, team);
-
-comment on column public.team_players.is_neutral is
-  'Plays along, and does not count; without a team, for none.';
 
 create table public.fourballs (
   tournament_id text not null,
@@ -155,7 +143,9 @@ create table public.scores (
   points integer,
   handicap numeric,
   saved_at timestamptz default now() not null,
+  -- No return, withdrawn, disqualified or did not start.
   no_return text,
+  -- Typed by the club, or returned by the fourball from the course.
   source text default 'club' not null,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
@@ -177,62 +167,30 @@ create table public.scores (
 
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
-comment on column public.scores.no_return is
-  'No return, withdrawn, disqualified or did not start.';
-comment on column public.scores.source is
-  'Typed by the club, or returned by the fourball from the course.';
-
-alter table public.competitions enable row level security;
-revoke all on public.competitions from anon, authenticated, service_role;
-grant select on public.competitions to authenticated;
 
 create policy "administrators read competitions" on public.competitions
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.scores enable row level security;
-revoke all on public.scores from anon, authenticated, service_role;
-grant select on public.scores to authenticated;
-
 create policy "administrators read scores" on public.scores
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.teams enable row level security;
-revoke all on public.teams from anon, authenticated, service_role;
-grant select on public.teams to authenticated;
 
 create policy "administrators read teams" on public.teams
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.team_players enable row level security;
-revoke all on public.team_players from anon, authenticated, service_role;
-grant select on public.team_players to authenticated;
-
 create policy "administrators read who is in which team" on public.team_players
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.fourballs enable row level security;
-revoke all on public.fourballs from anon, authenticated, service_role;
-grant select on public.fourballs to authenticated;
 
 create policy "administrators read fourballs" on public.fourballs
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.fourball_players enable row level security;
-revoke all on public.fourball_players from anon, authenticated, service_role;
-grant select on public.fourball_players to authenticated;
-
 create policy "administrators read who is in which fourball" on public.fourball_players
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.awards enable row level security;
-revoke all on public.awards from anon, authenticated, service_role;
-grant select on public.awards to authenticated;
 
 create policy "administrators read awards" on public.awards
   for select to authenticated
@@ -241,7 +199,6 @@ create policy "administrators read awards" on public.awards
 -- Who has left with a card. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -256,9 +213,6 @@ as $$
     and (former.state <> 'playing' or version.state is distinct from 'confirmed')
     and (select public.is_admin());
 $$;
-
-revoke execute on function private.former_players from public;
-grant execute on function private.former_players to authenticated;
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}]
@@ -329,14 +283,10 @@ select competition.*,
          where award.tournament_id = competition.tournament_id), '[]') as awards
 from public.competitions as competition;
 
-revoke all on public.competition_details from anon, authenticated, service_role;
-grant select on public.competition_details to authenticated;
-
 -- The tournament before its competition. Neither lock keeps members from entering.
 create function private.open_competition(tournament text, expected_version integer)
 returns public.competitions
 language plpgsql
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -359,7 +309,6 @@ $$;
 -- Their order is that of the list. A guest with a score stays.
 create function private.save_guests(tournament text, guests jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   saved integer;
@@ -393,7 +342,6 @@ $$;
 
 create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   names text[] := array(
@@ -442,7 +390,6 @@ $$;
 
 create function private.save_draw(tournament text, draw jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   delete from public.fourballs as gone where gone.tournament_id = save_draw.tournament;
@@ -470,7 +417,6 @@ $$;
 
 create function private.save_awards(tournament text, awards jsonb) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_fields(award, '{name}', '{note,player,team}')
@@ -483,11 +429,14 @@ begin
 end;
 $$;
 
+-- Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the
+-- first time; administrators only. Returns the new version. Codes: tournament_not_found,
+-- version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round,
+-- competition_invalid; the detail is the present version, the guest, the tees or the field.
 create function public.save_competition(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   editable constant text[] := array['guests', 'teams', 'draw', 'rules', 'awards'];
@@ -563,15 +512,11 @@ begin
 end;
 $$;
 
-comment on function public.save_competition is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees or the field.';
-
-grant execute on function public.save_competition to authenticated;
-
 -- The secret holes of a Peoria handicap stay with the club.
+-- How handicap strokes are worked out in a tournament: {format, allowance, course, handicap},
+-- of a Peoria handicap its kind only. Null before the club has saved it.
 create function private.scoring_for_members(tournament text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'format', scoring -> 'format',
@@ -586,13 +531,9 @@ as $$
   where scoring is not null;
 $$;
 
-comment on function private.scoring_for_members is
-  'How handicap strokes are worked out in a tournament: {format, allowance, course, handicap}, of a Peoria handicap its kind only. Null before the club has saved it.';
-
-revoke execute on function private.scoring_for_members from public;
-grant execute on function private.scoring_for_members to authenticated;
-
 -- Who plays, for teams, draw and scores.
+-- The players who have a place in a tournament, in the order in which they entered;
+-- administrators only.
 create function public.competition_players(tournament text)
 returns table (
   player_id uuid,
@@ -606,7 +547,6 @@ returns table (
   tees text
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -630,16 +570,10 @@ begin
 end;
 $$;
 
-comment on function public.competition_players is
-  'The players who have a place in a tournament, in the order in which they entered; administrators only.';
-
-grant execute on function public.competition_players to authenticated;
-
 -- Each player id with team, entry and, of a guest, the name.
 create function private.seats_of(tournament text)
 returns table (id uuid, seat jsonb)
 language sql stable
-set search_path = ''
 as $$
   select player.id, jsonb_build_object(
     'id', player.id,
@@ -655,7 +589,6 @@ $$;
 
 create function private.draw_to_publish(tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   with seats as materialized (select * from private.seats_of(draw_to_publish.tournament))
   select jsonb_build_object(
@@ -688,7 +621,6 @@ $$;
 create function private.published_seats(published_draw jsonb)
 returns table (number integer, start jsonb, place integer, id uuid, entry uuid, name text)
 language sql immutable
-set search_path = ''
 as $$
   select number::integer, fourball -> 'start', place::integer, (seat ->> 'id')::uuid,
          (seat ->> 'entry')::uuid, seat ->> 'name'
@@ -697,10 +629,11 @@ as $$
 $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
+-- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
+-- players.
 create function private.starts_of(tournament text, published_draw jsonb)
 returns table (entry_id uuid, starts jsonb)
 language sql stable
-set search_path = ''
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
@@ -723,13 +656,13 @@ as $$
   group by own.entry_id;
 $$;
 
-comment on function private.starts_of is
-  'For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its players.';
-
+-- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
+-- who have none any more, by mail, once for each edition; administrators only. Returns the
+-- version and the number of mails. Codes: tournament_not_found, version_conflict,
+-- not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -771,15 +704,12 @@ begin
 end;
 $$;
 
-comment on function public.publish_draw is
-  'Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or who have none any more, by mail, once for each edition; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_missing.';
-
-grant execute on function public.publish_draw to authenticated;
-
+-- Takes the published draw back, and tells those who had a start by mail; the draw itself stays
+-- as it is saved; administrators only. Returns the version and the number of mails. Codes:
+-- tournament_not_found, version_conflict, not_published, draw_not_published.
 create function public.take_back_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -826,15 +756,9 @@ begin
 end;
 $$;
 
-comment on function public.take_back_draw is
-  'Takes the published draw back, and tells those who had a start by mail; the draw itself stays as it is saved; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_not_published.';
-
-grant execute on function public.take_back_draw to authenticated;
-
 -- The links are added where they are read, so that a new one is no new start.
 create function private.with_card_links(tournament text, starts jsonb) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_agg(
     start || jsonb_build_object('card', (
@@ -848,7 +772,6 @@ $$;
 -- Names of others are not kept with a mail: they are read when it is sent.
 create function private.starts_of_entry(entry uuid, tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce((
     select private.with_card_links(competition.tournament_id, told.starts)
@@ -860,10 +783,13 @@ as $$
   ), '[]');
 $$;
 
+-- Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return,
+-- handicap}, all or none; {player} alone removes one; administrators only. Returns the version
+-- of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -926,16 +852,15 @@ begin
 end;
 $$;
 
-comment on function public.save_scores is
-  'Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return, handicap}, all or none; {player} alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found, scores_invalid; the detail is the player.';
-
-grant execute on function public.save_scores to authenticated;
-
+-- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
+-- {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring:
+-- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
+-- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
   tournament text, expected_version integer, results jsonb
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -1003,11 +928,8 @@ begin
 end;
 $$;
 
-comment on function public.publish_results is
-  'Publishes results {players: [{player, place, points, handicap, division, no_result, second: {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring: {format, boards, ties}} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
-
-grant execute on function public.publish_results to authenticated;
-
+-- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}]
+-- and teams [{name, players: [{name, neutral}]}]. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
@@ -1015,7 +937,6 @@ returns table (
   teams jsonb
 )
 language sql stable security definer
-set search_path = ''
 as $$
   with known as (
     select competition.tournament_id, competition.draw_published_at,
@@ -1050,9 +971,10 @@ as $$
   from known;
 $$;
 
-comment on function private.published_draw is
-  'The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}] and teams [{name, players: [{name, neutral}]}]. No row: none is published.';
-
+-- The published results: players [{name, team, neutral, place, points, handicap, division,
+-- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
+-- awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No
+-- row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1062,7 +984,6 @@ returns table (
   scoring jsonb
 )
 language sql stable security definer
-set search_path = ''
 as $$
   with known as (
     select competition.tournament_id, competition.results_published_at,
@@ -1094,13 +1015,12 @@ as $$
   from known;
 $$;
 
-comment on function private.published_results is
-  'The published results: players [{name, team, neutral, place, points, handicap, division, no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}], awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No row: none are published.';
-
+-- Where, when and with whom the caller and the players whom they bring start, since a day or
+-- ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the
+-- fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select competition.tournament_id, told.entry_id,
          private.with_card_links(competition.tournament_id, told.starts)
@@ -1116,15 +1036,11 @@ as $$
     and (select private.has_session());
 $$;
 
-comment on function public.own_starts is
-  'Where, when and with whom the caller and the players whom they bring start, since a day or ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the fourball''s link.';
-
-grant execute on function public.own_starts to authenticated;
-
+-- The published results of the caller and the players whom they brought: [{player, team,
+-- neutral, place, points, no_result, handicap, holes, scoring}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
-set search_path = ''
 as $$
   select own.tournament_id, own.entry_id, jsonb_agg(
     jsonb_build_object(
@@ -1147,14 +1063,12 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
-comment on function public.own_results is
-  'The published results of the caller and the players whom they brought: [{player, team, neutral, place, points, no_result, handicap, holes, scoring}].';
-
-grant execute on function public.own_results to authenticated;
-
+-- The published draw and results of a tournament, {draw, results, format, has_board} as
+-- published_draw and published_results give them; null: not published. The format is null
+-- before the club has saved it; has_board: there is a live board. Null for a tournament that is
+-- not.
 create function public.published_competition(slug text) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
@@ -1171,15 +1085,12 @@ as $$
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;
 
-comment on function public.published_competition is
-  'The published draw and results of a tournament, {draw, results, format, has_board} as published_draw and published_results give them; null: not published. The format is null before the club has saved it; has_board: there is a live board. Null for a tournament that is not.';
-
-grant execute on function public.published_competition to anon, authenticated;
-
+-- Nobody but administrators sees the published results any more; scores, rules and awards stay;
+-- administrators only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- results_missing.
 create function public.take_back_results(tournament text, expected_version integer)
 returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.competitions;
@@ -1202,11 +1113,6 @@ begin
   return version;
 end;
 $$;
-
-comment on function public.take_back_results is
-  'Nobody but administrators sees the published results any more; scores, rules and awards stay; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, results_missing.';
-
-grant execute on function public.take_back_results to authenticated;
 
 create trigger next_competition_version
   before update on public.competitions

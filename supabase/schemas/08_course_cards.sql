@@ -17,15 +17,19 @@ comment on table public.card_links is
 
 create table public.hole_scores (
   id bigint generated always as identity,
+  -- Made by the phone: a score that is sent again is saved once.
   key uuid not null,
   tournament_id text not null,
   player_id uuid not null,
   hole integer not null,
+  -- 0: picked up; null: the score was removed.
   strokes integer,
   phone uuid,
   admin_id uuid,
+  -- The numbers that other phones have saved for this hole before no longer count.
   settles boolean default false not null,
   saved_at timestamptz default clock_timestamp() not null,
+  -- Why the club has corrected the hole.
   reason text,
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
@@ -40,15 +44,6 @@ create table public.hole_scores (
 
 comment on table public.hole_scores is
   'Every score that was saved for a hole; rows are only added. Those of one ball are its first player''s.';
-comment on column public.hole_scores.key is
-  'Made by the phone: a score that is sent again is saved once.';
-comment on column public.hole_scores.strokes is
-  '0: picked up; null: the score was removed.';
-comment on column public.hole_scores.settles is
-  'The numbers that other phones have saved for this hole before no longer count.';
-comment on column public.hole_scores.reason is
-  'Why the club has corrected the hole.';
-
 create index hole_scores_of_player
   on public.hole_scores (tournament_id, player_id, hole, id);
 create index hole_scores_of_admin on public.hole_scores (admin_id) where admin_id is not null;
@@ -88,17 +83,9 @@ create unique index returned_cards_current
 create index returned_cards_of_admin
   on public.returned_cards (reopened_by) where reopened_by is not null;
 
-alter table public.card_links enable row level security;
-revoke all on public.card_links from anon, authenticated, service_role;
-grant select on public.card_links to authenticated;
-
 create policy "administrators read the links" on public.card_links
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.hole_scores enable row level security;
-revoke all on public.hole_scores from anon, authenticated, service_role;
-grant select on public.hole_scores to authenticated;
 
 create policy "administrators read all, members their players'" on public.hole_scores
   for select to authenticated
@@ -107,24 +94,12 @@ create policy "administrators read all, members their players'" on public.hole_s
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.hole_scores
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.returned_cards enable row level security;
-revoke all on public.returned_cards from anon, authenticated, service_role;
-grant select on public.returned_cards to authenticated;
-
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
     join public.tournament_registrations as own on own.id = player.registration_id
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.returned_cards
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 -- For the file with a member's data, an administrator's too.
 create view public.own_hole_scores with (security_invoker = true) as
@@ -144,10 +119,6 @@ where card.player_id = any (array(
   select player.id from public.players as player
   join public.tournament_registrations as own on own.id = player.registration_id
   where own.user_id = (select auth.uid())));
-
-revoke all on public.own_hole_scores, public.own_returned_cards
-  from anon, authenticated, service_role;
-grant select on public.own_hole_scores, public.own_returned_cards to authenticated;
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
@@ -195,13 +166,9 @@ from (
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
-revoke all on public.course_cards from anon, authenticated, service_role;
-grant select on public.course_cards to authenticated;
-
 -- A fourball keeps its link while nobody joins it: the code is on its scorecards.
 create function private.sync_card_links(tournament text, published_draw jsonb) returns void
 language sql
-set search_path = ''
 as $$
   with drawn as (
     select seat.number, array_agg(seat.id order by seat.place) as players
@@ -222,9 +189,10 @@ as $$
                    else gen_random_uuid() end;
 $$;
 
+-- Whether cards can be kept: early, open, or over, which begins with the day after or with
+-- published results.
 create function private.play_state(tournament text) returns text
 language sql stable
-set search_path = ''
 as $$
   select case
       when known.state <> 'published' or competition.results_published_at is not null
@@ -238,13 +206,9 @@ as $$
   where known.id = play_state.tournament;
 $$;
 
-comment on function private.play_state is
-  'Whether cards can be kept: early, open, or over, which begins with the day after or with published results.';
-
 -- A guest, or a player of an entry that has a place.
 create function private.is_playing(player public.players) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select player.state = 'playing' and (
     player.entry_id is null
@@ -253,9 +217,10 @@ as $$
       where version.id = player.registration_id and version.state = 'confirmed'));
 $$;
 
+-- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
+-- scoring, players}; null: no such link. It never has the secret holes.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   link public.card_links;
@@ -305,15 +270,9 @@ begin
 end;
 $$;
 
-comment on function public.card_by_link is
-  'What a fourball''s link shows: {state: early, open or over, tournament, fourball, start, scoring, players}; null: no such link. It never has the secret holes.';
-
-grant execute on function public.card_by_link to anon, authenticated;
-
 -- Lock order: the competition, where scores are written, before the link.
 create function private.lock_card_link(token uuid) returns public.card_links
 language plpgsql
-set search_path = ''
 as $$
 declare
   link public.card_links;
@@ -332,7 +291,6 @@ $$;
 
 create function private.assert_card_is_open(link public.card_links, player uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not exists (
@@ -354,7 +312,6 @@ $$;
 
 create function private.holes_of_round(tournament text) returns integer
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     (select jsonb_array_length(competition.rules #> '{scoring,course,par}')
@@ -364,11 +321,14 @@ as $$
     18);
 $$;
 
+-- Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the
+-- player picked up, null to remove a score; a key that is known does nothing. settles: it is
+-- the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed,
+-- player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   max_rows constant integer := 2000;
@@ -415,16 +375,13 @@ begin
 end;
 $$;
 
-comment on function public.save_hole is
-  'Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the player picked up, null to remove a score; a key that is known does nothing. settles: it is the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed, player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.';
-
-grant execute on function public.save_hole to anon, authenticated;
-
+-- Returns a player's card with its marker, or a round that was not finished (NR, WD). Codes:
+-- card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid,
+-- card_differs and card_incomplete, whose detail is the hole, card_invalid.
 create function public.return_card(
   token uuid, player uuid, marker uuid, no_return text default null
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -480,14 +437,8 @@ begin
 end;
 $$;
 
-comment on function public.return_card is
-  'Returns a player''s card with its marker, or a round that was not finished (NR, WD). Codes: card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid, card_differs and card_incomplete, whose detail is the hole, card_invalid.';
-
-grant execute on function public.return_card to anon, authenticated;
-
 create function private.lock_competition_of_card(tournament text) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -500,9 +451,11 @@ begin
 end;
 $$;
 
+-- Gives a returned card back to its fourball, with a reason; its scores no longer count, those
+-- that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned,
+-- reason_required.
 create function public.reopen_card(tournament text, player uuid, reason text) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   card public.returned_cards;
@@ -530,14 +483,10 @@ begin
 end;
 $$;
 
-comment on function public.reopen_card is
-  'Gives a returned card back to its fourball, with a reason; its scores no longer count, those that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned, reason_required.';
-
-grant execute on function public.reopen_card to authenticated;
-
+-- Says which of two different cards of a player counts: the one from the course, or the club's.
+-- Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.
 create function public.settle_card(tournament text, player uuid, counts text) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   card public.returned_cards;
@@ -567,14 +516,10 @@ begin
 end;
 $$;
 
-comment on function public.settle_card is
-  'Says which of two different cards of a player counts: the one from the course, or the club''s. Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.';
-
-grant execute on function public.settle_card to authenticated;
-
+-- Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes:
+-- tournament_not_found, card_link_not_found.
 create function public.replace_card_link(tournament text, fourball integer) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   replaced uuid;
@@ -594,16 +539,13 @@ begin
 end;
 $$;
 
-comment on function public.replace_card_link is
-  'Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes: tournament_not_found, card_link_not_found.';
-
-grant execute on function public.replace_card_link to authenticated;
-
+-- What the club says a player has scored on a hole, 0 where the player picked up, with a
+-- reason; it counts over what phones have, and in a card that was returned. Administrators
+-- only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
 ) returns timestamptz
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   at timestamptz;
@@ -651,14 +593,10 @@ begin
 end;
 $$;
 
-comment on function public.correct_hole is
-  'What the club says a player has scored on a hole, 0 where the player picked up, with a reason; it counts over what phones have, and in a card that was returned. Administrators only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.';
-
-grant execute on function public.correct_hole to authenticated;
-
+-- Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the
+-- tournament's slug. Codes: tournament_not_found.
 create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_competition_of_card(show_board.tournament);
@@ -672,14 +610,13 @@ begin
 end;
 $$;
 
-comment on function public.show_board is
-  'Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the tournament''s slug. Codes: tournament_not_found.';
-
-grant execute on function public.show_board to authenticated;
-
+-- What visitors can follow while play goes on, where the club shows it: {at, state,
+-- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
+-- is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and
+-- with a score; who has withdrawn only with one. Null: there is none. It never has the secret
+-- holes.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   tournament text;
@@ -742,7 +679,3 @@ begin
 end;
 $$;
 
-comment on function public.live_board is
-  'What visitors can follow while play goes on, where the club shows it: {at, state, has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team, is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and with a score; who has withdrawn only with one. Null: there is none. It never has the secret holes.';
-
-grant execute on function public.live_board to anon, authenticated;

@@ -10,6 +10,8 @@ create table public.scoring_accounts (
   password text,
   attempts integer default 0 not null,
   error text,
+  -- An attempt for this e-mail ended without an answer: when the service then says that the
+  -- account exists, it is the one that was asked for.
   is_unanswered boolean default false not null,
   claimed_until timestamptz,
   created_at timestamptz default now() not null,
@@ -25,30 +27,16 @@ create table public.scoring_accounts (
   constraint scoring_accounts_error check (char_length(error) <= 60)
 );
 
-comment on column public.scoring_accounts.is_unanswered is
-  'An attempt for this e-mail ended without an answer: when the service then says that the account exists, it is the one that was asked for.';
-
 create index scoring_accounts_open
   on public.scoring_accounts (updated_at desc)
   where (state in ('pending', 'exists', 'failed'));
-
-alter table public.scoring_accounts enable row level security;
-revoke all on public.scoring_accounts from anon, authenticated, service_role;
-grant select (
-  user_id, state, email, attempts, error, created_at, updated_at
-) on public.scoring_accounts to authenticated;
 
 create policy "members read the state of their own scoring account" on public.scoring_accounts
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "only with a session that still exists" on public.scoring_accounts
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
 create function private.has_scoring_credentials(member uuid) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select exists (
     select from public.tournament_registrations
@@ -59,7 +47,6 @@ $$;
 -- administrators see that the account is missing.
 create function private.expect_scoring_account() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   if not private.has_scoring_credentials(new.user_id) then
@@ -74,7 +61,6 @@ $$;
 -- goes in the same order.
 create function private.lock_scoring_account(member uuid) returns public.scoring_accounts
 language plpgsql
-set search_path = ''
 as $$
 declare
   account public.scoring_accounts;
@@ -87,6 +73,8 @@ end;
 $$;
 
 -- The lease is longer than the function and the service may take together.
+-- Takes the member's missing scoring account to be made with this password, or an earlier one
+-- that may be set already; for the edge function golfguage-integration.
 create function public.claim_scoring_account(member uuid, password text)
 returns table (
   outcome text,
@@ -97,7 +85,6 @@ returns table (
   password_to_set text
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -156,15 +143,11 @@ begin
 end;
 $$;
 
-comment on function public.claim_scoring_account is
-  'Takes the member''s missing scoring account to be made with this password, or an earlier one that may be set already; for the edge function golfguage-integration.';
-
-grant execute on function public.claim_scoring_account to service_role;
-
+-- Says what became of a claimed scoring account, and stores the credentials of one that was
+-- made; for the edge function golfguage-integration.
 create function public.settle_scoring_account(member uuid, outcome text)
 returns table (state text)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -210,11 +193,8 @@ begin
 end;
 $$;
 
-comment on function public.settle_scoring_account is
-  'Says what became of a claimed scoring account, and stores the credentials of one that was made; for the edge function golfguage-integration.';
-
-grant execute on function public.settle_scoring_account to service_role;
-
+-- The latest members whose scoring account could not be made, and how many there are;
+-- administrators only.
 create function public.failed_scoring_accounts()
 returns table (
   user_id uuid,
@@ -227,7 +207,6 @@ returns table (
   total bigint
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -246,14 +225,10 @@ begin
 end;
 $$;
 
-comment on function public.failed_scoring_accounts is
-  'The latest members whose scoring account could not be made, and how many there are; administrators only.';
-
-grant execute on function public.failed_scoring_accounts to authenticated;
-
+-- Whether the caller may have a member's scoring account tried again, written into the audit
+-- log; administrators only.
 create function public.retry_scoring_account(member uuid) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   address text;
@@ -269,11 +244,6 @@ begin
   return private.write_audit_log('scoring-retry', address);
 end;
 $$;
-
-comment on function public.retry_scoring_account is
-  'Whether the caller may have a member''s scoring account tried again, written into the audit log; administrators only.';
-
-grant execute on function public.retry_scoring_account to authenticated;
 
 create trigger expect_scoring_account
   after insert on public.tournament_registrations

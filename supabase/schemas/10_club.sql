@@ -13,9 +13,7 @@ create table public.statistics (
 comment on table public.statistics is
   'A cache: members (total, active), members who joined by month in India, registrations by golf group. Written by compute_statistics, read by admin_statistics and count_users.';
 
-alter table public.statistics enable row level security;
-revoke all on public.statistics from anon, authenticated, service_role;
-
+-- One page of users, newest first, after the given user; administrators only.
 create function public.list_users(
   search text default '',
   after uuid default null,
@@ -29,7 +27,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   last_created_at timestamptz;
@@ -50,17 +47,13 @@ begin
 end;
 $$;
 
-comment on function public.list_users is
-  'One page of users, newest first, after the given user; administrators only.';
-
-grant execute on function public.list_users to authenticated;
-
 -- Volatile, since it leaves a line: a search that only counts tells as well who is
 -- a member.
+-- All users and those who ever signed in, as of the statistics, and those that match the search
+-- now; administrators only.
 create function public.count_users(search text default '')
 returns table (total bigint, filtered bigint, active bigint)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   pattern text := private.search_pattern(count_users.search);
@@ -81,13 +74,11 @@ begin
 end;
 $$;
 
-comment on function public.count_users is
-  'All users and those who ever signed in, as of the statistics, and those that match the search now; administrators only.';
-
-grant execute on function public.count_users to authenticated;
-
 -- In one call: each checks the session, and is sent and planned by itself. A refusal is
 -- a result, not an error, which would take back what was counted.
+-- What get-users answers: a page of list_users and the counts of count_users; retry_after, the
+-- seconds until the next call, for who has called too often; refused for who is no
+-- administrator.
 create function public.users_with_counts(
   search text default '',
   after uuid default null,
@@ -95,7 +86,6 @@ create function public.users_with_counts(
 )
 returns jsonb
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   seconds integer := public.consume_rate_limit('get-users');
@@ -114,15 +104,11 @@ begin
 end;
 $$;
 
-comment on function public.users_with_counts is
-  'What get-users answers: a page of list_users and the counts of count_users; retry_after, the seconds until the next call, for who has called too often; refused for who is no administrator.';
-
-grant execute on function public.users_with_counts to authenticated;
-
 -- A member and what they entered, for the page that the list leads to.
+-- A member with their entries, the latest tournament first; null when there is none. For
+-- administrators only, and a look-up of the audit.
 create function public.find_member(member uuid) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   account auth.users;
@@ -155,15 +141,10 @@ begin
 end;
 $$;
 
-comment on function public.find_member is
-  'A member with their entries, the latest tournament first; null when there is none. For administrators only, and a look-up of the audit.';
-
-grant execute on function public.find_member to authenticated;
-
 -- An export is one line in the audit, however many pages it takes.
+-- Begins an export: writes it into the audit and gives back its id; administrators only.
 create function public.start_export(search text default '') returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -171,16 +152,10 @@ begin
 end;
 $$;
 
-comment on function public.start_export is
-  'Begins an export: writes it into the audit and gives back its id; administrators only.';
-
-grant execute on function public.start_export to authenticated;
-
 -- What the next function counts, by its index alone. Partial indexes on what is
 -- current make the golf groups such a scan too.
 create function private.compute_statistics() returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   computed_at timestamptz := clock_timestamp();
@@ -216,7 +191,6 @@ $$;
 -- this one when there is none or when it must be newer than the question.
 create function private.ensure_statistics(refresh boolean) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   in_flight constant bigint := hashtextextended('public.compute_statistics', 0);
@@ -238,10 +212,11 @@ begin
 end;
 $$;
 
+-- Members in all and who ever signed in, by month of the last twelve, registrations by golf
+-- group; at most five minutes old, or computed now; administrators only.
 create function public.admin_statistics(refresh boolean default false)
 returns table (kind text, label text, value bigint, computed_at timestamptz)
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -252,11 +227,6 @@ begin
     order by known.kind, known.value desc, known.label;
 end;
 $$;
-
-comment on function public.admin_statistics is
-  'Members in all and who ever signed in, by month of the last twelve, registrations by golf group; at most five minutes old, or computed now; administrators only.';
-
-grant execute on function public.admin_statistics to authenticated;
 
 -- The page itself, for the functions below; they have checked who asks.
 create function private.users_page(
@@ -270,7 +240,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   -- Planned anew for each search: for a rare one by its letters, for a common one,
@@ -294,6 +263,8 @@ begin
 end;
 $$;
 
+-- The next thousand users of an export that the caller started within the hour, after the last
+-- one that the caller has.
 create function public.export_users(
   export uuid, after_created_at timestamptz default null, after_id uuid default null
 )
@@ -305,7 +276,6 @@ returns table (
   last_sign_in_at timestamptz
 )
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   wanted text;
@@ -323,7 +293,3 @@ begin
 end;
 $$;
 
-comment on function public.export_users is
-  'The next thousand users of an export that the caller started within the hour, after the last one that the caller has.';
-
-grant execute on function public.export_users to authenticated;

@@ -1,10 +1,11 @@
 -- What is done every minute, and what a deployed project says of itself.
 
 -- Counters of mailboxes go with what else has been kept long enough.
+-- Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others
+-- after 90, counters of mailboxes after a day. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   lines bigint;
@@ -33,12 +34,10 @@ begin
 end;
 $$;
 
-comment on function private.purge_expired_rows is
-  'Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others after 90, counters of mailboxes after a day. True: call it again.';
-
+-- A batch of everything that has to be done regularly, but sending mails. True: call it again.
+-- For a schedule.
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   -- First: it waits for a member, which nobody does who holds another.
@@ -55,11 +54,4 @@ begin
 end;
 $$;
 
-comment on function public.run_scheduled_work is
-  'A batch of everything that has to be done regularly, but sending mails. True: call it again. For a schedule.';
-
-grant execute on function public.run_scheduled_work to service_role;
-
--- One line for each thing that decides who may do what. Deparsed expressions
--- differ in spaces and parentheses between versions of PostgreSQL.
 reset check_function_bodies;

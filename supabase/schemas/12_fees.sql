@@ -1,9 +1,10 @@
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
+-- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
+-- paise}}}. The answer of a question with yes and no is "true" or "false".
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if jsonb_typeof(prices) is distinct from 'object'
@@ -31,24 +32,31 @@ begin
 end;
 $$;
 
-comment on function private.are_prices is
-  'Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer: paise}}}. The answer of a question with yes and no is "true" or "false".';
-
 create table public.tournament_fees (
   tournament_id text not null,
+  -- For each player.
   fee integer,
+  -- For each player of an entry made until the day early_until.
   early_fee integer,
   early_until date,
+  -- Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.
   refund_until date,
   includes text,
   how_to_pay text,
   version integer default 1 not null,
   upi_address text,
+  -- Of the account behind the UPI address, as the payer's app shows it.
   upi_name text,
   bank_account text,
+  -- What differs from the fee, as private.are_prices says: of the players that a member brings,
+  -- of divisions, and of answers to questions, which come on top.
   prices jsonb default '{}' not null,
+  -- For how many days a place is held that is not paid. Null: always.
   hold_days integer,
+  -- What becomes of it then: it goes to the end of the waiting list once somebody waits, or is
+  -- withdrawn.
   unpaid_goes text,
+  -- The category that the club's bank gave, where the UPI address is a merchant's.
   merchant_code text,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
@@ -79,29 +87,6 @@ create table public.tournament_fees (
 comment on table public.tournament_fees is
   'What a tournament costs and how it is paid. No row, or no fee: nothing.';
 
-comment on column public.tournament_fees.fee is 'For each player.';
-
-comment on column public.tournament_fees.early_fee is
-  'For each player of an entry made until the day early_until.';
-
-comment on column public.tournament_fees.upi_name is
-  'Of the account behind the UPI address, as the payer''s app shows it.';
-
-comment on column public.tournament_fees.merchant_code is
-  'The category that the club''s bank gave, where the UPI address is a merchant''s.';
-
-comment on column public.tournament_fees.prices is
-  'What differs from the fee, as private.are_prices says: of the players that a member brings, of divisions, and of answers to questions, which come on top.';
-
-comment on column public.tournament_fees.hold_days is
-  'For how many days a place is held that is not paid. Null: always.';
-
-comment on column public.tournament_fees.unpaid_goes is
-  'What becomes of it then: it goes to the end of the waiting list once somebody waits, or is withdrawn.';
-
-comment on column public.tournament_fees.refund_until is
-  'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
-
 -- An entry's own price list, so that another fee changes no entry that is there.
 create table public.entry_fees (
   entry_id uuid not null,
@@ -109,7 +94,10 @@ create table public.entry_fees (
   per_player integer not null,
   reference text not null,
   prices jsonb default '{}' not null,
+  -- Of players who were added later, the price list of that day: {player: {on, per_player,
+  -- prices}}; per_player is null where there was no fee any more.
   added jsonb default '{}' not null,
+  -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_reference unique (reference),
@@ -126,12 +114,6 @@ create table public.entry_fees (
 comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
 
-comment on column public.entry_fees.added is
-  'Of players who were added later, the price list of that day: {player: {on, per_player, prices}}; per_player is null where there was no fee any more.';
-
-comment on column public.entry_fees.held_until is
-  'The last day on which the place is held though it is not paid; null: always.';
-
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
 create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 
@@ -142,11 +124,14 @@ create table public.fee_ledger (
   kind text not null,
   paise bigint not null,
   way text,
+  -- Of the payment, as the bank has it.
   number text,
   note text,
   cancels uuid,
+  -- Who wrote it: an administrator, or the member whose entry made the charge.
   made_by uuid,
   submission_key uuid,
+  -- The day of the line of a bank statement that it is; null: it is on none.
   bank_day date,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
@@ -170,14 +155,6 @@ create table public.fee_ledger (
 comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
-comment on column public.fee_ledger.number is 'Of the payment, as the bank has it.';
-
-comment on column public.fee_ledger.bank_day is
-  'The day of the line of a bank statement that it is; null: it is on none.';
-
-comment on column public.fee_ledger.made_by is
-  'Who wrote it: an administrator, or the member whose entry made the charge.';
-
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_by on public.fee_ledger (made_by);
 
@@ -187,6 +164,7 @@ create table public.fee_claims (
   entry_id uuid not null,
   number text not null,
   at timestamptz default clock_timestamp() not null,
+  -- When the club said that no such payment has come.
   refused_at timestamptz,
   constraint fee_claims_pkey primary key (id),
   constraint fee_claims_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
@@ -195,9 +173,6 @@ create table public.fee_claims (
 
 comment on table public.fee_claims is
   'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account, once the club has decided on them.';
-
-comment on column public.fee_claims.refused_at is
-  'When the club said that no such payment has come.';
 
 create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
@@ -259,11 +234,6 @@ from (
 comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
-alter table public.tournament_fees enable row level security;
-revoke all on public.tournament_fees from anon, authenticated, service_role;
-grant select on public.tournament_fees to authenticated;
-grant select (tournament_id, fee, early_fee, early_until) on public.tournament_fees to anon;
-
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
@@ -272,28 +242,11 @@ create policy "visitors read the fee of the tournaments that they see" on public
   for select to anon
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
 
-create policy "only with a session that still exists" on public.tournament_fees
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.entry_fees enable row level security;
-revoke all on public.entry_fees from anon, authenticated, service_role;
-grant select on public.entry_fees to authenticated;
-
 create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.entry_fees
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.fee_ledger enable row level security;
-revoke all on public.fee_ledger from anon, authenticated, service_role;
-grant select (id, entry_id, at, kind, paise, way, number, note, cancels, bank_day)
-  on public.fee_ledger to authenticated;
 
 create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
@@ -301,26 +254,11 @@ create policy "administrators read all ledgers, members those of their entries" 
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
 
-create policy "only with a session that still exists" on public.fee_ledger
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-alter table public.fee_claims enable row level security;
-revoke all on public.fee_claims from anon, authenticated, service_role;
-grant select on public.fee_claims to authenticated;
-
 create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.fee_claims
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
-
-revoke all on public.entry_fee_states from anon, authenticated;
-grant select on public.entry_fee_states to authenticated;
 
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
@@ -379,21 +317,16 @@ comment on view public.fee_totals is
   'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
+-- The address of the administrator who wrote a line of a ledger, for administrators; null of a
+-- member's.
 create function private.writer_of(ledger_line uuid) returns text
 language sql stable security definer
-set search_path = ''
 as $$
   select writer.email
   from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
   where line.id = writer_of.ledger_line and public.is_admin()
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
-
-comment on function private.writer_of is
-  'The address of the administrator who wrote a line of a ledger, for administrators; null of a member''s.';
-
-revoke execute on function private.writer_of from public;
-grant execute on function private.writer_of to authenticated;
 
 create view public.entrant_counts with (security_invoker = true) as
 select player.tournament_id, 'state' as kind, player.entry_state as label,
@@ -437,9 +370,6 @@ group by fee.tournament_id, fee.listed_as;
 comment on view public.entrant_counts is
   'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, and how many of those with a place are here. No column is null.';
 
-revoke all on public.entrant_counts from anon, authenticated, service_role;
-grant select on public.entrant_counts to authenticated;
-
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,
        fees.merchant_code, fees.bank_account, fees.how_to_pay
@@ -472,30 +402,17 @@ where claim.entry_id = any (array(
   select own.entry_id from public.tournament_registrations as own
   where own.user_id = (select auth.uid())));
 
-revoke all on public.listed_fees, public.fee_totals, public.payees,
-  public.own_entry_fees, public.own_ledger_lines, public.own_claims
-  from anon, authenticated, service_role;
-grant select on public.listed_fees, public.fee_totals, public.payees,
-  public.own_entry_fees, public.own_ledger_lines, public.own_claims
-  to authenticated;
-
+-- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
-set search_path = ''
 as $$
   select case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 $$;
-
-comment on function private.fee_on is
-  'What an entry that is made on this day costs for each player; null where there is no fee.';
-
-grant execute on function private.fee_on to authenticated;
 
 -- Banks cut a remark after as few as four characters. None of these is taken for
 -- another, and a letter and a digit tell a reference from a word and from a number.
 create function private.new_reference() returns text
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   characters constant text := 'ACDEFGHJKMNPQRTUVWXY34679';
@@ -514,17 +431,17 @@ $$;
 
 create function private.price_list(fees public.tournament_fees, day date) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 $$;
 
 -- Who is taken off an entry and comes back is added anew.
+-- The column added of an entry whose players are these now: those who were not there before get
+-- the list.
 create function private.added_later(known jsonb, before jsonb, players jsonb, list jsonb)
 returns jsonb
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(player.id, coalesce(known -> player.id, list)), '{}')
   from (
@@ -535,14 +452,13 @@ as $$
   where known ? player.id or not player.was_there;
 $$;
 
-comment on function private.added_later is
-  'The column added of an entry whose players are these now: those who were not there before get the list.';
-
+-- What a player costs: the price of those whom a member brings, else of the division, else
+-- per_player, and the answers that have a price. Who was added later pays by the list of that
+-- day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns bigint
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(
       case when number > 0 then (list.prices ->> 'guest')::bigint end,
@@ -559,14 +475,10 @@ as $$
   ) as list;
 $$;
 
-comment on function private.price_of is
-  'What a player costs: the price of those whom a member brings, else of the division, else per_player, and the answers that have a price. Who was added later pays by the list of that day.';
-
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
 ) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   loop
@@ -586,9 +498,11 @@ end;
 $$;
 
 -- The entry and its tournament are locked when this is called.
+-- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
+-- waits or when it is withdrawn. After the refund day nothing is taken off, unless the
+-- tournament is cancelled.
 create function private.charge_entry(entry uuid) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   price public.entry_fees;
@@ -633,12 +547,8 @@ begin
 end;
 $$;
 
-comment on function private.charge_entry is
-  'Adds what an entry owes more or less than was charged: by its own prices, nothing while it waits or when it is withdrawn. After the refund day nothing is taken off, unless the tournament is cancelled.';
-
 create function private.charge_registration() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -687,7 +597,6 @@ $$;
 
 create function private.charge_nobody() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   entry uuid;
@@ -703,7 +612,6 @@ $$;
 
 create function private.is_decided(said public.fee_claims) returns boolean
 language sql stable
-set search_path = ''
 as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
@@ -713,7 +621,6 @@ $$;
 -- For the schedule: of entries whose account was deleted before the club decided.
 create function private.forget_decided_claims() returns void
 language sql
-set search_path = ''
 as $$
   delete from public.fee_claims as said
   where private.is_decided(said) and not exists (
@@ -724,7 +631,6 @@ $$;
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
 create function private.close_ledger() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform from public.entry_fees where entry_id = old.entry_id for update;
@@ -753,7 +659,6 @@ $$;
 -- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
@@ -767,9 +672,9 @@ as $$
     and (state.charged > state.waived or state.said_number is not null);
 $$;
 
+-- How another tournament, the latest that says so, is paid; null where none does.
 create function private.last_payee(tournament text) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select to_jsonb(other) - '{tournament_id,starts_on}'::text[]
   from public.payees as other
@@ -777,23 +682,18 @@ as $$
   order by other.starts_on desc nulls last limit 1;
 $$;
 
-comment on function private.last_payee is
-  'How another tournament, the latest that says so, is paid; null where none does.';
-
+-- Whether words of the club may say whom to pay: a UPI address, or nine digits in a row,
+-- however they are spaced. As namesPayee in app/money.
 create function private.names_payee(words text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select normalize(words, nfkc)
     ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
 $$;
 
-comment on function private.names_payee is
-  'Whether words of the club may say whom to pay: a UPI address, or nine digits in a row, however they are spaced. As namesPayee in app/money.';
-
+-- Whom members pay; the club's own words are part of it when they may say so.
 create function private.payee_of(fees jsonb) returns jsonb
 language sql immutable strict
-set search_path = ''
 as $$
   select jsonb_build_object(
     'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
@@ -802,14 +702,10 @@ as $$
       then fees -> 'how_to_pay' end);
 $$;
 
-comment on function private.payee_of is
-  'Whom members pay; the club''s own words are part of it when they may say so.';
-
 -- Whom members pay: every administrator hears of another one.
 create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   wanted jsonb := private.payee_of(to_jsonb(after));
@@ -837,6 +733,9 @@ begin
 end;
 $$;
 
+-- Sets what a tournament costs and how it is paid; administrators only, who all get a mail when
+-- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
+-- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
   tournament text,
   expected_version integer,
@@ -855,7 +754,6 @@ create function public.save_fees(
   merchant_code text default null
 ) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.tournament_fees;
@@ -899,14 +797,9 @@ exception
 end;
 $$;
 
-comment on function public.save_fees is
-  'Sets what a tournament costs and how it is paid; administrators only, who all get a mail when members are to pay elsewhere. Entries that are there keep their price. expected_version is 0 where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.';
-
-grant execute on function public.save_fees to authenticated;
-
+-- The day on which an entry was made, for the last time where it was withdrawn meanwhile.
 create function private.entered_on(entry uuid) returns date
 language sql stable
-set search_path = ''
 as $$
   select (min(version.registration_date) at time zone 'Asia/Kolkata')::date
   from public.tournament_registrations as version
@@ -916,12 +809,11 @@ as $$
       and before.replaced_at is not null), '-infinity');
 $$;
 
-comment on function private.entered_on is
-  'The day on which an entry was made, for the last time where it was withdrawn meanwhile.';
-
+-- Gives every entry of a tournament the present fee, by the day on which it was made, and
+-- players who were added later by theirs; administrators only. Returns how many entries
+-- changed.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   entry record;
@@ -969,15 +861,9 @@ begin
 end;
 $$;
 
-comment on function public.apply_fees is
-  'Gives every entry of a tournament the present fee, by the day on which it was made, and players who were added later by theirs; administrators only. Returns how many entries changed.';
-
-grant execute on function public.apply_fees to authenticated;
-
 -- The administrator first, then the entry: a deleted account takes them in this order.
 create function private.lock_ledger(entry uuid) returns void
 language plpgsql
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -993,7 +879,6 @@ $$;
 -- Income-tax Act, section 269ST: ₹2,00,000 or more from one person is never cash.
 create function private.assert_cash_is_allowed(entry uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if 20000000 <= (
@@ -1007,7 +892,6 @@ $$;
 
 create function private.write_ledger_audit(line public.fee_ledger) returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'fee-recorded', known.slug, known.id,
@@ -1018,10 +902,10 @@ as $$
   where fee.entry_id = (line).entry_id;
 $$;
 
+-- Cancels a line of a ledger by one with its amount reversed. Safe to repeat.
 create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   made public.fee_ledger;
@@ -1037,12 +921,11 @@ begin
 end;
 $$;
 
-comment on function private.cancel_ledger_line is
-  'Cancels a line of a ledger by one with its amount reversed. Safe to repeat.';
-
+-- That nobody writes down more than can be meant: a waiver of more than was charged, a refund
+-- of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever
+-- means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function private.assert_ceiling(kind text, paise bigint, entry uuid) returns void
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   stands public.entry_fee_states;
@@ -1061,13 +944,12 @@ begin
 end;
 $$;
 
-comment on function private.assert_ceiling is
-  'That nobody writes down more than can be meant: a waiver of more than was charged, a refund of more than was paid, a payment of nothing that is due or of ten times the fee. Whoever means it says so. Codes: more_than_charged, more_than_paid, owes_nothing, ten_times.';
-
 -- Pressed twice, or by two people at once, it is once paid.
+-- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
+-- named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found,
+-- too_much_cash, ledger_invalid.
 create function public.mark_paid(entry uuid, way text) returns bigint
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   outstanding bigint;
@@ -1094,14 +976,8 @@ exception
 end;
 $$;
 
-comment on function public.mark_paid is
-  'Notes that all that an entry owes was paid, by UPI or bank with the number that the member named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found, too_much_cash, ledger_invalid.';
-
-grant execute on function public.mark_paid to authenticated;
-
 create function private.payment_of(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select jsonb_build_object(
     'tournament', tournament.name, 'slug', tournament.slug,
@@ -1121,11 +997,8 @@ as $$
   where fee.entry_id = payment_of.entry;
 $$;
 
-grant execute on function private.payment_of to authenticated;
-
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
-set search_path = ''
 as $$
   select own.entry_id from public.tournament_registrations as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
@@ -1133,11 +1006,8 @@ as $$
     and tournament.slug = tournament_slug;
 $$;
 
-grant execute on function private.own_entry_id to authenticated;
-
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
-set search_path = ''
 as $$
   select entry.entry_id from public.entry_links as link
   join public.tournament_registrations as entry
@@ -1146,9 +1016,9 @@ as $$
 $$;
 
 -- Nothing is stored whose checks would refuse it.
+-- That an entry brings no more players than one may.
 create function private.assert_few_players(entry jsonb) returns void
 language plpgsql immutable
-set search_path = ''
 as $$
 begin
   if (case jsonb_typeof(coalesce(entry -> 'players', '[]'))
@@ -1160,15 +1030,13 @@ begin
 end;
 $$;
 
-comment on function private.assert_few_players is
-  'That an entry brings no more players than one may.';
-
 -- As it would be stored.
+-- What an entry {category, handicap, answers, players} costs that is not stored: a new one, or
+-- another version of this one. Null where there is no fee. Code: players_invalid.
 create function private.work_out(
   shown public.tournament_details, own public.tournament_registrations, entry jsonb
 ) returns bigint
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -1199,12 +1067,10 @@ begin
 end;
 $$;
 
-comment on function private.work_out is
-  'What an entry {category, handicap, answers, players} costs that is not stored: a new one, or another version of this one. Null where there is no fee. Code: players_invalid.';
-
+-- What an entry {category, handicap, answers, players} of the caller would cost, in paise;
+-- nothing is stored. Null when the session has ended. Code: players_invalid.
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -1221,16 +1087,12 @@ begin
 end;
 $$;
 
-comment on function public.work_out_fee is
-  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended. Code: players_invalid.';
-
-grant execute on function public.work_out_fee to authenticated;
-
+-- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
+-- nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
   tournament text, entry jsonb, entrant uuid default null
 ) returns bigint
 language plpgsql stable security definer
-set search_path = ''
 as $$
 declare
   shown public.tournament_details;
@@ -1249,14 +1111,10 @@ begin
 end;
 $$;
 
-comment on function public.work_out_entrant_fee is
-  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.';
-
-grant execute on function public.work_out_entrant_fee to authenticated;
-
+-- What the caller's entry in a tournament owes, whom to pay, and what was said of it; {} where
+-- it has no fee. Null when the session has ended.
 create function public.own_payment(tournament_slug text) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   if not private.has_session() then
@@ -1266,27 +1124,17 @@ begin
 end;
 $$;
 
-comment on function public.own_payment is
-  'What the caller''s entry in a tournament owes, whom to pay, and what was said of it; {} where it has no fee. Null when the session has ended.';
-
-grant execute on function public.own_payment to authenticated;
-
+-- The same of the entry of a link in a mail to somebody without an account; null when there is
+-- none.
 create function public.payment_by_link(token uuid) returns jsonb
 language sql stable security definer
-set search_path = ''
 as $$
   select private.payment_of(private.linked_entry_id(payment_by_link.token));
 $$;
 
-comment on function public.payment_by_link is
-  'The same of the entry of a link in a mail to somebody without an account; null when there is none.';
-
-grant execute on function public.payment_by_link to anon, authenticated;
-
 -- The caller has locked the member, if there is one.
 create function private.claim_payment(entry uuid, number text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   owed bigint;
@@ -1321,9 +1169,11 @@ exception
 end;
 $$;
 
+-- Takes the number of a payment that the caller has made for an entry; the club looks it up.
+-- Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid,
+-- too_many_numbers.
 create function public.say_paid(tournament_slug text, number text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_session();
@@ -1333,14 +1183,9 @@ begin
 end;
 $$;
 
-comment on function public.say_paid is
-  'Takes the number of a payment that the caller has made for an entry; the club looks it up. Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid, too_many_numbers.';
-
-grant execute on function public.say_paid to authenticated;
-
+-- The same for the entry of a link in a mail to somebody without an account.
 create function public.say_paid_by_link(token uuid, number text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.claim_payment(private.linked_entry_id(token), say_paid_by_link.number);
@@ -1348,14 +1193,10 @@ begin
 end;
 $$;
 
-comment on function public.say_paid_by_link is
-  'The same for the entry of a link in a mail to somebody without an account.';
-
-grant execute on function public.say_paid_by_link to anon, authenticated;
-
+-- Notes that the payments which a member named have not come; administrators only. False: there
+-- were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.lock_ledger(entry);
@@ -1377,11 +1218,10 @@ begin
 end;
 $$;
 
-comment on function public.refuse_claim is
-  'Notes that the payments which a member named have not come; administrators only. False: there were none. Code: entry_not_found.';
-
-grant execute on function public.refuse_claim to authenticated;
-
+-- Adds a payment, a refund or a waiver to an entry's ledger; administrators only. The same form
+-- adds one line. What private.assert_ceiling refuses is confirmed first. Codes:
+-- entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid,
+-- owes_nothing, ten_times.
 create function public.record_fee(
   entry uuid,
   kind text,
@@ -1393,7 +1233,6 @@ create function public.record_fee(
   is_confirmed boolean default false
 ) returns uuid
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   made public.fee_ledger;
@@ -1429,14 +1268,10 @@ exception
 end;
 $$;
 
-comment on function public.record_fee is
-  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid, owes_nothing, ten_times.';
-
-grant execute on function public.record_fee to authenticated;
-
+-- Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed;
+-- administrators only, and safe to repeat. Returns the line's amount. Code: line_not_found.
 create function public.cancel_fee_line(line uuid) returns bigint
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.fee_ledger;
@@ -1452,11 +1287,6 @@ begin
   return known.paise;
 end;
 $$;
-
-comment on function public.cancel_fee_line is
-  'Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed; administrators only, and safe to repeat. Returns the line''s amount. Code: line_not_found.';
-
-grant execute on function public.cancel_fee_line to authenticated;
 
 -- Places that are held but not paid.
 create view private.unpaid_places as
@@ -1478,9 +1308,10 @@ where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
 comment on view private.unpaid_places is
   'Entries with a place that is held until a day, at most tomorrow unless its member has named a payment, for which nothing was paid. Who has paid a part is left to the club.';
 
+-- Reminds those whose place is held until tomorrow or today, once; at most 100 in a call.
+-- Returns how many.
 create function private.remind_unpaid() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -1506,14 +1337,12 @@ begin
 end;
 $$;
 
-comment on function private.remind_unpaid is
-  'Reminds those whose place is held until tomorrow or today, once; at most 100 in a call. Returns how many.';
-
 -- Releases one entry per call, so that we never hold a tournament lock while waiting for a
 -- member lock.
+-- Takes one place away that was held long enough and is not paid, or holds it until tomorrow if
+-- its member was not reminded. True: call it again.
 create function private.release_unpaid() returns boolean
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -1583,12 +1412,10 @@ begin
 end;
 $$;
 
-comment on function private.release_unpaid is
-  'Takes one place away that was held long enough and is not paid, or holds it until tomorrow if its member was not reminded. True: call it again.';
-
+-- Writes into the audit log that the payments of a tournament are exported; administrators
+-- only.
 create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -1601,11 +1428,6 @@ begin
   return true;
 end;
 $$;
-
-comment on function public.start_fees_export is
-  'Writes into the audit log that the payments of a tournament are exported; administrators only.';
-
-grant execute on function public.start_fees_export to authenticated;
 
 create trigger charge_new_version
   after insert on public.tournament_registrations

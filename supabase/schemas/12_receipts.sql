@@ -44,8 +44,11 @@ create table public.receipts (
   payer text,
   players text[],
   cancelled_at timestamptz,
+  -- {name, address, pan, gstin}
   club jsonb not null,
+  -- {name, starts_on}
   tournament jsonb not null,
+  -- [{way, number, paise, on, bank_day}], on: the day on which it was written down.
   payments jsonb not null,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
@@ -67,13 +70,6 @@ create table public.receipts (
 comment on table public.receipts is
   'What was received for an entry once all of it was, and vouchers of what was given back, as they were on their day. One that was wrong stays, marked as cancelled. Names go with the account.';
 
-comment on column public.receipts.club is '{name, address, pan, gstin}';
-
-comment on column public.receipts.tournament is '{name, starts_on}';
-
-comment on column public.receipts.payments is
-  '[{way, number, paise, on, bank_day}], on: the day on which it was written down.';
-
 create index receipts_of_entry on public.receipts (entry_id);
 
 -- The payments that a receipt is for, or the refund of a voucher.
@@ -93,30 +89,15 @@ comment on table public.receipt_lines is
 
 create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
-alter table public.receipt_details enable row level security;
-revoke all on public.receipt_details from anon, authenticated, service_role;
-grant select on public.receipt_details to authenticated;
-
 create policy "administrators read what receipts say of the club" on public.receipt_details
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.receipt_years enable row level security;
-revoke all on public.receipt_years from anon, authenticated, service_role;
-
-alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated, service_role;
-grant select on public.receipts to authenticated;
 
 create policy "administrators read all receipts, members their own" on public.receipts
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
     select own.entry_id from public.tournament_registrations as own
     where own.user_id = (select auth.uid()))));
-
-create policy "only with a session that still exists" on public.receipts
-  as restrictive for all to authenticated
-  using ((select private.has_session()));
 
 create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
@@ -148,36 +129,24 @@ group by given.year;
 comment on view public.receipt_totals is
   'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
-revoke all on public.listed_receipts, public.own_receipts, public.receipt_totals
-  from anon, authenticated, service_role;
-grant select on public.listed_receipts, public.own_receipts, public.receipt_totals
-  to authenticated;
-
-alter table public.receipt_lines enable row level security;
-revoke all on public.receipt_lines from anon, authenticated, service_role;
-grant select on public.receipt_lines to authenticated;
-
 create policy "administrators read the payments of receipts" on public.receipt_lines
   for select to authenticated
   using ((select public.is_admin()));
 
 -- "26-27"
+-- April to March, the year of a day: "26-27".
 create function private.financial_year(day date) returns text
 language sql immutable
-set search_path = ''
 as $$
   select to_char(day - interval '3 months', 'YY') || '-'
     || to_char(day + interval '9 months', 'YY');
 $$;
 
-comment on function private.financial_year is
-  'April to March, the year of a day: "26-27".';
-
+-- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
   kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -212,14 +181,12 @@ begin
 end;
 $$;
 
-comment on function private.give_receipt is
-  'Gives a receipt or a voucher the next number of its year, with what it says on this day.';
-
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
+-- Gives an entry that has paid all a receipt for the payments that have none, a refund its
+-- voucher, and cancels the receipt or voucher of what is cancelled.
 create function private.issue_receipt() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 declare
   entrant public.tournament_registrations;
@@ -262,13 +229,9 @@ begin
 end;
 $$;
 
-comment on function private.issue_receipt is
-  'Gives an entry that has paid all a receipt for the payments that have none, a refund its voucher, and cancels the receipt or voucher of what is cancelled.';
-
 -- The newest first: [{kind, year, number, paise, is_cancelled}].
 create function private.receipts_of(entry uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -278,11 +241,9 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
-grant execute on function private.receipts_of to authenticated;
-
+-- The valid receipt or voucher that a line of a ledger is in.
 create function private.receipts_of_payment(payment uuid) returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
@@ -293,14 +254,10 @@ as $$
   where line.line = receipts_of_payment.payment and given.cancelled_at is null;
 $$;
 
-comment on function private.receipts_of_payment is
-  'The valid receipt or voucher that a line of a ledger is in.';
-
-grant execute on function private.receipts_of_payment to authenticated;
-
+-- Writes into the audit log that receipts or a reconciliation are exported; administrators
+-- only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -313,17 +270,12 @@ begin
 end;
 $$;
 
-comment on function public.start_money_export is
-  'Writes into the audit log that receipts or a reconciliation are exported; administrators only. Code: statement_invalid.';
-
-grant execute on function public.start_money_export to authenticated;
-
+-- Stores what receipts say of the club; administrators only. Code: details_invalid.
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,
   gstin text default null
 ) returns boolean
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -339,11 +291,6 @@ exception
     raise exception 'details_invalid';
 end;
 $$;
-
-comment on function public.save_receipt_details is
-  'Stores what receipts say of the club; administrators only. Code: details_invalid.';
-
-grant execute on function public.save_receipt_details to authenticated;
 
 create constraint trigger issue_receipt
   after insert on public.fee_ledger

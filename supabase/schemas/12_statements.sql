@@ -18,6 +18,7 @@ create table public.statement_imports (
   made_by uuid,
   first_day date not null,
   last_day date not null,
+  -- The account's balance before the file's first line; null where the file has no balances.
   opening bigint,
   closing bigint,
   taken_back_at timestamptz,
@@ -36,9 +37,6 @@ create table public.statement_imports (
 comment on table public.statement_imports is
   'The files that were entered. One that was taken back has no lines any more.';
 
-comment on column public.statement_imports.opening is
-  'The account''s balance before the file''s first line; null where the file has no balances.';
-
 create index statement_imports_of_account on public.statement_imports (account, at desc);
 create index statement_imports_by on public.statement_imports (made_by);
 create index statement_imports_taken_back on public.statement_imports (taken_back_by);
@@ -46,7 +44,10 @@ create index statement_imports_taken_back on public.statement_imports (taken_bac
 create table public.statement_lines (
   id uuid default gen_random_uuid() not null,
   account text not null,
+  -- A digest of what the line is known by: day, direction, amount, number, balance, and which
+  -- of several such lines of one file it is.
   line_key text not null,
+  -- The file that brought it first.
   import uuid not null,
   place integer not null,
   day date not null,
@@ -56,6 +57,7 @@ create table public.statement_lines (
   balance bigint,
   narration text,
   state text default 'open' not null,
+  -- What of it is in ledgers. Kept with the state by private.restate_line alone.
   assigned bigint default 0 not null,
   left_out_at timestamptz,
   left_out_by uuid,
@@ -93,14 +95,6 @@ create table public.statement_lines (
 comment on table public.statement_lines is
   'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: not or in part. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
 
-comment on column public.statement_lines.line_key is
-  'A digest of what the line is known by: day, direction, amount, number, balance, and which of several such lines of one file it is.';
-
-comment on column public.statement_lines.import is 'The file that brought it first.';
-
-comment on column public.statement_lines.assigned is
-  'What of it is in ledgers. Kept with the state by private.restate_line alone.';
-
 create index statement_lines_by_day on public.statement_lines (account, day desc, id);
 create index statement_lines_open on public.statement_lines (day desc, id) where state = 'open';
 create index statement_lines_of_import on public.statement_lines (import);
@@ -128,6 +122,7 @@ create index statement_import_lines_of_line on public.statement_import_lines (li
 create table public.statement_payments (
   payment uuid not null,
   line uuid not null,
+  -- Whether the payment was written down before: it outlives the match.
   is_by_hand boolean default false not null,
   constraint statement_payments_pkey primary key (payment),
   constraint statement_payments_payment_fkey foreign key (payment)
@@ -139,46 +134,23 @@ create table public.statement_payments (
 comment on table public.statement_payments is
   'The lines of ledgers that a statement''s line is about: several when it paid for several entries.';
 
-comment on column public.statement_payments.is_by_hand is
-  'Whether the payment was written down before: it outlives the match.';
-
 create index statement_payments_of_line on public.statement_payments (line);
-
-alter table public.bank_accounts enable row level security;
-revoke all on public.bank_accounts from anon, authenticated, service_role;
-grant select on public.bank_accounts to authenticated;
 
 create policy "administrators read the club's accounts" on public.bank_accounts
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.statement_imports enable row level security;
-revoke all on public.statement_imports from anon, authenticated, service_role;
-grant select on public.statement_imports to authenticated;
-
 create policy "administrators read statements" on public.statement_imports
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.statement_lines enable row level security;
-revoke all on public.statement_lines from anon, authenticated, service_role;
-grant select on public.statement_lines to authenticated;
 
 create policy "administrators read their lines" on public.statement_lines
   for select to authenticated
   using ((select public.is_admin()));
 
-alter table public.statement_import_lines enable row level security;
-revoke all on public.statement_import_lines from anon, authenticated, service_role;
-grant select on public.statement_import_lines to authenticated;
-
 create policy "administrators read which lines a file shows" on public.statement_import_lines
   for select to authenticated
   using ((select public.is_admin()));
-
-alter table public.statement_payments enable row level security;
-revoke all on public.statement_payments from anon, authenticated, service_role;
-grant select on public.statement_payments to authenticated;
 
 create policy "administrators read what lines paid" on public.statement_payments
   for select to authenticated
@@ -193,9 +165,10 @@ join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
   select from public.fee_ledger as counter where counter.cancels = payment.id);
 
+-- Works out what became of a line: by the ledgers, by the line that takes it back, and by what
+-- somebody left out.
 create function private.restate_line(changed uuid) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   -- A statement of its own: the next one sees what was committed while this one waited.
@@ -219,12 +192,8 @@ begin
 end;
 $$;
 
-comment on function private.restate_line is
-  'Works out what became of a line: by the ledgers, by the line that takes it back, and by what somebody left out.';
-
 create function private.restate_line_of_payment() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.restate_line(case tg_op when 'DELETE' then old.line else new.line end);
@@ -239,7 +208,6 @@ create trigger restate_line_of_payment
 
 create function private.restate_line_of_cancelled() returns trigger
 language plpgsql security definer
-set search_path = ''
 as $$
 begin
   perform private.restate_line(linked.line)
@@ -256,7 +224,6 @@ create trigger restate_line_of_cancelled
 
 create function private.way_of(narration text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
 $$;
@@ -264,7 +231,6 @@ $$;
 -- The account first, then the ledgers: everybody takes them in this order.
 create function private.lock_account(account text) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -274,9 +240,10 @@ begin
 end;
 $$;
 
+-- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment
+-- that is there already.
 create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   part jsonb;
@@ -308,13 +275,9 @@ begin
 end;
 $$;
 
-comment on function private.book_parts is
-  'Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment that is there already.';
-
 -- The ledgers that these lines are in.
 create function private.lock_ledgers_of(lines uuid[]) returns void
 language sql volatile
-set search_path = ''
 as $$
   select from public.entry_fees
   where entry_id in (
@@ -322,10 +285,11 @@ as $$
   order by entry_id for update;
 $$;
 
+-- Takes a line out of the ledgers, or one part of it: what it wrote there is cancelled, what
+-- was there before stays.
 create function private.free_line(known public.statement_lines, part uuid default null)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   linked record;
@@ -346,13 +310,10 @@ begin
 end;
 $$;
 
-comment on function private.free_line is
-  'Takes a line out of the ledgers, or one part of it: what it wrote there is cancelled, what was there before stays.';
-
+-- Notes that the bank took a payment back: what it paid is due again.
 create function private.reverse_line(debit public.statement_lines, credit public.statement_lines)
 returns void
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   paid record;
@@ -370,12 +331,12 @@ begin
 end;
 $$;
 
-comment on function private.reverse_line is
-  'Notes that the bank took a payment back: what it paid is due again.';
-
+-- What became of the lines of an account with these keys, where these numbers of payments were
+-- seen before (key: of a line of this account that is not taken back), and the entries that
+-- lines may be about, with the payments that were written down by hand; administrators only.
+-- Code: statement_invalid.
 create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -440,16 +401,17 @@ begin
 end;
 $$;
 
-comment on function public.statement_matches is
-  'What became of the lines of an account with these keys, where these numbers of payments were seen before (key: of a line of this account that is not taken back), and the entries that lines may be about, with the payments that were written down by hand; administrators only. Code: statement_invalid.';
-
-grant execute on function public.statement_matches to authenticated;
-
+-- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
+-- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts:
+-- [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before,
+-- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
+-- noted a payment that is there already, reverses the key of the line that takes it back or
+-- that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes:
+-- statement_changed, statement_invalid.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null
 ) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   made_import uuid;
@@ -571,17 +533,17 @@ exception
 end;
 $$;
 
-comment on function public.book_statement is
-  'Enters a statement as it was approved, all of it or nothing; administrators only. A line, the oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts: [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before, else booked, open, left-out or no-effect; due is what was outstanding when it was approved, noted a payment that is there already, reverses the key of the line that takes it back or that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes: statement_changed, statement_invalid.';
-
-grant execute on function public.book_statement to authenticated;
-
+-- Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due,
+-- noted}], without paise all of it or what each of several owes; without parts it is left out,
+-- for a reason. More than an entry owes or gets back is asked about first (is_confirmed).
+-- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
+-- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
+-- more_than_paid, ten_times.
 create function public.settle_statement_line(
   line uuid, parts jsonb default '[]', reason text default null,
   is_confirmed boolean default false
 ) returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_lines;
@@ -667,25 +629,21 @@ exception
 end;
 $$;
 
-comment on function public.settle_statement_line is
-  'Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due, noted}], without paise all of it or what each of several owes; without parts it is left out, for a reason. More than an entry owes or gets back is asked about first (is_confirmed). Administrators only, and safe to repeat. Returns the line''s state. Codes: line_not_found, entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing, more_than_paid, ten_times.';
-
-grant execute on function public.settle_statement_line to authenticated;
-
 create function private.write_statement_audit(action text, line public.statement_lines)
 returns void
 language sql volatile
-set search_path = ''
 as $$
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), write_statement_audit.action, '', jsonb_build_object(
     'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise));
 $$;
 
+-- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
+-- payment that was written down before stays. Administrators only, and safe to repeat. Returns
+-- the line's state. Code: line_not_found.
 create function public.take_back_statement_line(line uuid, part uuid default null)
 returns text
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_lines;
@@ -722,14 +680,11 @@ begin
 end;
 $$;
 
-comment on function public.take_back_statement_line is
-  'Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a payment that was written down before stays. Administrators only, and safe to repeat. Returns the line''s state. Code: line_not_found.';
-
-grant execute on function public.take_back_statement_line to authenticated;
-
+-- Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that
+-- another file shows are open again, others go. Administrators only, and safe to repeat.
+-- Returns how many are gone and open. Code: line_not_found.
 create function public.take_back_statement(import uuid) returns jsonb
 language plpgsql volatile security definer
-set search_path = ''
 as $$
 declare
   known public.statement_imports;
@@ -788,11 +743,6 @@ begin
   return jsonb_build_object('gone', gone, 'open', opened);
 end;
 $$;
-
-comment on function public.take_back_statement is
-  'Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that another file shows are open again, others go. Administrators only, and safe to repeat. Returns how many are gone and open. Code: line_not_found.';
-
-grant execute on function public.take_back_statement to authenticated;
 
 -- Lines as pages show them: pair {id, day} is the line that takes it back, or that it takes
 -- back; parts what of it is in ledgers [{payment, kind, paise, is_by_hand, way, entered_on,
@@ -856,13 +806,15 @@ comment on view public.statement_line_history is
   'What a line was before, and the files that show it. No column is null.';
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
+-- A page of the lines of statements, the newest first: of an account, in a state, in a period,
+-- and with a text, number, amount or day; with how many there are in each state; administrators
+-- only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
   last_day date default null, page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
@@ -898,17 +850,11 @@ begin
 end;
 $$;
 
-comment on function public.statement_lines_page is
-  'A page of the lines of statements, the newest first: of an account, in a state, in a period, and with a text, number, amount or day; with how many there are in each state; administrators only.';
-
-grant execute on function public.statement_lines_page to authenticated;
-
 -- Where the balances of lines do not follow from each other. Each balance before a line is
 -- that after another one, but the first; whichever is not begins anew after a gap.
 create function private.balance_gaps(account text, first_day date, last_day date)
 returns jsonb
 language sql stable
-set search_path = ''
 as $$
   with steps as (
     select line.day, line.place, line.balance,
@@ -955,12 +901,13 @@ as $$
       join numbered_ends as ended on ended.place = begun.place - 1));
 $$;
 
-grant execute on function private.balance_gaps to authenticated;
-
+-- What came in and went out of an account in a period by its statements, and what became of it;
+-- the lines that make a difference; where balances do not follow from each other; and the
+-- payments by UPI and bank that were written down in the period but are on no statement.
+-- Administrators only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
-set search_path = ''
 as $$
 begin
   perform private.assert_admin();
@@ -1042,11 +989,6 @@ begin
 end;
 $$;
 
-comment on function public.reconciliation is
-  'What came in and went out of an account in a period by its statements, and what became of it; the lines that make a difference; where balances do not follow from each other; and the payments by UPI and bank that were written down in the period but are on no statement. Administrators only. Code: statement_invalid.';
-
-grant execute on function public.reconciliation to authenticated;
-
 create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
        (select count(*) from public.statement_lines as waiting
@@ -1087,17 +1029,12 @@ from public.fee_ledger as line;
 comment on view public.ledger_lines is
   'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
-revoke all on public.line_parts, public.listed_statement_lines,
-  public.statement_line_history, public.statement_accounts, public.listed_imports,
-  public.ledger_lines from anon, authenticated, service_role;
-grant select on public.line_parts, public.listed_statement_lines,
-  public.statement_line_history, public.statement_accounts, public.listed_imports,
-  public.ledger_lines to authenticated;
-
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
+-- Removes what lines of statements say, 90 days after they were entered and after the
+-- tournament that they paid for, once its accounts are closed and the line is not open, which
+-- is waited for at most a year. Day, amount, number and what the line pays stay.
 create function private.forget_narrations() returns integer
 language plpgsql volatile
-set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
@@ -1125,5 +1062,3 @@ begin
 end;
 $$;
 
-comment on function private.forget_narrations is
-  'Removes what lines of statements say, 90 days after they were entered and after the tournament that they paid for, once its accounts are closed and the line is not open, which is waited for at most a year. Day, amount, number and what the line pays stay.';

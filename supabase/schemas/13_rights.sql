@@ -1,0 +1,187 @@
+-- Who may read, write and call what. Whatever is not named here is closed.
+
+create function public.can_write() returns boolean
+language sql volatile
+as $$
+  select current_setting('transaction_read_only') = 'off';
+$$;
+
+-- The data API passes values as parameters: in its statements a tilde is an operator,
+-- of its filters match and imatch. Anybody could have them compute for as long as a
+-- statement may take.
+-- True, or an error when the statement compares with a regular expression.
+create function private.filters_are_plain() returns boolean
+language plpgsql stable
+as $$
+begin
+  if position('~' in current_query()) > 0 then
+    raise exception 'Filters by regular expression are not offered';
+  end if;
+  return true;
+end;
+$$;
+
+do $$
+declare
+  -- As far as their policies go.
+  read_by_visitors constant text[] := array[
+    'choices', 'divisions', 'golf_groups', 'questions', 'tees', 'tournament_details',
+    'tournaments'];
+  read_by_members constant text[] := array[
+    'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
+    'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
+    'current_registrations', 'entrant_counts', 'entry_fee_states', 'entry_fees', 'fee_claims',
+    'fee_totals', 'fourball_players', 'fourballs', 'hole_scores', 'ledger_lines',
+    'line_parts', 'listed_fees', 'listed_imports', 'listed_receipts',
+    'listed_statement_lines', 'own_check_ins', 'own_claims', 'own_entry_fees',
+    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
+    'players', 'playing_data', 'profiles', 'rate_limits', 'receipt_details', 'receipt_lines',
+    'receipt_totals', 'receipts', 'returned_cards', 'scores', 'statement_accounts',
+    'statement_import_lines', 'statement_imports', 'statement_line_history',
+    'statement_lines', 'statement_payments', 'team_players', 'teams', 'tournament_changes',
+    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
+  -- A token is good until it expires: these are read only while its session exists.
+  read_in_a_session constant text[] := array[
+    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entry_fees', 'fee_claims',
+    'fee_ledger', 'hole_scores', 'mail_preferences', 'players', 'playing_data', 'profiles',
+    'rate_limits', 'receipts', 'registration_mails', 'returned_cards', 'scoring_accounts',
+    'tournament_fees', 'tournament_registrations'];
+  called_by_visitors constant text[] := array[
+    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
+    'payment_by_link', 'published_competition', 'return_card', 'save_hole',
+    'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+  called_by_members constant text[] := array[
+    'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_registration',
+    'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
+    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
+    'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
+    'find_member', 'is_admin', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
+    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
+    'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'save_competition', 'save_fees', 'save_receipt_details',
+    'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
+    'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
+    'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
+    'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_results',
+    'take_back_statement', 'take_back_statement_line', 'tournament_entrants',
+    'tournament_messages', 'unsent_registration_mails', 'users_with_counts',
+    'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
+    'work_out_entrant_fee', 'work_out_fee'];
+  -- By policies, checks, views and functions that have the caller's rights.
+  called_in_private constant text[] := array[
+    'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
+    'handicap_number', 'has_session', 'is_list_of_names', 'is_list_of_players',
+    'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of', 'receipts_of_payment',
+    'scoring_for_members', 'second_factor_passed', 'writer_of'];
+  called_by_services constant text[] := array[
+    'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
+    'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
+  -- Rights that a platform gives to the services by default stay with these.
+  left_to_services constant text[] := array[
+    'birthday_tournament_registrations', 'current_registrations', 'entry_fee_states',
+    'profiles', 'tournament_registrations', 'tournaments'];
+  known record;
+  name text;
+begin
+  for known in
+    select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
+    from pg_catalog.pg_class as relation
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'v')
+    order by relation.relname
+  loop
+    execute format('revoke all on %s from anon, authenticated', known.id);
+    if known.name <> all (left_to_services) then
+      execute format('revoke all on %s from service_role', known.id);
+    end if;
+    if known.kind = 'r' then
+      execute format('alter table %s enable row level security', known.id);
+    end if;
+  end loop;
+  foreach name in array read_by_visitors loop
+    execute format('grant select on public.%I to anon, authenticated', name);
+  end loop;
+  foreach name in array read_by_members loop
+    execute format('grant select on public.%I to authenticated', name);
+  end loop;
+  foreach name in array read_in_a_session loop
+    execute format(
+      'create policy "only with a session that still exists" on public.%I
+         as restrictive for all to authenticated
+         using ((select private.has_session()))', name);
+  end loop;
+  for known in
+    select routine.oid::regprocedure as id
+    from pg_catalog.pg_proc as routine
+    where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by routine.oid
+  loop
+    execute format('alter function %s set search_path = %L', known.id, '');
+  end loop;
+  foreach name in array called_by_visitors loop
+    execute format('grant execute on function public.%I to anon, authenticated', name);
+  end loop;
+  foreach name in array called_by_members loop
+    execute format('grant execute on function public.%I to authenticated', name);
+  end loop;
+  foreach name in array called_in_private loop
+    execute format('grant execute on function private.%I to authenticated', name);
+  end loop;
+  foreach name in array called_by_services loop
+    execute format('grant execute on function public.%I to service_role', name);
+  end loop;
+end;
+$$;
+
+revoke all on sequence public.queue_numbers from anon, authenticated;
+grant execute on function private.filters_are_plain to anon, authenticated;
+
+-- Of some tables and views only these columns.
+grant insert (
+  user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
+  handicap, additional_info, submission_key, replaces, tournament_id, message, answers,
+  players, joins_waiting_list
+) on public.tournament_registrations to authenticated;
+grant insert (
+  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
+) on public.birthday_tournament_registrations to authenticated;
+grant select (
+  user_id, wants_reminders
+) on public.mail_preferences to authenticated;
+grant select (
+  id, tournament_id, subject, body, created_at
+) on public.entrant_messages to authenticated;
+grant select (
+  id, user_id, tournament_id, recipient, full_name, state, attempts, created_at, next_try_at,
+  sent_at, kind, changes, details, message_id
+) on public.registration_mails to authenticated;
+grant select (
+  user_id, state, email, attempts, error, created_at, updated_at
+) on public.scoring_accounts to authenticated;
+grant select (
+  tournament_id, fee, early_fee, early_until
+) on public.tournament_fees to anon;
+grant select (
+  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
+) on public.fee_ledger to authenticated;
+
+do $$
+declare
+  known regclass;
+begin
+  for known in
+    select oid from pg_catalog.pg_class
+    where relnamespace = 'public'::regnamespace and relrowsecurity
+      and (has_any_column_privilege('anon', oid, 'select')
+        or has_any_column_privilege('authenticated', oid, 'select'))
+    order by relname
+  loop
+    execute format(
+      'create policy "no filter is a regular expression" on %s
+         as restrictive for select to anon, authenticated
+         using ((select private.filters_are_plain()))', known);
+  end loop;
+end;
+$$;
