@@ -1,8 +1,7 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithInfo } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { User } from "#app/platform/supabase/user.server.ts";
-import { unwrap } from "./members/users.server.ts";
+import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 
 /**
  * The user of one of the club's pages. Whether it is an administrator is for the
@@ -49,4 +48,20 @@ export async function requireAdministrator(context: RequestContext): Promise<voi
 export async function askWhereNone<Row>(context: RequestContext, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) await requireAdministrator(context);
   return rows;
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * The data of a call that only administrators may make.
+ *
+ * @throws a 403 Response when the database denies access, else a 503 one
+ */
+export function unwrap<Data>(
+  answer: { data: Data; error: null } | { data: null; error: { code: string } },
+): Data {
+  if (!answer.error) return answer.data;
+  throw answer.error.code === INSUFFICIENT_PRIVILEGE
+    ? new Response(null, { status: 403 })
+    : backendUnavailable();
 }

@@ -1,6 +1,5 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "./administrator.server.ts";
-import { unwrap } from "./members/users.server.ts";
+import { requireAdministrator, unwrap } from "./administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";

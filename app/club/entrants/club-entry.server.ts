@@ -16,7 +16,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { readTournamentOfEntrants } from "./entrants.server.ts";
 import { TOASTS } from "./messages.ts";
 

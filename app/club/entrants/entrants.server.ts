@@ -1,5 +1,5 @@
-import { requireAdministrator } from "#app/club/administrator.server.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow, type DatabaseResult, throwError } from "#app/forms/database-result.server.ts";
 import type { PlayBegan, PlayingData } from "#app/entries/playing-data.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -354,10 +354,6 @@ export async function readEntrant(
 }
 
 const NO_ENTRY = "00000000-0000-0000-0000-000000000000";
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}
 
 /**
  * Gives an entry that waits its places before those ahead of it.

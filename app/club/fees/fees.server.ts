@@ -1,6 +1,6 @@
-import { askWhereNone, requireAdministrator } from "#app/club/administrator.server.ts";
+import { askWhereNone, requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
-import { isUuid, unwrap } from "#app/club/members/users.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";

@@ -1,7 +1,9 @@
 import type { EntryState } from "#app/club/entrants/filters.ts";
 import type { FeeState } from "#app/club/fees/ledger.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { isUuid, type ListedUser, unwrap } from "./users.server.ts";
+import { type ListedUser } from "./users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 
 /** A member as administrators see them. */
 export type Member = Omit<ListedUser, "id"> & {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { lastTwelveMonths, monthLabel } from "./months.ts";
-import { unwrap } from "./users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 
 /** A labelled number of a chart. */
 export type Statistic = { label: string; value: number };

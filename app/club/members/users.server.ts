@@ -2,7 +2,8 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { OPENS_MEMBER, USER_LIST } from "./content.ts";
 import { type Columns, fileLines } from "#app/club/columns.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
@@ -48,7 +49,6 @@ export const USERS_A_PAGE = 50;
 /** Maximum length of a search, in characters: no e-mail address is longer. */
 const MAX_SEARCH_LENGTH = 254;
 
-const INSUFFICIENT_PRIVILEGE = "42501";
 const EXPORT_PAGE = 1_000;
 
 /** The search and the keyset cursor in a request's URL. */
@@ -72,11 +72,6 @@ export function readSearch(request: Request): {
   };
 }
 
-/** Whether a text from a URL can be a member's id. */
-export function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}
-
 /**
  * Fetches one page of members from the edge function `get-users`. The database
  * decides who may see it.
@@ -95,7 +90,7 @@ export async function findUsers(
     body: { search, after, pageSize: USERS_A_PAGE },
   })) as { data: UserPage; error: Error | null };
   if (!error) return data;
-  if (statusOf(error) === 403) throw forbidden();
+  if (statusOf(error) === 403) throw new Response(null, { status: 403 });
   if (statusOf(error) === 401) {
     // Its signature alone does not say that a session was ended elsewhere.
     context.user.invalidate();
@@ -198,20 +193,4 @@ export async function exportUsers(
       else page = await readPage(last);
     },
   });
-}
-
-/**
- * Unwraps the result of a function for administrators.
- *
- * @throws a 403 Response when the database denies access, else a 503 one
- */
-export function unwrap<Data>(
-  answer: { data: Data; error: null } | { data: null; error: { code: string } },
-): Data {
-  if (!answer.error) return answer.data;
-  throw answer.error.code === INSUFFICIENT_PRIVILEGE ? forbidden() : backendUnavailable();
-}
-
-function forbidden() {
-  return new Response(null, { status: 403 });
 }

@@ -3,7 +3,7 @@ import type { Change } from "#app/club/tournaments.server.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";

@@ -1,5 +1,5 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { drawPlayers, type Competition, type EnteredPlayer } from "#app/tournaments/competition.ts";
 import { doneOrThrow, type OpenCompetition, readCompetition } from "./competition.server.ts";

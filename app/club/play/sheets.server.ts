@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { qrCode } from "#app/ui/qr-code.server.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";

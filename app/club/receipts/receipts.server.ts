@@ -1,6 +1,5 @@
-import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
 import { pageIn } from "#app/site/list-pages.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";

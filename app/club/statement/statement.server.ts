@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
-import { askWhereNone, requireAdministrator } from "#app/club/administrator.server.ts";
+import { askWhereNone, requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
 import { readAllPages } from "#app/club/export.server.ts";
-import { isUuid, unwrap } from "#app/club/members/users.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { EarlierLines, EarlierNumber } from "#app/money/match.ts";
 import { keysOf, type Statement, type StatementLine } from "#app/money/statement.ts";

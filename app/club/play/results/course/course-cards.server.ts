@@ -1,5 +1,5 @@
 import { readCompetition } from "#app/club/play/competition.server.ts";
-import { unwrap } from "#app/club/members/users.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { cardText } from "#app/golf/typed-card.ts";

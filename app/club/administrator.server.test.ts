@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unwrap } from "./users.server.ts";
+import { unwrap } from "./administrator.server.ts";
 
 test.each([
   ["42501", 403],
