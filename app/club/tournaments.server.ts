@@ -134,7 +134,7 @@ export async function listTournaments(
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when there is none, a 503 Response when it cannot be read
  */
-export async function readTournament(
+export async function readEditedTournament(
   context: RequestContext,
   id: string,
 ): Promise<EditedTournament> {

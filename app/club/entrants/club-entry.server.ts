@@ -17,7 +17,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
-import { readTournamentOfEntrants } from "./entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "./messages.ts";
 
 /**
@@ -93,7 +93,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     membersOnly: administratorsOnly(path),
     failed: TOASTS.failed,
     alsoReturned: async () => {
-      const now = await readTournamentOfEntrants(context, id).catch(() => tournament);
+      const now = await readTournament(context, id).catch(() => tournament);
       if (form.has(HAS_FEE)) {
         sum ??= await workOutSum(now).catch(() => null);
       }
@@ -123,7 +123,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
   /** A form whose page cannot be shown again is saved. */
   async function readOrSave() {
     try {
-      return await readTournamentOfEntrants(context, id);
+      return await readTournament(context, id);
     } catch (error) {
       if (isBackendUnavailable(error)) await saveForm(context, path, form);
       throw error;
@@ -153,7 +153,7 @@ export async function invalidEntry(
   }
   if (refusedFields(error, tournament, entry, false)) {
     // The club changed the form while it was filled in.
-    const now = await readTournamentOfEntrants(context, tournament.id);
+    const now = await readTournament(context, tournament.id);
     return new InvalidFields(refusedFields(error, now, entry, false) ?? {});
   }
   return description === null

@@ -77,29 +77,6 @@ export type Entrant = Omit<
 /** How many entries one call reads: the data API answers with no more rows. */
 const BATCH = 1_000;
 
-/**
- * The tournament whose entrants are shown.
- *
- * @param id from the URL, unchecked
- * @throws a 404 Response when there is none, a 503 Response when it cannot be
- *   read
- */
-export async function readTournamentOfEntrants(
-  context: RequestContext,
-  id = "",
-): Promise<Tournament> {
-  const tournament = unwrap<Tournament | null>(
-    await context.supabase
-      .from("tournament_details")
-      .select()
-      .eq("id", id)
-      .maybeSingle()
-      .overrideTypes<Tournament, { merge: false }>(),
-  );
-  if (!tournament) throw new Response(null, { status: 404 });
-  return tournament;
-}
-
 /** A page of a tournament's entrants, and what stands around it. */
 export type EntrantsPage = {
   tournament: Tournament;

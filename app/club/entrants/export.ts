@@ -3,13 +3,14 @@ import { csvLoader } from "#app/club/export.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { entrantColumns } from "./columns.server.ts";
-import { listAllEntrants, readTournamentOfEntrants, startExport } from "./entrants.server.ts";
+import { listAllEntrants, startExport } from "./entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readFilters } from "./filters.ts";
 
 export const loader = csvLoader(
   ({ request, params }) => entrantsPath(params.tournament ?? "") + new URL(request.url).search,
   async ({ request, context, params }) => {
-    const tournament = await readTournamentOfEntrants(context, params.tournament);
+    const tournament = await readTournament(context, params.tournament);
     const { id, slug, questions, max_group_size } = tournament;
     await startExport(context, id);
     const query = new URL(request.url).searchParams;

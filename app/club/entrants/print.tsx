@@ -4,7 +4,8 @@ import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/columns.ts";
 import { type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
-import { listAllEntrants, readTournamentOfEntrants, startExport } from "./entrants.server.ts";
+import { listAllEntrants, startExport } from "./entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -27,7 +28,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw redirectDocument(entrantsPath(params.tournament ?? "") + new URL(request.url).search);
   }
-  const tournament = await readTournamentOfEntrants(context, params.tournament);
+  const tournament = await readTournament(context, params.tournament);
   // It holds what an export does: it is noted before anything is read.
   await startExport(context, tournament.id);
   const query = new URL(request.url).searchParams;

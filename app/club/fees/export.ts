@@ -1,4 +1,4 @@
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { csvLoader, readAllPages } from "#app/club/export.server.ts";
 import { fileLines } from "#app/club/columns.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -11,7 +11,7 @@ export const loader = csvLoader(
   async ({ context, params }) => {
     const { tournament = "" } = params;
     await startFeesExport(context, tournament);
-    const { slug } = await readTournamentOfEntrants(context, tournament);
+    const { slug } = await readTournament(context, tournament);
     const entries = await readAllPages((page, size) =>
       readEntryFees(context, tournament, page, size),
     );

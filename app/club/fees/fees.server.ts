@@ -1,5 +1,5 @@
 import { askWhereNone, requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
@@ -58,7 +58,7 @@ export type FeeSettings = {
 export async function readFeeSettings(context: RequestContext, id: string): Promise<FeeSettings> {
   const { supabase } = context;
   const [tournament, fees, payees] = await Promise.all([
-    readTournamentOfEntrants(context, id),
+    readTournament(context, id),
     supabase.from("tournament_fees").select().eq("tournament_id", id),
     supabase
       .from("payees")

@@ -1,6 +1,6 @@
 import { historyLines } from "#app/club/tournament/history-lines.ts";
 import type { Change } from "#app/club/tournaments.server.ts";
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
@@ -51,7 +51,7 @@ export async function readCompetition(
   id: string,
 ): Promise<OpenCompetition> {
   const [tournament, row, list] = await Promise.all([
-    readTournamentOfEntrants(context, id),
+    readTournament(context, id),
     context.supabase
       .from("competition_details")
       .select()

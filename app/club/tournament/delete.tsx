@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
-import { deleteTournament, readTournament } from "#app/club/tournaments.server.ts";
+import { deleteTournament, readEditedTournament } from "#app/club/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 
@@ -17,7 +17,7 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const { tournament } = await readTournament(context, id);
+  const { tournament } = await readEditedTournament(context, id);
   return { name: tournament.name, version: String(tournament.version) };
 });
 

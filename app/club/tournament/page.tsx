@@ -37,7 +37,7 @@ import {
   changeState,
   type EditedTournament,
   hasCode,
-  readTournament,
+  readEditedTournament,
   saveTournament,
 } from "#app/club/tournaments.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -66,7 +66,7 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 const load = tournamentLoader(async ({ id, context }) => {
-  const edited = await readTournament(context, id);
+  const edited = await readEditedTournament(context, id);
   return { name: edited.tournament.name, edited };
 });
 

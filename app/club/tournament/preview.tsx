@@ -1,7 +1,7 @@
 import { clubLoader } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { readTournament } from "#app/club/tournaments.server.ts";
+import { readEditedTournament } from "#app/club/tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {
@@ -26,7 +26,7 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = clubLoader(async ({ context, params }) => {
-  const { tournament, places } = await readTournament(context, params.tournament ?? "");
+  const { tournament, places } = await readEditedTournament(context, params.tournament ?? "");
   const now = new Date();
   const published =
     tournament.state === "draft"

@@ -8,7 +8,7 @@ import { TOASTS } from "#app/club/content.ts";
 import { readFeeSettings } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
-import { changeState, readTournament } from "#app/club/tournaments.server.ts";
+import { changeState, readEditedTournament } from "#app/club/tournaments.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -33,7 +33,7 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = tournamentLoader(async ({ id, context }) => {
   const [{ tournament, missing }, { fees }] = await Promise.all([
-    readTournament(context, id),
+    readEditedTournament(context, id),
     readFeeSettings(context, id),
   ]);
   // After a post that failed its toast says why.
@@ -60,7 +60,7 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     failed: TOASTS.notPublished,
     async run({ version }, { context }) {
-      const { slug } = (await readTournament(context, id)).tournament;
+      const { slug } = (await readEditedTournament(context, id)).tournament;
       await changeState(context, "publish_tournament", id, version);
       purgeTournament(slug);
       return redirectWithSuccess(editTournamentPath(id), TOASTS.published);

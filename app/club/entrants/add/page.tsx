@@ -11,7 +11,7 @@ import {
 } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -41,7 +41,7 @@ type AddFields = EntryFields & { accountEmail?: string };
 
 export const loader = tournamentLoader(async ({ id, context, saved }) => {
   if (!context.isFormReturned) await requireAdministrator(context);
-  const tournament = await readTournamentOfEntrants(context, id);
+  const tournament = await readTournament(context, id);
   const { name } = tournament;
   // The form that was returned is made from the action's data.
   if (context.isFormReturned) return { name, opened: null, defaultValue: {} };

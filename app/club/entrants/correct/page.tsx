@@ -8,7 +8,8 @@ import {
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import { readEntrant, readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/content.ts";
@@ -84,7 +85,7 @@ const playOf = (began: PlayBegan | null): Play => ({
 export const loader = tournamentLoader(async ({ id, context, params, saved }) => {
   const { entry = "" } = params;
   if (!context.isFormReturned) await requireAdministrator(context);
-  const reading = readTournamentOfEntrants(context, id);
+  const reading = readTournament(context, id);
   // The form that was returned is made from the action's data.
   if (context.isFormReturned) {
     const { name } = await reading;

@@ -11,12 +11,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import {
-  confirmEntrant,
-  moveEntrant,
-  readEntrant,
-  readTournamentOfEntrants,
-} from "#app/club/entrants/entrants.server.ts";
+import { confirmEntrant, moveEntrant, readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { NOTES } from "#app/club/fees/paths.ts";
 import { EntrantFee } from "./entrant-fee.tsx";
@@ -47,7 +43,7 @@ export const loader = tournamentLoader(
     const hasPaid = !context.isFormReturned && new URL(request.url).searchParams.has(NOTES.paid);
     const [entrant, { name, questions, divisions }, payment] = await Promise.all([
       readEntrant(context, id, entry),
-      readTournamentOfEntrants(context, id),
+      readTournament(context, id),
       hasPaid ? readLatestPayment(context, id, entry) : null,
     ]);
     return {

@@ -8,7 +8,8 @@ import { z } from "zod";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
-import { listAllEntrants, readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { listAllEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -99,7 +100,7 @@ type ListFields = {
 
 export const loader = tournamentLoader(async ({ id, request, context }) => {
   if (!context.isFormReturned) await requireAdministrator(context);
-  const tournament = await readTournamentOfEntrants(context, id);
+  const tournament = await readTournament(context, id);
   if (!context.isFormReturned && tournament.state !== "published")
     throw new Response(null, { status: 404 });
   return {
@@ -158,7 +159,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, csv, seen, columns, defaults }) {
-        const tournament = await readTournamentOfEntrants(context, id);
+        const tournament = await readTournament(context, id);
         const parsed = parseEntrantList(csv, tournament, columns);
         const digest = digestOf(csv, columns, defaults);
         const { unknown } = parsed;

@@ -11,10 +11,10 @@ import {
   countEntrants,
   countRecipients,
   listMessages,
-  readTournamentOfEntrants,
   sendMessage,
   stopMessage,
 } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { MessageForm, type Preview } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
 import {
@@ -69,7 +69,7 @@ function beginningOf(request: Request): MessageFields {
 
 async function read(context: RequestContext, id: string) {
   const [{ name, divisions }, { golfGroups, categories, fees }, messages] = await Promise.all([
-    readTournamentOfEntrants(context, id),
+    readTournament(context, id),
     countEntrants(context, id),
     listMessages(context, id),
   ]);

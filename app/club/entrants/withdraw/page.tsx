@@ -10,10 +10,10 @@ import {
   confirmedBy,
   type EntrantDetails,
   readEntrant,
-  readTournamentOfEntrants,
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -48,7 +48,7 @@ export const loader = tournamentLoader(
   async ({ id, context, params }) => {
     const { entry = "" } = params;
     const [{ name }, entrant] = await Promise.all([
-      readTournamentOfEntrants(context, id),
+      readTournament(context, id),
       readEntrant(context, id, entry),
     ]);
     return {
@@ -76,7 +76,7 @@ export function action(post: ActionFunctionArgs) {
     async run({ player, ...withdrawal }, { context }) {
       const [entrant, open] = await Promise.all([
         readEntrant(context, tournament, entry),
-        readTournamentOfEntrants(context, tournament),
+        readTournament(context, tournament),
       ]);
       const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
       // Not everybody instead of one who has left meanwhile.

@@ -1,6 +1,6 @@
 import { labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
@@ -57,7 +57,7 @@ export const loader = tournamentLoader(
   async ({ id, context, params }) => {
     const { entry = "" } = params;
     const [{ name }, ledger] = await Promise.all([
-      readTournamentOfEntrants(context, id),
+      readTournament(context, id),
       readLedger(context, id, entry),
     ]);
     return {

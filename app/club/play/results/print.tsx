@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/play/sheet-page.tsx";
 import { publicAddress } from "#app/club/play/sheets.server.ts";
-import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
@@ -29,7 +29,7 @@ export const loader = clubLoader(async ({ context, params }) => {
   // What is read here everybody may read.
   await requireAdministrator(context);
   const { tournament: id = "" } = params;
-  const tournament = await readTournamentOfEntrants(context, id);
+  const tournament = await readTournament(context, id);
   const { results: published } = await readPublished(context, tournament.slug);
   const results = published && resultsOf(published, tournament.divisions);
   return {
