@@ -1,38 +1,4 @@
-export const LIST_PAGE = {
-  heading: "Tournaments",
-  copyOf: (name: string) => `Copy ${name}`,
-  editOf: (name: string) => `Edit ${name}`,
-  resultsOf: (name: string) => `Results of ${name}`,
-  entrantsOf: (name: string) => `Entrants of ${name}`,
-  places: (entries: number, capacity: number) => `${String(entries)} of ${String(capacity)} places`,
-  waiting: (state: string, players: number) => `${state} · ${String(players)} waiting`,
-  entries: (entries: number) => `${String(entries)} entered`,
-  missing: (count: number) =>
-    `${count === 1 ? "1 field" : `${String(count)} fields`} to complete before publishing`,
-  opens: (moment: string) => `opens ${moment}`,
-  closes: (moment: string) => `closes ${moment}`,
-} as const;
-
-export const CANCEL_PAGE = {
-  heading: (name: string) => `Cancel ${name}?`,
-  text: (mails: number | null) =>
-    `This cannot be undone. The tournament's pages stay and say that it is cancelled, with your reason. ${
-      mails === null
-        ? "Everyone who is entered and has an email address is told by email."
-        : mails === 0
-          ? "No emails are sent."
-          : `${mails === 1 ? "1 entry is told" : `${String(mails)} entries are told`} by mail.`
-    }`,
-  labels: { reason: "Reason" },
-  submit: "Cancel the tournament",
-  notPublished: "Only a tournament that is published can be cancelled.",
-} as const;
-
-export const DELETE_PAGE = {
-  heading: (name: string) => `Delete ${name}?`,
-  submit: "Delete it",
-} as const;
-
+/** What the club's forms say when the session has ended, and when something failed. */
 export const TOASTS = {
   logIn: {
     message: "Please log in",
@@ -40,70 +6,6 @@ export const TOASTS = {
   },
   failed: {
     message: "Not saved",
-    description: "Something went wrong. Please try again.",
-  },
-  conflict: {
-    message: "Not saved yet",
-    description:
-      "Someone else saved this tournament while you were editing. What you typed is still here.",
-  },
-  made: {
-    message: "Draft made",
-    description: "Only the club sees it until you publish it.",
-  },
-  copied: {
-    message: "Copied",
-    description: "Saved as a draft. Set the date next.",
-  },
-  saved: { message: "Saved" },
-  merged: {
-    message: "Saved",
-    description:
-      "Someone else saved other fields while you were editing. Both changes are here now.",
-  },
-  unseen: {
-    message: "Saved. Check the other changes before you go on",
-    description:
-      "Someone else saved other fields while you were editing. Check their changes first, then try again.",
-  },
-  published: {
-    message: "Published",
-    description: "Everyone can see it now.",
-  },
-  incomplete: {
-    message: "Saved, but not published",
-    description: "Some fields are still empty.",
-  },
-  notPublished: {
-    message: "Saved, but not published",
-    description: "Something went wrong. Please try again.",
-  },
-  closed: { message: "Registration is closed" },
-  notClosed: {
-    message: "Saved, but registration was not closed",
-    description: "Something went wrong. Please try again.",
-  },
-  reopened: { message: "Registration is open again" },
-  notReopened: {
-    message: "Saved, but registration was not reopened",
-    description: "Something went wrong. Please try again.",
-  },
-  cancelled: {
-    message: "The tournament is cancelled",
-    description: "Everyone who is entered gets an email.",
-  },
-  deleted: { message: "The tournament is deleted" },
-  notDone: { message: "Nothing was changed" },
-  notCancelled: {
-    message: "Not cancelled",
-    description: "Something went wrong. Please try again.",
-  },
-  notDeleted: {
-    message: "Not deleted",
-    description: "Something went wrong. Please try again.",
-  },
-  notCopied: {
-    message: "Not copied",
     description: "Something went wrong. Please try again.",
   },
 } as const;

@@ -104,6 +104,7 @@ export function submitClubForm<
   {
     path = pathnameOf(post.request),
     isSaved,
+    failed = TOASTS.failed,
     ...options
   }: FormOptions<Schema, MembersOnly, Extra> & {
     path?: string;
@@ -112,6 +113,7 @@ export function submitClubForm<
 ) {
   return submitForm<Schema, MembersOnly, Extra>(post, {
     ...options,
+    failed,
     membersOnly: {
       ...administratorsOnly(path),
       ...(isSaved === false && { isSaved }),

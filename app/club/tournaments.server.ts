@@ -7,7 +7,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { CANCEL_PAGE, TOASTS } from "./content.ts";
+import { CANCEL_PAGE, TOASTS } from "./tournament/content.ts";
 import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
 import { MESSAGES } from "./tournament/messages.ts";
 import type { TournamentForm } from "./tournament/schema.ts";

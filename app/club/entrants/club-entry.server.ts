@@ -18,7 +18,7 @@ import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
-import { TOASTS } from "./messages.ts";
+import { TOASTS } from "#app/club/content.ts";
 
 /**
  * What the form of an entry is made from.

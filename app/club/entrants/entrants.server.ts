@@ -10,7 +10,7 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
 import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
-import { TOASTS } from "./messages.ts";
+import { TOASTS } from "#app/club/content.ts";
 import type { EntryState, Filters } from "./filters.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Audience } from "./schema.ts";

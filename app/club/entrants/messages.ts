@@ -5,10 +5,6 @@ const inDivision = (division: string | null) =>
   division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
 export const TOASTS = {
-  failed: {
-    message: "Not saved",
-    description: "Something went wrong. Please try again.",
-  },
   placeGiven: (name: string) => ({
     message: `${name} has a place`,
     description: "A mail tells them.",

@@ -5,7 +5,6 @@ import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -70,7 +69,6 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: paidSchema,
     isSaved: false,
-    failed: ENTRANTS_TOASTS.failed,
     async run({ paid, way }, { context }) {
       return redirectWithSuccess(
         `${withQuery(feesPath(tournament), { show: filter, way, page })}#${lineId(paid)}`,

@@ -1,6 +1,5 @@
-import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { TOASTS } from "#app/club/entrants/messages.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -25,7 +24,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const list = (anchor = "") => `${entrantsPath(tournament)}?${query.toString()}${anchor}`;
   if (!(await context.user.get())) {
-    return redirectWithError(loginPath(list()), CLUB_TOASTS.logIn);
+    return redirectWithError(loginPath(list()), TOASTS.logIn);
   }
   const isOnPage = query.has("entrant");
   const undo = undoSchema.safeParse(Object.fromEntries(form));

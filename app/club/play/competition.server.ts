@@ -17,6 +17,7 @@ import {
 } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { Publication } from "./board-changes.ts";
+import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import { TOASTS } from "./messages.ts";
 import { competitionRefusal } from "./refusals.ts";
 import type { Teams } from "#app/golf/teams.ts";
@@ -227,7 +228,7 @@ export async function takeBackDraw(
  */
 export function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
   if (result.error?.message === "version_conflict") throw conflict();
-  return dataOrThrow(result, competitionRefusal, TOASTS.failed);
+  return dataOrThrow(result, competitionRefusal, CLUB_TOASTS.failed);
 }
 
 /**

@@ -6,10 +6,6 @@ const mailsText = (mails: number) =>
       : `${String(mails)} entrants get a mail.`;
 
 export const TOASTS = {
-  failed: {
-    message: "Not saved",
-    description: "Something went wrong. Please try again.",
-  },
   conflict: {
     message: "Someone else has changed this",
     description:

@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { drawPlayers, type Competition, type EnteredPlayer } from "#app/tournaments/competition.ts";
 import { doneOrThrow, type OpenCompetition, readCompetition } from "./competition.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { TOASTS } from "./messages.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { RESULTS_PAGE } from "./results-content.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { playerDivisions, publishedResults, workOut, type WorkedOut } from "./work-out.ts";

@@ -71,7 +71,6 @@ export const competitionAction =
       {
         schema,
         path,
-        failed: TOASTS.failed,
         alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
         async run(change) {
           const open = await openCompetition(context, id, change.version);

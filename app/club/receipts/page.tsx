@@ -6,7 +6,7 @@ import { ClubScreen } from "#app/club/screen.tsx";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/entrants/messages.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
@@ -66,7 +66,6 @@ export const loader = formLoader(
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: detailsSchema,
-    failed: TOASTS.failed,
     async run(details, { context }) {
       dataOrThrow(
         await context.supabase.rpc("save_receipt_details", storedFields(FIELDS, details)),

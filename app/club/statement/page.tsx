@@ -3,7 +3,6 @@ import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { digestOf } from "#app/club/csv-digest.server.ts";
-import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -85,11 +84,6 @@ const LINES_AS_READ = 5;
 /** Excel's, and PDF. */
 const BINARY = /^(?:PK|%PDF|\uFFFD)/;
 
-const FORM = {
-  isSaved: false,
-  failed: TOASTS.failed,
-} as const;
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, {
     isLong: true,
@@ -102,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return submitClubForm(
       { request, context, form },
       {
-        ...FORM,
+        isSaved: false,
         schema: takeBackImportSchema,
         alsoReturned,
         async run({ takeBack }) {
@@ -121,7 +115,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submitClubForm(
     { request, context, form },
     {
-      ...FORM,
+      isSaved: false,
       schema: statementSchema,
       alsoReturned,
       async run({ intent, csv, seen, account: accountField }) {

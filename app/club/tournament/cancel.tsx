@@ -4,7 +4,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/unreached.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";

@@ -4,7 +4,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { deleteTournament, readEditedTournament } from "#app/club/tournaments.server.ts";

@@ -14,7 +14,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/tournament/content.ts";
 import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
@@ -135,7 +135,6 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: tournamentSchema,
     lists: LIST_NAMES,
-    failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
       // More places may go to the waiting list.
       const { result: saved, confirmed } = await confirmedBy(context, { id, questions: [] }, () =>

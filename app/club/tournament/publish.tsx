@@ -4,7 +4,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/tournament/content.ts";
 import { readFeeSettings } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";

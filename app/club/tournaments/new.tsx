@@ -3,7 +3,7 @@ import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/tournament/content.ts";
 import { newTournamentSchema, type NewTournamentFields } from "#app/club/tournament/schema.ts";
 import { createTournament } from "#app/club/tournaments.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -38,7 +38,6 @@ export const loader = formLoader(
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: newTournamentSchema,
-    failed: TOASTS.failed,
     async run({ name, submissionKey }, { context }) {
       const { id } = await createTournament(context, name, submissionKey);
       return redirectWithSuccess(editTournamentPath(id), TOASTS.made);

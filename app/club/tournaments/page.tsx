@@ -5,7 +5,7 @@ import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LIST_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { LIST_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { copySchema } from "#app/club/tournament/schema.ts";
 import { TournamentRow } from "./tournament-row.tsx";
 import {

@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { LIST_PAGE as PAGE } from "#app/club/content.ts";
+import { LIST_PAGE as PAGE } from "#app/club/tournament/content.ts";
 import { STATES } from "#app/club/states.ts";
 
 type Listed = {

@@ -62,7 +62,6 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: lineSchema,
     isSaved: false,
-    failed: TOASTS.failed,
     async run({ intent, place }, { context }) {
       const { latest } = await readEntrant(context, tournament, entry);
       const name = latest.fields.full_name;

@@ -156,7 +156,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: listSchema,
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, csv, seen, columns, defaults }) {
         const tournament = await readTournament(context, id);

@@ -99,7 +99,6 @@ function write({ request, context }: Post, form: FormData, id: string) {
     { request, context, form },
     {
       schema: messageSchema,
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, submissionKey, subject, body, ...filters }) {
         const audience = audienceOf(filters);
@@ -132,7 +131,6 @@ function stop({ request, context }: Post, form: FormData, id: string) {
     {
       schema: stopSchema,
       isSaved: false,
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview: null }),
       async run({ message }) {
         const count = await stopMessage(context, message);

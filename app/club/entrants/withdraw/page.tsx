@@ -72,7 +72,6 @@ export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
   return submitClubForm(post, {
     schema: withdrawalSchema,
-    failed: TOASTS.failed,
     async run({ player, ...withdrawal }, { context }) {
       const [entrant, open] = await Promise.all([
         readEntrant(context, tournament, entry),

@@ -4,7 +4,6 @@ import { readTournament } from "#app/club/read-tournament.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE, KINDS, STATES, TOASTS } from "#app/club/fees/content.ts";
 import {
   cancelLine,
@@ -78,14 +77,10 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = params;
   const path = entryFeePath(tournament, entry);
   const form = await readForm(post.request);
-  const options = {
-    failed: ENTRANTS_TOASTS.failed,
-  };
   if (form.has("cancel")) {
     return submitClubForm(
       { ...post, form },
       {
-        ...options,
         schema: cancelSchema,
         async run({ cancel }, { context }) {
           await cancelLine(context, cancel);
@@ -98,7 +93,6 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
     return submitClubForm(
       { ...post, form },
       {
-        ...options,
         schema: refuseSchema,
         async run(_, { context }) {
           // 404 if the entry belongs to another tournament.
@@ -112,7 +106,6 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
   return submitClubForm(
     { ...post, form },
     {
-      ...options,
       schema: recordSchema,
       async run({ submissionKey, confirmed, ...line }, { context }) {
         // 404 if the entry belongs to another tournament.

@@ -2,7 +2,6 @@ import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
   applyFees,
@@ -131,7 +130,6 @@ export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
   return submitClubForm(post, {
     schema: feesSchema,
-    failed: ENTRANTS_TOASTS.failed,
     async run({ intent, version, ...values }, { context, user, form }) {
       const { priced, wrong } = readOtherPrices(form);
       if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);

@@ -1,5 +1,4 @@
 import { listPathOf } from "#app/club/play/screen.server.ts";
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import {
@@ -90,7 +89,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       schema: pointsSchema(nameOf),
       path,
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({
         intent,

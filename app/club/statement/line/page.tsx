@@ -2,7 +2,6 @@ import { ClubScreen } from "#app/club/screen.tsx";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/entrants/messages.ts";
 import { entryFeePath } from "#app/club/fees/paths.ts";
 import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/statement/paths.ts";
 import { LINE_PAGE as PAGE, LINES_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
@@ -97,15 +96,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
   const path = statementLinePath(line);
   const form = await readForm(request);
-  const options = {
-    isSaved: false,
-    failed: TOASTS.failed,
-  } as const;
   if (form.has("takeBack")) {
     return submitClubForm(
       { request, context, form },
       {
-        ...options,
+        isSaved: false,
         schema: takeBackSchema,
         async run({ takeBack }) {
           await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
@@ -117,7 +112,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return submitClubForm(
     { request, context, form },
     {
-      ...options,
+      isSaved: false,
       schema: settleSchema,
       async run(form) {
         const { intent, suggested, reason } = form;

@@ -1,4 +1,3 @@
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { awardsPath } from "#app/club/play/results/paths.ts";
@@ -59,7 +58,6 @@ export function action(post: ActionFunctionArgs) {
   let isConflict = false;
   return submitClubForm(post, {
     schema: awardsSchema,
-    failed: TOASTS.failed,
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run({ intent, version, awards: input, places, first, one }, { context }) {

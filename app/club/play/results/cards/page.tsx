@@ -1,4 +1,3 @@
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -115,7 +114,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       schema: cardsSchema(holes ?? 18),
       path: pathOf(request),
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({ intent, ...values }) {
         if (intent === "check") throw new InvalidFields({}, { status: 200 });

@@ -1,4 +1,3 @@
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -43,7 +42,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: courseSchema,
-      failed: TOASTS.failed,
       alsoReturned: () =>
         Promise.resolve({
           player: form.get("player"),

@@ -1,5 +1,4 @@
 import { ImportScreen } from "#app/club/import-screen.tsx";
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { importScoresPath } from "#app/club/play/results/paths.ts";
@@ -50,7 +49,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: importSchema,
-      failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, version, csv, seen, columns }) {
         const parsed = parseScores(csv, columns);

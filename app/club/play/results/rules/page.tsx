@@ -1,4 +1,3 @@
-import { TOASTS } from "#app/club/play/messages.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { scoringRulesPath } from "#app/club/play/results/paths.ts";
@@ -51,7 +50,6 @@ export function action(post: ActionFunctionArgs) {
   let checked: CheckedRules | null = null;
   return submitClubForm(post, {
     schema: scoringSchema,
-    failed: TOASTS.failed,
     alsoReturned: () => Promise.resolve({ isConflict, checked }),
     async run({ intent, version, ...settings }, { context }) {
       const open = await readResults(context, id);
