@@ -4,6 +4,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Answers } from "./entry-form.ts";
+import type { EntryState } from "./entry-state.ts";
 import type { OwnFee, PriceList } from "./fee-facts.ts";
 import type { PlayBegan } from "./playing-data.ts";
 import type { PlayerEntry } from "./schema.ts";
@@ -18,7 +19,7 @@ export type OwnEntry = {
   /** The values of the latest version. */
   latest: {
     id: string;
-    state: "confirmed" | "waiting" | "withdrawn";
+    state: EntryState;
     player_count: number;
     full_name: string;
     email: string | null;

@@ -6,6 +6,7 @@ import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
 import type { Answers } from "#app/entries/entry-form.ts";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
@@ -51,7 +52,7 @@ type CurrentRegistration = RegistrationPeriod & {
   golf_group: string | null;
   handicap: string;
   registration_date: string;
-  state: "confirmed" | "waiting" | "withdrawn";
+  state: EntryState;
   /** The club's, of a registration that it withdrew. */
   withdrawn_reason: string | null;
   players: PlayerEntry[];

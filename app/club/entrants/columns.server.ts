@@ -5,7 +5,8 @@ import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import { LIST_PAGE as PAGE } from "./content.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { Entrant, Player } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
 
@@ -110,7 +111,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     registration_id: null,
     total: null,
     total_players: null,
-    state: { heading: "State", file: ({ state }) => STATE_NAMES[state] },
+    state: { heading: "State", file: ({ state }) => ENTRY_STATE_NAMES[state] },
     place: {
       heading: "Place on the waiting list",
       file: ({ place }) => (place === null ? "" : String(place)),

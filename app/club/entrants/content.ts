@@ -1,12 +1,4 @@
 import { ordinal } from "#app/site/ordinal.ts";
-import type { EntryState } from "./filters.ts";
-
-/** An entry's state in a word or two. */
-export const STATE_NAMES: Readonly<Record<EntryState, string>> = {
-  confirmed: "Confirmed",
-  waiting: "Waiting",
-  withdrawn: "Withdrawn",
-};
 
 /** In the club's forms of an entry. */
 export const EMAIL_HINT =

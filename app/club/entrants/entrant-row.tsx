@@ -5,7 +5,8 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
-import { CHECK_IN, LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import { CHECK_IN, LIST_PAGE as PAGE } from "./content.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { Entrant } from "./entrants.server.ts";
 
 type Player = { id: string; name: string };
@@ -111,7 +112,7 @@ export function EntrantRow({
         {isWithdrawn ? (
           <>
             {" "}
-            <Chip>{STATE_NAMES.withdrawn}</Chip>
+            <Chip>{ENTRY_STATE_NAMES.withdrawn}</Chip>
           </>
         ) : null}
         {fee && due === undefined ? (

@@ -4,9 +4,10 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question } from "#app/tournaments/tournament.ts";
-import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
-import { type Filters, queryOf, STATES } from "./filters.ts";
+import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
+import { type Filters, queryOf } from "./filters.ts";
 
 type FilterLink = {
   label: string;
@@ -114,16 +115,16 @@ function Row({
 
 function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
   const { state, here, ...rest } = filters;
-  const ofState = (each: (typeof STATES)[number]) => counts.states[each]?.players ?? 0;
+  const ofState = (each: EntryState) => counts.states[each]?.players ?? 0;
   return [
     {
       label: "All",
-      count: STATES.reduce((sum, each) => sum + ofState(each), 0),
+      count: ENTRY_STATES.reduce((sum, each) => sum + ofState(each), 0),
       isCurrent: state === undefined && here === undefined,
       filters: rest,
     },
-    ...STATES.filter((each) => ofState(each) > 0).map((each) => ({
-      label: STATE_NAMES[each],
+    ...ENTRY_STATES.filter((each) => ofState(each) > 0).map((each) => ({
+      label: ENTRY_STATE_NAMES[each],
       count: ofState(each),
       isCurrent: state === each,
       filters: { ...rest, state: each },

@@ -1,10 +1,7 @@
+import { ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-
-/** The states of an entry, in the order of the list. */
-export const STATES = ["confirmed", "waiting", "withdrawn"] as const;
-export type EntryState = (typeof STATES)[number];
 
 /** Which entrants are shown; undefined: all. */
 export type Filters = {
@@ -51,7 +48,7 @@ function filtersIn(query: URLSearchParams, questions: readonly string[]): Filter
   const fee = query.get("fee");
   return compact({
     search: textOf(query.get("q"), MAX_SEARCH_LENGTH),
-    state: STATES.find((each) => each === state),
+    state: ENTRY_STATES.find((each) => each === state),
     golfGroup: textOf(query.get("group"), MAX_NAME_LENGTH),
     category: textOf(query.get("category"), MAX_NAME_LENGTH),
     here: here === "yes" || here === "no" ? here : undefined,

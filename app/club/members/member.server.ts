@@ -1,4 +1,4 @@
-import type { EntryState } from "#app/club/entrants/filters.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
 import type { FeeState } from "#app/club/fees/ledger.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { type ListedUser } from "./users.server.ts";

@@ -1,7 +1,7 @@
 import { ClubScreen } from "#app/club/screen.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
-import { STATE_NAMES } from "#app/club/entrants/content.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { STATES } from "#app/club/fees/content.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
@@ -78,7 +78,7 @@ function EntryRow({ entry }: { entry: Member["entries"][number] }) {
         <a href={entrantPath(entry.tournament_id, entry.entry_id)}>{entry.tournament_name}</a>
       </th>
       <td data-label={PAGE.columns.day}>{formatDay(entry.starts_on)}</td>
-      <td data-label={PAGE.columns.state}>{STATE_NAMES[entry.state]}</td>
+      <td data-label={PAGE.columns.state}>{ENTRY_STATE_NAMES[entry.state]}</td>
       <td data-label={PAGE.columns.players}>{entry.players}</td>
       <td data-label={PAGE.columns.fee}>
         {fee_state === null

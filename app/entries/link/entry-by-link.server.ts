@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EntryState } from "#app/entries/entry-state.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
@@ -10,7 +11,7 @@ export type LinkedEntry = {
   full_name: string;
   /** The names of the further players. */
   players: string[];
-  state: "confirmed" | "waiting" | "withdrawn";
+  state: EntryState;
   /** Null where nothing was charged. */
   fee: Pick<OwnFee, "state" | "due"> | null;
   /** In the waiting list, from 1. */

@@ -4,7 +4,7 @@ import { type Division, divisionName, divisionWord } from "#app/tournaments/divi
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
-import { STATE_NAMES } from "#app/club/entrants/content.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { answersText } from "#app/club/entrants/words.ts";
@@ -73,7 +73,7 @@ function factsOf(
   const names = PAGE.facts;
   const { fields, moved_up_at, withdrawn_at, withdrawn_reason } = latest;
   const facts: (FactItem | null)[] = [
-    { name: names.state, fact: STATE_NAMES[state] },
+    { name: names.state, fact: ENTRY_STATE_NAMES[state] },
     {
       name: names.account,
       fact: account_email ?? PAGE.noAccount,
