@@ -4,14 +4,13 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { redirectOf } from "./club/redirects.server.ts";
-import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
 import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
+import { WORKER_REGISTRATION } from "./site/worker-registration.ts";
 import { HEADER_MENU } from "./ui/header-menu.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
@@ -38,13 +37,6 @@ export default async function handleRequest(
 ) {
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
-  }
-  const elsewhere = await redirectOf(loadContext, request, status);
-  if (elsewhere !== null) {
-    return new Response(null, {
-      status: 302,
-      headers: { Location: elsewhere },
-    });
   }
   const { routeId, isHydrated, pageScript } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);

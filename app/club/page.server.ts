@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator, requireClubUser } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
+import { redirectOf } from "./redirects.server.ts";
 
 /**
  * The loader of a page of the club.
@@ -20,8 +21,22 @@ export const clubLoader =
   <Content>(read: (args: LoaderFunctionArgs) => Promise<Content>) =>
   async (args: LoaderFunctionArgs): Promise<Content> => {
     await requireClubUser(args.context, args.request);
-    return read(args);
+    return orElsewhere(args, () => read(args));
   };
+
+/** Reads what a page shows; a page that is not there or refused may lead elsewhere. */
+async function orElsewhere<Content>(
+  { request, context }: LoaderFunctionArgs,
+  read: () => Promise<Content>,
+): Promise<Content> {
+  try {
+    return await read();
+  } catch (error) {
+    const elsewhere =
+      error instanceof Response ? await redirectOf(context, request, error.status) : null;
+    throw elsewhere === null ? error : redirect(elsewhere);
+  }
+}
 
 /** What the loader of a page with a form also gets. */
 type FormArgs = LoaderFunctionArgs & {
@@ -52,7 +67,7 @@ export const formLoader =
     }
     const user = await requireClubUser(context, request);
     const saved = await readSavedLists(request, page.path, user.id);
-    return { ...page, content: await read({ ...args, saved }), saved };
+    return { ...page, content: await orElsewhere(args, () => read({ ...args, saved })), saved };
   };
 
 type FormPage<Fixed> = {

@@ -11,11 +11,10 @@ const OF_A_TOURNAMENT = new RegExp(`^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(
  */
 export async function redirectOf(
   context: RequestContext,
-  { method, url }: Request,
+  { url }: Request,
   status: number,
 ): Promise<string | null> {
   const address = new URL(url);
-  if (method !== "GET" || !address.pathname.startsWith("/admin")) return null;
   if (status === 404) return addressById(context, address);
   if (status !== 403) return null;
   // The database refuses a session that has ended; its token still names somebody.
