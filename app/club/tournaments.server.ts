@@ -7,6 +7,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { Change } from "./history.ts";
 import { CANCEL_PAGE, TOASTS } from "./tournament/content.ts";
 import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
 import { MESSAGES } from "./tournament/messages.ts";
@@ -53,32 +54,6 @@ type ListedRow = Pick<
 
 /** A tournament of the list. */
 export type ListedTournament = ListedRow & { places: Places };
-
-/** One line of what was done to a tournament, newest first. */
-export type Change = {
-  at: string;
-  action: string;
-  /** Null: the account is gone. */
-  admin_name: string | null;
-  /**
-   * Of a saved tournament or competition the names of the columns that changed;
-   * of entrants, messages and draws what the line is about.
-   */
-  details: string[] | EntrantChange | null;
-};
-
-/** Which entry or message a line is about; the numbers are of its action. */
-export type EntrantChange = {
-  entry?: string;
-  state?: string;
-  from?: number;
-  to?: number;
-  recipients?: number;
-  stopped?: number;
-  /** Of a draw: how often it was published, and how many mails that queued. */
-  edition?: number;
-  mails?: number;
-};
 
 /** A tournament as its form needs it. */
 export type EditedTournament = {

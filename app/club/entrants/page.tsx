@@ -15,7 +15,7 @@ import { useState } from "react";
 import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { markPaidPath, NOTES } from "#app/club/fees/paths.ts";
+import { markPaidPath, NOTES } from "#app/club/money-paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { detailsText } from "#app/club/columns.ts";
 import { entrantColumns } from "./columns.server.ts";

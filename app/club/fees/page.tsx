@@ -17,8 +17,14 @@ import { FEE_COLUMNS } from "./columns.server.ts";
 import { FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
-import { entryFeePath, feesCsvPath, feesPath, feeSettingsPath, RECEIPTS_PATH } from "./paths.ts";
-import { STATEMENT_PATH } from "#app/club/statement/paths.ts";
+import {
+  entryFeePath,
+  feesCsvPath,
+  feesPath,
+  feeSettingsPath,
+  RECEIPTS_PATH,
+} from "#app/club/money-paths.ts";
+import { STATEMENT_PATH } from "#app/club/money-paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 import { WayField } from "./way-field.tsx";

@@ -5,7 +5,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
 import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
-import { NOTES } from "./paths.ts";
+import { NOTES } from "#app/club/money-paths.ts";
 import { paidSchema, undoSchema } from "./schema.ts";
 
 /** Whoever comes here without pressing a button, after logging in, say. */

@@ -1,12 +1,3 @@
-import { clubResultsPath } from "#app/site/paths.ts";
-
-/** The page on which the cards of a fourball are typed. */
-export const cardsPath = (tournament: string, group = 1): string =>
-  `${clubResultsPath(tournament)}/cards${groupQuery(group)}`;
-
-/** The query of the page of a fourball, from 1. */
-export const groupQuery = (group: number): string => (group > 1 ? `?group=${String(group)}` : "");
-
 export const CARDS_PAGE = {
   heading: "Cards",
   description: "The cards of a fourball, typed hole by hole.",

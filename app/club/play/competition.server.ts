@@ -1,5 +1,4 @@
-import { historyLines } from "#app/club/tournament/history-lines.ts";
-import type { Change } from "#app/club/tournaments.server.ts";
+import { type Change, historyLines } from "#app/club/history.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { drawPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "./sheet-paths.ts";
+import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "#app/club/competition/paths.ts";
 import type { DrawState } from "./sheets.server.ts";
 
 const TEXT = {

@@ -7,7 +7,7 @@ import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
-import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
+import { RECEIPTS_PATH } from "#app/club/money-paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";

@@ -7,7 +7,7 @@ import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
-} from "#app/club/statement/paths.ts";
+} from "#app/club/money-paths.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";

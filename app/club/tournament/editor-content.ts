@@ -2,7 +2,6 @@ export const EDIT_PAGE = {
   description: "Change a tournament of the club.",
   untitled: "Tournament",
   sections: "Sections of the form",
-  by: (moment: string, name: string | null) => `${moment}, by ${name ?? "someone who has left"}`,
   untold: "Tell the entrants?",
   untoldText: (changes: string) =>
     `You have changed ${changes} since they entered. The message is ready: you can change it before it is sent.`,

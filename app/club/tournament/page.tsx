@@ -20,7 +20,7 @@ import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { valuesOf } from "./form-values.ts";
-import { type HistoryLine, historyLines } from "./history-lines.ts";
+import { type HistoryLine, historyLines } from "#app/club/history.ts";
 import { untoldChanges } from "./untold-changes.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
@@ -115,7 +115,7 @@ function screenOf(
       tournament?.state === "published" && places.entries + places.waiting > 0
         ? untoldOf(id, untoldChanges(history))
         : null,
-    history: historyLines(id, history),
+    history: historyLines(id, history, columnName),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { feesPath } from "#app/club/fees/paths.ts";
+import { feesPath } from "#app/club/money-paths.ts";
 import {
   clubResultsPath,
   drawPath,

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
-import { formatMoment } from "#app/site/dates.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
 import { CardPreview } from "./card-preview.tsx";
@@ -12,7 +11,7 @@ import { STATES } from "#app/club/states.ts";
 import type { FieldTable, SECTIONS, TournamentValues } from "./tournament-fields.ts";
 import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
-import type { Change } from "#app/club/tournaments.server.ts";
+import { type Change, changedBy } from "#app/club/history.ts";
 
 /**
  * Only the name: a length would make the browser cut off what is pasted, without
@@ -104,7 +103,7 @@ export function TournamentEditor({
       <div className="sticky bottom-0 z-1 bleed-paper flex items-center gap-2.5 max-md:h-16 md:flex-wrap md:py-3">
         <p className="mr-auto text-sm text-muted max-md:hidden">
           {STATES[state]}
-          {latest ? ` · ${PAGE.by(formatMoment(latest.at), latest.admin_name)}` : ""}
+          {latest ? ` · ${changedBy(latest)}` : ""}
         </p>
         <SubmitButton
           look={isDraft ? "quiet" : "primary"}

@@ -1,4 +1,4 @@
-import { feeSettingsPath } from "#app/club/fees/paths.ts";
+import { feeSettingsPath } from "#app/club/money-paths.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
 import { editTournamentPath } from "#app/site/paths.ts";

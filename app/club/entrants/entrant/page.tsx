@@ -14,7 +14,7 @@ import { TOASTS } from "#app/club/entrants/messages.ts";
 import { confirmEntrant, moveEntrant, readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { NOTES } from "#app/club/fees/paths.ts";
+import { NOTES } from "#app/club/money-paths.ts";
 import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";

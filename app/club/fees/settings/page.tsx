@@ -32,7 +32,7 @@ import type { User } from "#app/platform/supabase/user.server.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { feesPath } from "#app/club/fees/paths.ts";
+import { feesPath } from "#app/club/money-paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";

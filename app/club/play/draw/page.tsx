@@ -10,7 +10,7 @@ import {
 import { DRAW_PAGE as PAGE, RULES_TEXTS } from "#app/club/play/draw-content.ts";
 import { FourballsForm, PublishForm, RulesForm } from "#app/club/play/draw-forms.tsx";
 import { drawSchema, rulesSchema } from "#app/club/play/draw-schema.ts";
-import { drawSheetPath } from "#app/club/play/sheet-paths.ts";
+import { drawSheetPath } from "#app/club/competition/paths.ts";
 import { drawView } from "#app/club/play/draw-view.server.ts";
 import { TOASTS } from "#app/club/play/messages.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";

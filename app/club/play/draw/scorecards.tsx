@@ -1,7 +1,7 @@
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { QrCodeImage } from "#app/ui/qr-code.tsx";
 import { SHEETS } from "#app/club/play/sheet-page.tsx";
-import { scoringRulesPath } from "#app/club/play/results/paths.ts";
+import { scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
   type NoStrokes,
   scorecardsOf,

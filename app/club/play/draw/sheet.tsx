@@ -1,5 +1,5 @@
 import { clubLoader } from "#app/club/page.server.ts";
-import { DRAW_SHEETS } from "#app/club/play/sheet-paths.ts";
+import { DRAW_SHEETS } from "#app/club/competition/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { DrawSheetPage, SHEETS } from "#app/club/play/sheet-page.tsx";
 import { readDrawToPrint } from "#app/club/play/sheets.server.ts";

@@ -2,11 +2,13 @@ import { listPathOf } from "#app/club/play/screen.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import {
+  cardsPath,
   awardsPath,
   importScoresPath,
   scoringRulesPath,
   courseCardsPath,
-} from "#app/club/play/results/paths.ts";
+  printResultsPath,
+} from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
@@ -45,7 +47,6 @@ import {
   typedPoints,
   unlikelyPoints,
 } from "#app/club/play/typed-points.ts";
-import { cardsPath } from "#app/club/play/cards-content.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { FindForm, NumberedLinks, PageLinks } from "#app/club/play/page-links.tsx";
 import { readListQuery } from "#app/club/play/pages.ts";
@@ -54,7 +55,6 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { printResultsPath } from "#app/club/play/sheet-paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";

@@ -9,7 +9,7 @@ import {
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
   statementLinePath,
-} from "#app/club/statement/paths.ts";
+} from "#app/club/money-paths.ts";
 import {
   LINES_PAGE as PAGE,
   RECONCILIATION_PAGE,

@@ -1,6 +1,6 @@
 import { csvLoader } from "#app/club/export.server.ts";
 import { rupeesCell } from "#app/club/csv.ts";
-import { RECONCILIATION_PATH } from "#app/club/statement/paths.ts";
+import { RECONCILIATION_PATH } from "#app/club/money-paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { STATE_NAMES } from "#app/club/statement/content.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";

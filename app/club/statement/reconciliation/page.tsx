@@ -1,13 +1,13 @@
 import { ClubScreen } from "#app/club/screen.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
-import { entryFeePath } from "#app/club/fees/paths.ts";
+import { entryFeePath } from "#app/club/money-paths.ts";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
   statementLinePath,
-} from "#app/club/statement/paths.ts";
+} from "#app/club/money-paths.ts";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/statement/content.ts";
 import { gapText } from "#app/club/statement/gap-text.ts";
 import { amountOf } from "#app/club/statement/line-words.ts";

@@ -6,9 +6,8 @@ import {
   CARDS_MESSAGES as MESSAGES,
   CARDS_PAGE as PAGE,
   CARDS_TOASTS,
-  cardsPath,
-  groupQuery,
 } from "#app/club/play/cards-content.ts";
+import { cardsPath, groupQuery } from "#app/club/competition/paths.ts";
 import { conflict } from "#app/club/play/competition.server.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results-content.ts";
 import { type OpenResults, readResults, saveScores } from "#app/club/play/results.server.ts";

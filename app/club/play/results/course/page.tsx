@@ -2,7 +2,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { courseCardsPath } from "#app/club/play/results/paths.ts";
+import { courseCardsPath } from "#app/club/competition/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";

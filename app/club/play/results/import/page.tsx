@@ -1,7 +1,7 @@
 import { ImportScreen } from "#app/club/import-screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { importScoresPath } from "#app/club/play/results/paths.ts";
+import { importScoresPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";

@@ -1,8 +1,31 @@
 import { entrantPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { EDIT_PAGE } from "./editor-content.ts";
-import type { Change, EntrantChange } from "#app/club/tournaments.server.ts";
-import { columnName } from "./tournament-fields.ts";
+
+/** One line of what was done to a tournament, newest first. */
+export type Change = {
+  at: string;
+  action: string;
+  /** Null: the account is gone. */
+  admin_name: string | null;
+  /**
+   * Of a saved tournament or competition the names of the columns that changed;
+   * of entrants, messages and draws what the line is about.
+   */
+  details: string[] | EntrantChange | null;
+};
+
+/** Which entry or message a line is about; the numbers are of its action. */
+export type EntrantChange = {
+  entry?: string;
+  state?: string;
+  from?: number;
+  to?: number;
+  recipients?: number;
+  stopped?: number;
+  /** Of a draw: how often it was published, and how many mails that queued. */
+  edition?: number;
+  mails?: number;
+};
 
 /** What was done to a tournament, by the action in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -74,14 +97,24 @@ export type HistoryLine = {
  * names of entrants, so that it can outlive their accounts.
  *
  * @param tournament its id
+ * @param columnName of a column of the tournament, where changes of it are among them
  */
-export function historyLines(tournament: string, changes: readonly Change[]): HistoryLine[] {
-  return changes.map(({ at, action, admin_name, details }) => {
+export function historyLines(
+  tournament: string,
+  changes: readonly Change[],
+  columnName = (column: string) => column,
+): HistoryLine[] {
+  return changes.map((change) => {
+    const { action, details } = change;
     const about = Array.isArray(details) ? null : details;
     return {
       title: ACTIONS[action] ?? action,
-      by: EDIT_PAGE.by(formatMoment(at), admin_name),
-      text: about ? entrantText(about) : Array.isArray(details) ? partsText(action, details) : "",
+      by: changedBy(change),
+      text: about
+        ? entrantText(about)
+        : Array.isArray(details)
+          ? partsText(action, details, columnName)
+          : "",
       link: about?.entry
         ? {
             label: ENTRANT_LINES.entrant,
@@ -92,8 +125,16 @@ export function historyLines(tournament: string, changes: readonly Change[]): Hi
   });
 }
 
+/** "22 Nov 2026, 5:01 pm, by Asha Rao" */
+export const changedBy = ({ at, admin_name }: Pick<Change, "at" | "admin_name">): string =>
+  `${formatMoment(at)}, by ${admin_name ?? "someone who has left"}`;
+
 /** What was saved, in words. */
-function partsText(action: string, parts: readonly string[]): string {
+function partsText(
+  action: string,
+  parts: readonly string[],
+  columnName: (column: string) => string,
+): string {
   if (action === "tournament-saved") return parts.map(columnName).join(", ");
   if (action === "choices-renamed") return parts.join(", ");
   return action === "competition-saved"

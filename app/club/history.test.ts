@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { historyLines } from "./history-lines.ts";
-import type { Change } from "#app/club/tournaments.server.ts";
+import { type Change, historyLines } from "./history.ts";
+import { columnName } from "./tournament/tournament-fields.ts";
 
 const line = (action: string, details: Change["details"] = null) =>
-  historyLines("cup", [
-    {
-      at: "2026-11-22T06:00:00Z",
-      action,
-      admin_name: "Club Secretary",
-      details,
-    },
-  ])[0];
+  historyLines(
+    "cup",
+    [{ at: "2026-11-22T06:00:00Z", action, admin_name: "Club Secretary", details }],
+    columnName,
+  )[0];
 
 test.each([
   ["tournament-published", null, "Published", ""],
