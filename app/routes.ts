@@ -83,8 +83,8 @@ export default [
     route("statement/reconciliation.csv", "club/statement/reconciliation/export.ts"),
     route("manual", "club/manual/page.tsx"),
     route("manual/:task", "club/manual/task.tsx"),
-    route("tournaments", "club/tournaments/page.tsx"),
-    route("tournaments/new", "club/tournaments/new.tsx"),
+    route("tournaments", "club/tournament/list/page.tsx"),
+    route("tournaments/new", "club/tournament/new.tsx"),
     // The pages of a tournament.
     layout(
       "club/tournament/layout.tsx",

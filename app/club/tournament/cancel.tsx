@@ -9,7 +9,7 @@ import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/unreached.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
-import { cancelTournament, readEditedTournament } from "#app/club/tournaments.server.ts";
+import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";

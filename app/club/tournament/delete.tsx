@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
-import { deleteTournament, readEditedTournament } from "#app/club/tournaments.server.ts";
+import { deleteTournament, readEditedTournament } from "./tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 

@@ -39,7 +39,7 @@ import {
   hasCode,
   readEditedTournament,
   saveTournament,
-} from "#app/club/tournaments.server.ts";
+} from "./tournaments.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import {
   redirectInPlace,

@@ -1,7 +1,7 @@
 import { clubLoader } from "#app/club/page.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { readEditedTournament } from "#app/club/tournaments.server.ts";
+import { readEditedTournament } from "./tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {

@@ -8,7 +8,7 @@ import { TOASTS } from "#app/club/tournament/content.ts";
 import { readFeeSettings } from "#app/club/fees/fees.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
-import { changeState, readEditedTournament } from "#app/club/tournaments.server.ts";
+import { changeState, readEditedTournament } from "./tournaments.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";

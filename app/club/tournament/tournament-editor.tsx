@@ -7,7 +7,7 @@ import type { StateLabel } from "#app/tournaments/state-labels.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
-import { STATES } from "#app/club/states.ts";
+import { STATES } from "./states.ts";
 import type { FieldTable, SECTIONS, TournamentValues } from "./tournament-fields.ts";
 import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";

@@ -12,7 +12,7 @@ import {
   copyTournament,
   listTournaments,
   TOURNAMENTS_A_PAGE,
-} from "#app/club/tournaments.server.ts";
+} from "#app/club/tournament/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";

@@ -1,5 +1,5 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator, unwrap } from "./administrator.server.ts";
+import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -7,13 +7,13 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { Change } from "./history.ts";
-import { CANCEL_PAGE, TOASTS } from "./tournament/content.ts";
-import { changesOf, renamedIn, valuesOf } from "./tournament/form-values.ts";
-import { MESSAGES } from "./tournament/messages.ts";
-import type { TournamentForm } from "./tournament/schema.ts";
-import { fieldOf } from "./tournament/tournament-fields.ts";
-import { compareVersions, type Values } from "./tournament/versions.ts";
+import type { Change } from "#app/club/history.ts";
+import { CANCEL_PAGE, TOASTS } from "./content.ts";
+import { changesOf, renamedIn, valuesOf } from "./form-values.ts";
+import { MESSAGES } from "./messages.ts";
+import type { TournamentForm } from "./schema.ts";
+import { fieldOf } from "./tournament-fields.ts";
+import { compareVersions, type Values } from "./versions.ts";
 
 type Functions = Database["public"]["Functions"];
 type Saved = Functions["save_tournament"]["Returns"][number];

@@ -9,7 +9,7 @@ import type { Places } from "#app/tournaments/places.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { LIST_PAGE as PAGE } from "#app/club/tournament/content.ts";
-import { STATES } from "#app/club/states.ts";
+import { STATES } from "#app/club/tournament/states.ts";
 
 type Listed = {
   id: string;
