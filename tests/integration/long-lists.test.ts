@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { moveName, OUT } from "#app/club/play/moves.ts";
+import { moveName, OUT } from "#app/club/competition/moves.ts";
 import { clubSite } from "../support/club.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { statusToast } from "../support/toasts.ts";

@@ -15,7 +15,7 @@ export default defineConfig({
       "app/{golf,money}/**/*.test.ts",
       "tests/golf/**/*.test.ts",
       "app/**/{schema,*-schema,csv}.test.ts",
-      "app/club/play/{change-draw,change-teams,draw-view}.server.test.ts",
+      "app/club/{draw,teams}/{change-*,view}.server.test.ts",
       "app/platform/**/*.test.ts",
     ],
   },

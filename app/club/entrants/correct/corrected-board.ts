@@ -1,6 +1,6 @@
-import { boardChanges, type BoardChange } from "#app/club/play/board-changes.ts";
-import type { OpenResults } from "#app/club/play/results.server.ts";
-import { playerDivisions, publishedResults, workOut } from "#app/club/play/work-out.ts";
+import { boardChanges, type BoardChange } from "#app/club/results/board-changes.ts";
+import type { OpenResults } from "#app/club/results/results.server.ts";
+import { playerDivisions, publishedResults, workOut } from "#app/club/results/work-out.ts";
 import { divisionFor } from "#app/tournaments/divisions.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 

@@ -26,7 +26,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { changeFacts } from "#app/club/play/board-changes.ts";
+import { changeFacts } from "#app/club/results/board-changes.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";

@@ -1,0 +1,84 @@
+import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
+import { queryOf, readListQuery, type ListQuery } from "./pages.ts";
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { CompetitionChanges } from "#app/tournaments/competition.ts";
+import {
+  openCompetition,
+  type OpenCompetition,
+  readCompetition,
+  readLatestChange,
+  saveCompetition,
+} from "./competition.server.ts";
+import { TOASTS } from "./messages.ts";
+import { savedAnchor, withoutStays } from "./moves.ts";
+
+/** The path of a page with a list on several pages. */
+export const listPathOf = (request: Request): string =>
+  new URL(request.url).pathname + queryOf(readListQuery(request.url));
+
+/**
+ * The loader of the pages of teams and draw.
+ *
+ * @param viewOf what the page shows of a competition, and of which part of its list
+ * @param fixed what it also has when nothing can be read
+ */
+export const competitionLoader = <View, Fixed extends object>(
+  viewOf: (open: OpenCompetition, query: ListQuery) => View,
+  fixed: () => Fixed,
+) =>
+  tournamentLoader(
+    async ({ id, request, context }) => {
+      const [open, latest] = await Promise.all([
+        readCompetition(context, id),
+        readLatestChange(context, id),
+      ]);
+      return {
+        name: open.tournament.name,
+        latest,
+        view: viewOf(open, readListQuery(request.url)),
+      };
+    },
+    { pathOf: listPathOf, fixed },
+  );
+
+type Change = { version: number };
+
+/**
+ * The action of the pages of teams and draw: it saves changes of the version that the
+ * page showed. The answer to a form that comes back says which button was pressed.
+ *
+ * @param changesOf what a form changes, or what it does instead of a change
+ */
+export const competitionAction =
+  <Schema extends z.ZodType<Change, Record<string, unknown>>>(
+    schema: Schema,
+    changesOf: (
+      open: OpenCompetition,
+      change: z.output<Schema>,
+      post: { context: RequestContext; path: string },
+    ) => CompetitionChanges | Promise<TypedResponse<never>>,
+  ) =>
+  async ({ request, context, params }: ActionFunctionArgs) => {
+    const { tournament: id = "" } = params;
+    const path = listPathOf(request);
+    const form = withoutStays(await readForm(request, { isLong: true }));
+    return submitClubForm(
+      { request, context, form },
+      {
+        schema,
+        path,
+        alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
+        async run(change) {
+          const open = await openCompetition(context, id, change.version);
+          const changes = changesOf(open, change, { context, path });
+          if (changes instanceof Promise) return changes;
+          await saveCompetition(context, open, changes);
+          return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
+        },
+      },
+    );
+  };

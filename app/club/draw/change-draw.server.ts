@@ -1,0 +1,182 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
+import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
+import { type CompetitionChanges, scoringOf } from "#app/tournaments/competition.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { FIELD_MESSAGES as MESSAGES, DRAW_WORDS as WORDS } from "./content.ts";
+import { firstRules, rulesOf, type DrawChange } from "./schema.ts";
+import {
+  drawFourballs,
+  drawnAsSides,
+  drawSides,
+  type DrawRules,
+  MAX_FOURBALL,
+  moveFourball,
+  movePlayers,
+  restart,
+  type Draw,
+} from "#app/golf/draw.ts";
+import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
+import { newSeed } from "#app/golf/random.ts";
+import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
+
+/** As the database checks it. */
+const MAX_FOURBALLS = 334;
+
+type Open = Pick<OpenCompetition, "competition" | "players"> & {
+  tournament: Pick<OpenCompetition["tournament"], "tee_off_at">;
+};
+type ChangeOf<Intent> = Extract<DrawChange, { intent: Intent }>;
+
+const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
+
+/** The rules of a competition, or what they are at first. */
+export function presentRules({ competition, tournament }: Open) {
+  const first = firstRules(tournament.tee_off_at);
+  const { draw = first.draw, starts = first.starts } = competition.rules;
+  return { draw, starts };
+}
+
+/** Whether the format of the scoring settings has sides, whose partners play together. */
+export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
+  isForSides(scoringOf(competition.rules).format);
+
+/** The players and rules that a draw is checked with. */
+export const drawnWith = (open: Open, rules: DrawRules) =>
+  hasSides(open) ? drawnAsSides(open.players, rules) : { players: open.players, rules };
+
+/**
+ * Whether a draw is not what its seed gives: it was changed by hand, or rules
+ * or players are others than then.
+ */
+export function isChangedDraw(open: Open): boolean {
+  const { draw } = open.competition;
+  if (!draw) return false;
+  if (draw.seed === null) return true;
+  const { draw: rules, starts } = presentRules(open);
+  const draws = hasSides(open) ? drawSides : drawFourballs;
+  const again = draws(open.players, rules, starts, draw.seed);
+  // The database gives the keys in another order.
+  return sheetOf(draw) !== sheetOf(again);
+}
+
+function sheetOf({ fourballs }: Draw): string {
+  return fourballs
+    .map(({ start: { time, hole, letter }, players }) => [time, hole, letter, ...players].join())
+    .join("\n");
+}
+
+/**
+ * What a form of the page of the draw changes.
+ *
+ * @throws InvalidFields when it cannot be done
+ */
+export function drawChanges(open: Open, change: DrawChange): CompetitionChanges {
+  switch (change.intent) {
+    case "draw":
+      return drawn(open, change);
+    case "rules": {
+      const { draw, rules } = open.competition;
+      const { draw: drawRules, starts } = rulesOf(change);
+      return {
+        rules: { ...rules, draw: drawRules, starts },
+        // With the same starts, fourballs stay where they were moved by hand.
+        ...(draw && !isSame(starts, rules.starts) ? { draw: restart(draw, starts) } : {}),
+      };
+    }
+    case "save":
+      return applyMoves(open, change);
+  }
+}
+
+function isSame(one: StartRules, other: StartRules | undefined): boolean {
+  return other !== undefined && keyOf(one) === keyOf(other);
+}
+
+function keyOf(starts: StartRules): string {
+  return starts.kind === "shotgun"
+    ? [starts.time, ...starts.holes].join()
+    : [starts.first, starts.intervalMinutes, "from", ...starts.tees].join();
+}
+
+function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
+  const { competition, players } = open;
+  if (players.length === 0) throw invalid("seed", MESSAGES.noPlayers);
+  if (isChangedDraw(open) && !change.replaces) {
+    throw invalid("replaces", MESSAGES.replaces);
+  }
+  const { draw: rules, starts } = rulesOf(change);
+  const draws = hasSides(open) ? drawSides : drawFourballs;
+  const draw = draws(players, rules, starts, change.seed ?? newSeed());
+  if (draw.fourballs.length > MAX_FOURBALLS) {
+    throw invalid("seed", "There are too many players for one draw");
+  }
+  return { draw, rules: { ...competition.rules, draw: rules, starts } };
+}
+
+/** A start in words. It says which fourball is meant, also when others come or go. */
+export const placeOf = (start: Start): string => WORDS.at(startingHole(start), start.time);
+
+/** Players move, all at once; then two fourballs change their starts. */
+function applyMoves(
+  open: Open,
+  { move, start, with: other }: ChangeOf<"save">,
+): CompetitionChanges {
+  const { competition, players } = open;
+  const { draw } = competition;
+  if (!draw) throw invalid("start", MESSAGES.noDraw);
+  assertChosen({ ...move, start, other });
+  const places = draw.fourballs.map((fourball) => placeOf(fourball.start));
+  const present = new Set(players.map(({ id }) => id));
+  const ids = [...draw.fourballs.flatMap((each) => each.players), ...present];
+  const errors: Record<string, string[]> = {};
+  const moves = new Map<string, number | null>();
+  const toNew: string[] = [];
+  for (const [short, place] of Object.entries(move)) {
+    const id = playerOf(short, ids);
+    const index = places.indexOf(place);
+    if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
+    else if (index === -1 && place !== NEW && place !== OUT) {
+      errors[moveName(short)] = [MESSAGES.noFourball];
+    } else {
+      moves.set(id, index === -1 ? null : index);
+      if (place === NEW) toNew.push(id);
+    }
+  }
+  const afterMoves = movePlayers(draw, moves, present);
+  const overfull = new Set<string>();
+  for (const [short, place] of Object.entries(move)) {
+    const there = afterMoves.fourballs[places.indexOf(place)]?.players ?? [];
+    const { length } = place === NEW ? toNew : there;
+    if (length <= MAX_FOURBALL || overfull.has(place)) continue;
+    overfull.add(place);
+    errors[moveName(short)] = [MESSAGES.full(length)];
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+  const rest = withoutEmptyFourballs(exchangeStarts(afterMoves, places, start, other));
+  if (toNew.length === 0) return { draw: rest };
+  const { starts } = presentRules(open);
+  const longer = addFourball(rest ?? { ...draw, fourballs: [] }, starts);
+  const index = longer.fourballs.findIndex((each) => each.players.length === 0);
+  const toIndex = new Map(toNew.map((id) => [id, index]));
+  return { draw: movePlayers(longer, toIndex, present) };
+}
+
+function exchangeStarts(
+  draw: Draw,
+  places: readonly string[],
+  start: string | undefined,
+  other: string | undefined,
+): Draw {
+  if (start === undefined && other === undefined) return draw;
+  const indexOf = (field: string, place: string | undefined) => {
+    if (place === undefined) throw invalid(field, MESSAGES.fourball);
+    const index = places.indexOf(place);
+    if (index === -1) throw invalid(field, MESSAGES.noFourball);
+    return index;
+  };
+  const [from, to] = [indexOf("start", start), indexOf("with", other)];
+  if (from === to) throw invalid("with", MESSAGES.same);
+  return moveFourball(draw, from, to);
+}

@@ -1,0 +1,164 @@
+import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
+import { NEW, OUT } from "#app/club/competition/moves.ts";
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
+
+export const DRAW_PAGE = {
+  heading: "Draw",
+  title: (tournament: string) => `Draw of ${tournament}`,
+  labels: {
+    start: "First fourball",
+    with: "Second fourball",
+    takesBack: "Take the published draw back",
+  },
+  starts: "Change starts",
+  choose: "Choose a fourball",
+  neutral: "neutral",
+  without: "Without a fourball",
+  /** Where a player can move, before the fourballs. */
+  choices: [
+    { value: NEW, label: "A new fourball" },
+    { value: OUT, label: "Take out of the draw" },
+  ],
+  gapChoices: [{ value: OUT, label: "Close the gap" }],
+  /** Who gets a gap. */
+  fill: (name: string) => `Give it to ${name}`,
+} as const;
+
+/** Texts of the draw's settings. They reach the page with its data, not its script. */
+export const RULES_TEXTS = {
+  sides:
+    "In this format partners play together: teams of two to four players are in one fourball each.",
+  labels: {
+    mixTeams: "Put players of different teams together where possible",
+    keepEntriesTogether: "Keep players who entered together in one fourball",
+    maxHandicapDifference: "Handicap difference",
+    kind: "Start",
+    time: "Time",
+    holes: "Starting holes",
+    intervalMinutes: "Minutes between starts",
+    tees: "From",
+    seed: "Draw number",
+    replaces: "Replace the current draw, including changes made by hand",
+  },
+  hints: {
+    maxHandicapDifference:
+      "How far a fourball’s average handicap may be from that of all players. Leave empty for no limit.",
+    time: "When the shotgun starts, or the first fourball.",
+    holes: "For a shotgun start: 1-18, for example, or 1-9, 12.",
+    teeTimes: "For tee times only.",
+    seed: "The same number and the same players give the same draw. Leave empty for a new draw.",
+  },
+  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
+  tees: {
+    "1": "The first tee",
+    "1,10": "The first and the tenth tee",
+    "10": "The tenth tee",
+  },
+} as const;
+
+/** What only the server says of a draw: the page gets it as text. */
+export const DRAW_WORDS = {
+  help: {
+    text: "Choose where players move, then save. Two players swap when each moves to the other’s fourball.",
+    dragText: "Or drag a player onto another one to swap them, or onto a fourball, then save.",
+  },
+  summary: ({
+    starts,
+    fourballs,
+    seed,
+    isChanged,
+    broken,
+  }: {
+    starts: string;
+    fourballs: number;
+    seed: number | null;
+    isChanged: boolean;
+    broken: number;
+  }) =>
+    [
+      starts,
+      count(fourballs, "fourball", "fourballs"),
+      seed === null ? "made by hand" : `draw no. ${String(seed)}`,
+      seed !== null && isChanged ? "changed by hand" : null,
+      broken === 0 ? "nothing to check" : count(broken, "thing to check", "things to check"),
+    ]
+      .filter((part) => part !== null)
+      .join(" · "),
+  shotgun: (time: string) => `Shotgun, ${time}`,
+  teeTimes: (time: string, minutes: number) =>
+    `Tee times from ${time}, every ${count(minutes, "minute", "minutes")}`,
+  noDraw: (players: number) =>
+    players === 0
+      ? "No players are confirmed yet."
+      : `No draw yet: ${count(players, "player", "players")} to draw.`,
+  hole: (hole: string) => `Hole ${hole}`,
+  at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
+  count: (players: number) => `${String(players)} of ${String(MAX_FOURBALL)}`,
+  found: ({ name, found }: { name: string; found: number }) =>
+    `${count(found, "fourball has a player", "fourballs have a player")} with “${name}” in the name.`,
+  toCheck: (fourballs: number) =>
+    `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
+  notPublished:
+    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant when and with whom they start.",
+  isPublished: (moment: string) => `Published on ${moment}. Nothing has changed since.`,
+  hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
+  publishAgain: (entrants: readonly string[], more: number) =>
+    entrants.length === 0
+      ? "Publishing again sends no emails: no tee time or fourball has changed."
+      : `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`,
+  publishFirst: "Publish the tournament itself first.",
+  broken: (broken: number) =>
+    `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
+  takeBack:
+    "Taking it back removes teams and tee sheet from the information page, and emails each entrant with a tee time that it no longer applies. The draw itself stays saved.",
+  startChange: (name: string, from: string | null, to: string | null) =>
+    from === null
+      ? `${name}: ${to ?? ""} (new)`
+      : to === null
+        ? `${name}: in no fourball any more`
+        : `${name}: ${from} → ${to}`,
+  moreChanges: (more: number) =>
+    `${count(more, "further player starts", "further players start")} elsewhere`,
+  companyChanges: (players: number) =>
+    `${count(players, "player plays", "players play")} with others than before`,
+} as const;
+
+/** What a draw breaks, marked at the fourball. */
+export const BROKEN_RULES: Readonly<
+  Record<BrokenRule["rule"], (names: readonly string[]) => string>
+> = {
+  size: (names) =>
+    names.length === 0
+      ? "nobody"
+      : names.length < 3
+        ? `only ${count(names.length, "player", "players")}`
+        : `${String(names.length)} players`,
+  gap: (names) => (names.length === 1 ? "a gap" : `${String(names.length)} gaps`),
+  twice: (names) => `in two fourballs: ${names.join(", ")}`,
+  missing: () => "in no fourball",
+  "same-team": (names) => `of one team: ${names.join(", ")}`,
+  split: (names) => `not with their partners, or those they entered with: ${names.join(", ")}`,
+  handicap: () => "handicaps too far apart",
+};
+
+export const FIELD_MESSAGES = {
+  difference: "Please enter a number of strokes, or leave empty",
+  kind: "Please choose how the fourballs start",
+  time: "Please enter a time",
+  holes: "Please enter holes from 1 to 18, e.g. 1-18",
+  interval: "Please enter the minutes between two starts, from 1 to 99",
+  tees: "Please choose where to start from",
+  seed: "Please enter a number of up to nine digits, or leave empty",
+  replaces:
+    "The draw was changed by hand, or other players play now: please confirm that it is replaced",
+  noPlayers: "There are no players to draw",
+  gone: "This player is no longer in the list",
+  fourball: "Please choose a fourball",
+  noFourball: "This fourball is not there any more",
+  full: (players: number) =>
+    `This fourball would have ${String(players)} players, and four are the most`,
+  same: "Please choose two fourballs",
+  noDraw: "There is no draw any more",
+} as const;

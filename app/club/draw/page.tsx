@@ -1,0 +1,108 @@
+import { drawPath, entrantsPath } from "#app/site/paths.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { drawChanges } from "./change-draw.server.ts";
+import {
+  type OpenCompetition,
+  publishDraw,
+  takeBackDraw,
+} from "#app/club/competition/competition.server.ts";
+import { DRAW_PAGE as PAGE, RULES_TEXTS } from "./content.ts";
+import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
+import { drawSchema, rulesSchema } from "./schema.ts";
+import { drawSheetPath } from "#app/club/competition/paths.ts";
+import { drawView } from "./view.server.ts";
+import { TOASTS } from "#app/club/competition/messages.ts";
+import { ReturnedForm } from "#app/club/competition/players-form.tsx";
+import { formStates } from "#app/club/competition/form-state.ts";
+import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { Summary } from "#app/club/competition/summary.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
+  "Fourballs and starts of a tournament.",
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
+
+export const loader = competitionLoader(drawView, () => ({
+  constraint: constraintsOf(rulesSchema),
+  texts: RULES_TEXTS,
+}));
+
+export const action = competitionAction(drawSchema, (open, change, { context, path }) =>
+  change.intent === "publish" || change.intent === "take-back"
+    ? publishOrTakeBack(open, change.intent, context, path)
+    : drawChanges(open, change),
+);
+
+async function publishOrTakeBack(
+  open: OpenCompetition,
+  intent: "publish" | "take-back",
+  context: RequestContext,
+  path: string,
+) {
+  const toast =
+    intent === "publish"
+      ? TOASTS.published(await publishDraw(context, open))
+      : TOASTS.takenBack(await takeBackDraw(context, open));
+  purgeTournament(open.tournament.slug);
+  await sendDueMails(context);
+  return redirectWithSuccess(path, toast);
+}
+
+export default function Draw() {
+  const { id, content, saved, constraint, texts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const view = content?.view ?? null;
+  const stateOf = formStates(answer, saved, view);
+  const rules =
+    view || stateOf("rules").lastResult ? (
+      <RulesForm formState={stateOf("rules")} constraint={constraint} texts={texts} view={view} />
+    ) : null;
+  return (
+    <ClubScreen
+      wide
+      answer={answer}
+      heading={PAGE.heading}
+      lines={<Summary view={view} latest={content?.latest} />}
+    >
+      {view?.hasDraw ? (
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            ["#rules", "Settings"],
+            [drawSheetPath(id, "print"), "Print"],
+            ["#publish", "Publication"],
+          ]}
+        />
+      ) : null}
+      {view?.hasDraw ? null : rules}
+      {view?.hasDraw ? (
+        <FourballsForm
+          key={view.version}
+          formState={stateOf("save")}
+          view={view}
+          listPath={drawPath(id)}
+          lineHref={`${entrantsPath(id)}?state=waiting`}
+        />
+      ) : !view && stateOf("save").lastResult ? (
+        <ReturnedForm labels={PAGE.labels} formState={stateOf("save")} />
+      ) : null}
+      {view?.publication ? (
+        <PublishForm formState={stateOf("publish")} publication={view.publication} />
+      ) : null}
+      {view?.hasDraw ? rules : null}
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { informationPath } from "#app/site/paths.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { qrCode } from "#app/ui/qr-code.server.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
+import { formatMoment } from "#app/site/dates.ts";
+import { readPublished } from "#app/tournaments/published.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { teeSheetText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { drawView } from "#app/club/draw/view.server.ts";
+
+/** What is above each sheet of a draw. */
+export type DrawState = {
+  id: string;
+  name: string;
+  printedAt: string;
+  hasDraw: boolean;
+  /** Whether the published draw is the one that is saved. */
+  isPublished: boolean;
+  /** Opens WhatsApp with the published tee sheet; null: there is none. */
+  whatsApp: string | null;
+};
+
+/** The whole address of a tournament's information page; null: it has none. */
+export function publicAddress(tournament: Tournament): string | null {
+  const path = informationPath(tournament);
+  return path && environment.SITE_URL + path;
+}
+
+/**
+ * The competition whose draw is printed, and what is above the sheet.
+ *
+ * @throws as readCompetition
+ */
+export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const open = await readCompetition(context, id);
+  const { tournament, competition } = open;
+  const published =
+    competition.draw_published_at === null
+      ? null
+      : (await readPublished(context, tournament.slug)).draw;
+  const view = drawView(open);
+  const { publication } = view;
+  const draw: DrawState = {
+    id,
+    name: tournament.name,
+    printedAt: formatMoment(new Date().toISOString()),
+    hasDraw: view.fourballs.length > 0,
+    isPublished: publication?.isPublished === true && publication.changes.length === 0,
+    whatsApp:
+      published && whatsAppLink(teeSheetText(tournament, published, publicAddress(tournament))),
+  };
+  return {
+    open,
+    view,
+    draw,
+    codes: draw.isPublished ? await readCardCodes(context, id) : [],
+  };
+}
+
+/** The QR codes of the links to the fourballs' cards, in their order. */
+async function readCardCodes(context: RequestContext, tournament: string): Promise<QrCode[]> {
+  const links = unwrap(
+    await context.supabase
+      .from("card_links")
+      .select("token")
+      .eq("tournament_id", tournament)
+      .order("fourball"),
+  );
+  return links.map(({ token }) => qrCode(environment.SITE_URL + cardPath(token)));
+}

@@ -1,0 +1,316 @@
+import { formatMoment } from "#app/site/dates.ts";
+import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
+import { shortIds } from "#app/club/competition/moves.ts";
+import { handicapText } from "#app/tournaments/competition.ts";
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./content.ts";
+import { rulesFields, type RulesFields } from "./schema.ts";
+import {
+  brokenRules,
+  isNeutralFourball,
+  MAX_FOURBALL,
+  playersWithoutFourball,
+  seatsOf,
+  type BrokenRule,
+  type Draw,
+  type DrawPlayer,
+  type Seat,
+} from "#app/golf/draw.ts";
+import {
+  FIRST_PAGE,
+  pageOf,
+  type Pages,
+  partOf,
+  type ListQuery,
+} from "#app/club/competition/pages.ts";
+import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
+import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
+import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
+import { playerDivisions } from "#app/club/results/work-out.ts";
+
+/** A fourball as the page of the draw shows it. */
+export type ListedFourball = {
+  /** Which one of the draw it is. */
+  index: number;
+  /** "Hole 3A" */
+  hole: string;
+  time: string;
+  /** Both, by which players are moved there. */
+  place: string;
+  /** "3 of 4" */
+  count: string;
+  isNeutral: boolean;
+  /** The rules that it breaks, in words. */
+  broken: string[];
+  seats: (ListedPlayer & { isGap: boolean })[];
+};
+
+/** What is published, what publishing again would change, and what can be done. */
+export type Publication = {
+  /** Whether there is anything new to publish, and the tournament is published. */
+  canPublish: boolean;
+  isPublished: boolean;
+  /** How it stands, in words. */
+  text: string;
+  /** What has changed since it was published, in words. */
+  changes: string[];
+  /** What to know before publishing. */
+  notes: string[];
+  /** What taking it back does; null where it cannot be taken back. */
+  takeBack: string | null;
+};
+
+/** What the page of the draw shows. */
+export type DrawView = {
+  version: number;
+  summary: string;
+  hasDraw: boolean;
+  isChanged: boolean;
+  /** How to change it by hand. */
+  help: typeof WORDS.help;
+  rules: RulesFields;
+  /** Partners play together, and the rules for teams do not count. */
+  hasSides: boolean;
+  /** Of a long draw those of the page. */
+  fourballs: ListedFourball[];
+  /** Of all fourballs, where players can move. */
+  places: string[];
+  pages: Pages;
+  without: ListedPlayer[];
+  /** What a long draw has for a name, in words. */
+  found: string;
+  /** Which fourballs of a long draw break a rule, on all pages. */
+  toCheck: {
+    heading: string;
+    fourballs: {
+      place: string;
+      page: number;
+      index: number;
+      texts: string[];
+    }[];
+  } | null;
+  publication: Publication | null;
+};
+
+/** How many changed starts are listed by name. */
+const CHANGES_SHOWN = 12;
+
+/**
+ * @param open the competition as it is now
+ * @param query which fourballs of a long draw
+ */
+export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): DrawView {
+  const { competition, players } = open;
+  const { draw } = competition;
+  const rules = presentRules(open);
+  const shared = {
+    version: competition.version,
+    help: WORDS.help,
+    rules: rulesFields(rules),
+    hasSides: hasSides(open),
+  };
+  if (!draw) {
+    return {
+      ...shared,
+      summary: WORDS.noDraw(players.length),
+      hasDraw: false,
+      isChanged: false,
+      fourballs: [],
+      places: [],
+      pages: partOf([], query, () => []).pages,
+      without: [],
+      found: "",
+      toCheck: null,
+      // One that is published can be taken back.
+      publication: competition.published_draw ? publicationOf(open, 0) : null,
+    };
+  }
+  const drawn = drawnWith(open, rules.draw);
+  const broken = brokenRules(draw, drawn.players, drawn.rules);
+  const short = shortIds([
+    ...new Set([
+      ...draw.fourballs.flatMap((fourball) => fourball.players),
+      ...players.map(({ id }) => id),
+    ]),
+  ]);
+  const isChanged = isChangedDraw(open);
+  const words: Words = {
+    short,
+    // Where there are no teams, nobody is neutral.
+    neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
+    divisions: playerDivisions(open.tournament, open.entered),
+  };
+  const all = listedFourballs(draw, players, broken, words);
+  const { items: pageItems, pages } = partOf(
+    all,
+    query,
+    ({ seats }) => seats.map(({ name }) => name),
+    MAX_FOURBALL,
+  );
+  const toCheck = all.flatMap(({ place, index, broken: texts }) =>
+    texts.length > 0 ? [{ place, index, texts, page: pageOf(index, MAX_FOURBALL) }] : [],
+  );
+  return {
+    ...shared,
+    summary: WORDS.summary({
+      starts: startsText(rules.starts),
+      fourballs: draw.fourballs.length,
+      seed: draw.seed,
+      isChanged,
+      broken: broken.length,
+    }),
+    hasDraw: true,
+    isChanged,
+    fourballs: pageItems,
+    places: all.map(({ place }) => place),
+    pages,
+    without: playersWithoutFourball(draw, players).map((player) => listedPlayer(player, words)),
+    found: WORDS.found(pages),
+    toCheck:
+      pages.isLong && toCheck.length > 0
+        ? { heading: WORDS.toCheck(toCheck.length), fourballs: toCheck }
+        : null,
+    publication: publicationOf(open, broken.length),
+  };
+}
+
+function publicationOf(open: OpenCompetition, broken: number): Publication {
+  const { tournament, competition } = open;
+  const { draw, draw_published_at: at } = competition;
+  const isTournamentPublished = tournament.state === "published";
+  const changed = draw && changesOf(open, draw);
+  const changes = draw
+    ? changed
+      ? changesInWords(open, changed)
+      : []
+    : ["No player is drawn any more"];
+  const isUpToDate = at !== null && changes.length === 0;
+  return {
+    canPublish: isTournamentPublished && draw !== null && !isUpToDate,
+    isPublished: at !== null,
+    text:
+      at === null
+        ? WORDS.notPublished
+        : isUpToDate
+          ? WORDS.isPublished(formatMoment(at))
+          : WORDS.hasChanged(formatMoment(at)),
+    changes: at === null ? [] : changes,
+    notes: [
+      changed ? emailedText(open, changed) : "",
+      broken > 0 ? WORDS.broken(broken) : "",
+      draw && !isTournamentPublished ? WORDS.publishFirst : "",
+    ].filter((note) => note !== ""),
+    takeBack: at !== null && isTournamentPublished ? WORDS.takeBack : null,
+  };
+}
+
+function startsText(starts: StartRules): string {
+  return starts.kind === "shotgun"
+    ? WORDS.shotgun(starts.time)
+    : WORDS.teeTimes(starts.first, starts.intervalMinutes);
+}
+
+/** Short ids, what is said of who has no team, and divisions by player. */
+type Words = {
+  short: (id: string) => string;
+  neutral: string;
+  divisions: ReadonlyMap<string, string>;
+};
+
+function listedPlayer(
+  { id, name, team, handicap }: DrawPlayer,
+  { short, neutral, divisions }: Words,
+): ListedPlayer {
+  return {
+    id: short(id),
+    name,
+    details: [team ?? neutral, divisions.get(id)].filter(Boolean).join(" · "),
+    handicap: handicapText(handicap),
+  };
+}
+
+function listedSeat({ id, player, isGap }: Seat, words: Words) {
+  return player
+    ? { ...listedPlayer(player, words), isGap }
+    : {
+        id: words.short(id),
+        name: "Withdrawn: a gap",
+        details: "",
+        handicap: "",
+        isGap,
+      };
+}
+
+/** A draw's fourballs, in their order, with the rules that they break. */
+function listedFourballs(
+  draw: Draw,
+  players: readonly DrawPlayer[],
+  broken: readonly BrokenRule[],
+  words: Words,
+): ListedFourball[] {
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  return seatsOf(draw, players).map((seats, index) => {
+    const { start } = draw.fourballs[index] as (typeof draw.fourballs)[number];
+    return {
+      index,
+      hole: WORDS.hole(startingHole(start)),
+      time: start.time,
+      place: placeOf(start),
+      count: WORDS.count(seats.filter(({ player }) => player).length),
+      isNeutral: words.neutral !== "" && isNeutralFourball(seats),
+      broken: broken
+        .filter(({ fourball }) => fourball === index)
+        .map(({ rule, players: ids }) => BROKEN_RULES[rule](ids.map((id) => names.get(id) ?? ""))),
+      seats: seats.map((seat) => listedSeat(seat, words)),
+    };
+  });
+}
+
+/** What has changed since the draw was published; null: nothing, or it was not published. */
+function changesOf(
+  { competition, teams, players }: OpenCompetition,
+  draw: Draw,
+): UnpublishedChanges | null {
+  const { published_draw: published } = competition;
+  const changes =
+    published &&
+    unpublishedChanges(
+      published,
+      { draw, teams },
+      players.map(({ id }) => id),
+    );
+  return changes && isUnpublished(changes) ? changes : null;
+}
+
+/** Whom publishing again emails: the entrants of the players who start otherwise. */
+function emailedText(
+  { entered }: OpenCompetition,
+  { starts, company }: UnpublishedChanges,
+): string {
+  const changed = new Set([...starts.map(({ id }) => id), ...company]);
+  const entries = new Set(
+    entered.flatMap(({ player_id, entry_id }) => (changed.has(player_id) ? [entry_id] : [])),
+  );
+  // Who entered has the entry's id.
+  const names = entered.flatMap(({ player_id, full_name }) =>
+    entries.has(player_id) ? [full_name] : [],
+  );
+  return WORDS.publishAgain(
+    names.slice(0, CHANGES_SHOWN),
+    Math.max(0, names.length - CHANGES_SHOWN),
+  );
+}
+
+function changesInWords({ players }: OpenCompetition, changes: UnpublishedChanges): string[] {
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  const { starts, company } = changes;
+  const place = (start: Start | null) => start && placeOf(start);
+  return [
+    ...starts
+      .slice(0, CHANGES_SHOWN)
+      .map(({ id, from, to }) => WORDS.startChange(names.get(id) ?? "", place(from), place(to))),
+    ...(starts.length > CHANGES_SHOWN ? [WORDS.moreChanges(starts.length - CHANGES_SHOWN)] : []),
+    ...(company.length > 0 ? [WORDS.companyChanges(company.length)] : []),
+    ...(changes.teams ? ["The teams"] : []),
+  ];
+}

@@ -1,0 +1,207 @@
+import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { cardText } from "#app/golf/typed-card.ts";
+import { startingHole, type Start } from "#app/golf/starts.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment, formatTime } from "#app/site/dates.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
+import { COURSE_PAGE as PAGE, COURSE_REFUSALS } from "./content.ts";
+
+/** A fourball that saves nothing for so long is asked about. */
+const SILENT_MINUTES = 40;
+
+const MINUTE = 60_000;
+
+/** A player's card as the club sees it. */
+export type CourseCard = {
+  player: string;
+  name: string;
+  /** How far it is, in words. */
+  state: string;
+  isReturned: boolean;
+  /** Whether the club should look at it. */
+  needsAttention: boolean;
+};
+
+/** A card that is not the same on paper and from the course. */
+export type CardDifference = {
+  player: string;
+  name: string;
+  club: string;
+  course: string;
+};
+
+type PublishedStarts = { fourballs: { start: Start }[] };
+
+/**
+ * The fourballs of the published draw with their links and cards.
+ *
+ * @param id the tournament's, unchecked
+ * @throws as readCompetition
+ */
+export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
+  const { supabase } = context;
+  const [open, links, kept, returned, scores] = await Promise.all([
+    readCompetition(context, id),
+    supabase
+      .from("card_links")
+      .select("fourball, token, players")
+      .eq("tournament_id", id)
+      .order("fourball"),
+    supabase
+      .from("course_cards")
+      .select("player_id, thru, saved_at, differences")
+      .eq("tournament_id", id),
+    supabase
+      .from("returned_cards")
+      .select("player_id, marker_id, holes, no_return, returned_at, settled_at")
+      .eq("tournament_id", id)
+      .is("reopened_at", null),
+    supabase.from("scores").select("player_id, holes, no_return, source").eq("tournament_id", id),
+  ]);
+  const names = new Map(open.players.map((player) => [player.id, player.name]));
+  const keptBy = new Map(unwrap(kept).map((card) => [card.player_id, card]));
+  const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
+  const published = open.competition.published_draw as PublishedStarts | null;
+
+  function cardOf(player: string): CourseCard[] {
+    const name = names.get(player);
+    // Withdrawn after the draw was published.
+    if (name === undefined) return [];
+    const card = returnedBy.get(player);
+    if (card) {
+      const marker = names.get(card.marker_id ?? "") ?? null;
+      const state = PAGE.returned(formatMoment(card.returned_at), marker);
+      return [
+        {
+          player,
+          name,
+          state: card.no_return ? `${card.no_return} · ${state}` : state,
+          isReturned: true,
+          needsAttention: false,
+        },
+      ];
+    }
+    const own = keptBy.get(player);
+    const minutes = own?.saved_at ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE) : 0;
+    const isSilent = minutes >= SILENT_MINUTES;
+    const differs = own?.differences !== null && own !== undefined;
+    return [
+      {
+        player,
+        name,
+        state: own
+          ? [PAGE.thru(own.thru ?? 0), isSilent && PAGE.silent(minutes), differs && PAGE.differs]
+              .filter(Boolean)
+              .join(" · ")
+          : PAGE.notStarted,
+        isReturned: false,
+        needsAttention: isSilent || differs,
+      },
+    ];
+  }
+
+  const fourballs = unwrap(links).map(({ fourball, token, players }) => {
+    const start = published?.fourballs[fourball - 1]?.start;
+    return {
+      fourball,
+      path: cardPath(token),
+      start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
+      cards: players.flatMap(cardOf),
+    };
+  });
+  const cards = fourballs.flatMap((fourball) => fourball.cards);
+  return {
+    name: open.tournament.name,
+    slug: open.tournament.slug,
+    hasBoard: open.competition.has_board,
+    fourballs,
+    /** Who can have a card, by name. */
+    named: cards
+      .map(({ player, name }) => ({ id: player, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    players: cards.length,
+    returned: cards.filter(({ isReturned }) => isReturned).length,
+    differences: unwrap(scores).flatMap((score): CardDifference[] => {
+      const card = returnedBy.get(score.player_id);
+      if (!card || card.settled_at !== null || score.source !== "club") {
+        return [];
+      }
+      const texts = [score, card].map(({ holes, no_return }) => no_return ?? cardText(holes ?? []));
+      const [club = "", course = ""] = texts;
+      return club === course
+        ? []
+        : [
+            {
+              player: score.player_id,
+              name: names.get(score.player_id) ?? "",
+              club,
+              course,
+            },
+          ];
+    }),
+  };
+}
+
+export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
+
+/** @returns the words for a refusal; null when there are none */
+const refusal = (error: { code: string; message: string; details: string }) =>
+  COURSE_REFUSALS[error.message] ?? databaseMessage(error);
+
+const FAILED = { message: "Not saved" };
+
+/**
+ * Gives a returned card back to its fourball.
+ *
+ * @throws InvalidFields with the reason, a 403 Response, DatabaseError
+ */
+export async function reopenCard(
+  { supabase }: RequestContext,
+  card: { tournament: string; player: string; reason: string },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("reopen_card", card), refusal, FAILED);
+}
+
+/** @throws as reopenCard */
+export async function settleCard(
+  { supabase }: RequestContext,
+  card: { tournament: string; player: string; counts: "course" | "club" },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("settle_card", card), refusal, FAILED);
+}
+
+/** @throws as reopenCard */
+export async function replaceCardLink(
+  { supabase }: RequestContext,
+  link: { tournament: string; fourball: number },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
+}
+
+/** @throws as reopenCard */
+export async function correctHole(
+  { supabase }: RequestContext,
+  hole: {
+    tournament: string;
+    player: string;
+    hole: number;
+    strokes: number;
+    reason: string;
+  },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("correct_hole", hole), refusal, FAILED);
+}
+
+/**
+ * @returns the tournament's slug
+ * @throws as reopenCard
+ */
+export async function showBoard(
+  { supabase }: RequestContext,
+  board: { tournament: string; shown: boolean },
+): Promise<string> {
+  return dataOrThrow(await supabase.rpc("show_board", board), refusal, FAILED);
+}

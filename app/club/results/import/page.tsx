@@ -1,0 +1,164 @@
+import { ImportScreen } from "#app/club/import-screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { importScoresPath } from "#app/club/competition/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
+import { type ImportPreview, importPreview } from "./import-preview.ts";
+import { ColumnChoices } from "#app/club/column-choices.tsx";
+import { digestOf } from "#app/club/csv-digest.server.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { readResults, saveScores } from "#app/club/results/results.server.ts";
+import {
+  fileProblem,
+  IMPORT_PAGE as PAGE,
+  RESULTS_PAGE,
+  RESULTS_TOASTS,
+} from "#app/club/results/content.ts";
+import { importSchema } from "#app/club/results/schema.ts";
+import type { UnknownColumn } from "#app/golf/column-names.ts";
+import { importedScores, matchScores, parseScores } from "#app/golf/scores-csv.ts";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+
+export const meta = clubMeta(
+  PAGE.heading,
+  "Read the scoring service's file, and look before it is saved.",
+);
+
+export const loader = tournamentLoader(async ({ id, request, context }) => {
+  const { tournament, competition } = await readResults(context, id);
+  return {
+    name: tournament.name,
+    version: competition.version,
+    isDone: isDone(request),
+  };
+});
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const form = await readForm(request, { textFiles: { file: "csv" } });
+  let preview: Preview | null = null;
+  return submitClubForm(
+    { request, context, form },
+    {
+      schema: importSchema,
+      alsoReturned: () => Promise.resolve({ preview }),
+      async run({ intent, version, csv, seen, columns }) {
+        const parsed = parseScores(csv, columns);
+        const digest = digestOf(csv, columns);
+        if (!parsed.ok) {
+          preview = { scores: null, unknown: parsed.unknown, digest };
+          throw new InvalidFields({ csv: [fileProblem(parsed)] });
+        }
+        const open = await readResults(context, id);
+        const matches = matchScores(
+          parsed.rows,
+          scoredPlayers(open.entered, open.competition.guests),
+        );
+        preview = {
+          scores: importPreview(parsed, matches, open),
+          unknown: parsed.unknown,
+          digest,
+        };
+        // The form again, with what would be saved.
+        if (intent === "preview") throw new InvalidFields({}, { status: 200 });
+        const scores = importedScores(matches);
+        if (scores.length === 0) {
+          throw new InvalidFields({
+            csv: ["No line names a player of this tournament"],
+          });
+        }
+        // Another file was chosen, or the text was changed, since the preview.
+        if (seen !== digest) {
+          throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
+        }
+        const competition = { ...open.competition, version };
+        await saveScores(context, { competition }, savedScores(scores));
+        return redirectWithSuccess(
+          importScoresPath(id) + DONE,
+          RESULTS_TOASTS.saved(scores.length),
+        );
+      },
+    },
+  );
+}
+
+type Preview = {
+  digest: string;
+  unknown: UnknownColumn[];
+  /** Null: the file names no players, or no scores. */
+  scores: ImportPreview | null;
+};
+
+export default function ImportScores() {
+  const { id, path, content, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<{
+    csv: string;
+    version: string;
+    columns: Record<string, string>;
+  }>({
+    id: "import",
+    lastResult: answer?.result,
+    defaultValue: saved,
+  });
+  const preview = answer?.preview ?? null;
+  const scorePreview = preview?.scores ?? null;
+  const columns = (
+    <ColumnChoices
+      unknown={preview?.unknown ?? []}
+      fields={fields.columns.getFieldset()}
+      options={PAGE.columns}
+    />
+  );
+  return (
+    <ImportScreen
+      words={PAGE}
+      path={path}
+      back={{ href: clubResultsPath(id), text: RESULTS_PAGE.heading }}
+      lines={<p className="text-muted">Nothing is saved before you have seen what was found.</p>}
+      answer={answer}
+      form={form}
+      intent="preview"
+      found={
+        preview && {
+          digest: preview.digest,
+          isReady: (scorePreview?.scores ?? 0) > 0,
+          panel: scorePreview ? (
+            <PreviewPanel preview={scorePreview}>
+              {columns}
+              {scorePreview.scores > 0 ? (
+                <ButtonRow>
+                  <SubmitButton intent="import" busyText="Saving…">
+                    {PAGE.save(scorePreview.scores)}
+                  </SubmitButton>
+                </ButtonRow>
+              ) : null}
+            </PreviewPanel>
+          ) : (
+            columns
+          ),
+        }
+      }
+      csv={fields.csv}
+      rows={10}
+      hidden={
+        // What the preview shows: a score that is saved meanwhile is a conflict.
+        <input
+          type="hidden"
+          name="version"
+          value={content?.version ?? fields.version.initialValue ?? ""}
+        />
+      }
+      next={{ href: clubResultsPath(id), label: "See the results" }}
+      isDone={content?.isDone}
+    />
+  );
+}

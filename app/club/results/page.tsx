@@ -1,0 +1,389 @@
+import { listPathOf } from "#app/club/competition/screen.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import {
+  cardsPath,
+  awardsPath,
+  importScoresPath,
+  scoringRulesPath,
+  courseCardsPath,
+  printResultsPath,
+} from "#app/club/competition/paths.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { PointsForm } from "./points-form.tsx";
+import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
+import {
+  type OpenResults,
+  publishResults,
+  readResults,
+  saveScores,
+  takeBackResults,
+} from "./results.server.ts";
+import { RESULTS_MESSAGES, RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
+import { pointsSchema } from "./schema.ts";
+import { PUBLICATION } from "./publication-content.ts";
+import { changeFacts } from "./board-changes.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { refilledAwards } from "./award-lines.ts";
+import {
+  holesOf,
+  isNetWithoutStrokes,
+  namedPlayers,
+  winnersOf,
+  resultsView,
+  type ResultsView,
+} from "./view.ts";
+import {
+  parseTexts,
+  pointsTexts,
+  serializeTexts,
+  typedChanges,
+  typedPoints,
+  unlikelyPoints,
+} from "./typed-points.ts";
+import { likelyPoints } from "#app/golf/stableford.ts";
+import { FindForm, NumberedLinks, PageLinks } from "#app/club/competition/page-links.tsx";
+import { readListQuery } from "#app/club/competition/pages.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import { Fragment } from "react";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
+  PAGE.description,
+);
+
+export const loader = tournamentLoader(
+  async ({ id, request, context }) =>
+    resultsView(await readResults(context, id), readListQuery(request.url)),
+  { pathOf: listPathOf },
+);
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = listPathOf(request);
+  const form = await readForm(request, { isLong: true });
+  // For the names in messages; the form comes back without them, too.
+  const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
+  const names = new Map(reading && namedPlayers(reading).map((each) => [each.id, each.name]));
+  const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
+  let base: string | null = null;
+  let asked: string | null = null;
+  return submitClubForm(
+    { request, context, form },
+    {
+      schema: pointsSchema(nameOf),
+      path,
+      alsoReturned: () => Promise.resolve({ base, asked }),
+      async run({
+        intent,
+        version,
+        withoutStrokes = false,
+        base: madeFrom = "",
+        asked: askedBefore = "",
+      }) {
+        // What was saved since then is a conflict of versions.
+        const open = reading ?? (await readResults(context, id));
+        const baseTexts = parseTexts(madeFrom);
+        const submittedPoints = typedPoints(form);
+        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, open.scores);
+        const others = Object.entries(conflicts);
+        if (intent !== "save") {
+          if (changes.length + others.length > 0) {
+            throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
+          }
+          if (intent === "refill") return refill(context, open, version, path);
+          if (intent === "publish" && isNetWithoutStrokes(open) && !withoutStrokes) {
+            throw new InvalidFields({
+              withoutStrokes: [PUBLICATION.confirmWithoutStrokes],
+            });
+          }
+          return publishOrTakeBack(context, open, intent, version, path);
+        }
+        if (others.length > 0) {
+          // Sent once more, these fields are saved over what others have.
+          base = serializeTexts({ ...baseTexts, ...conflicts });
+          throw conflict(
+            Object.fromEntries(
+              others.map(([player, text]) => [
+                `points.${player}`,
+                [RESULTS_MESSAGES.meanwhile(nameOf(player), text)],
+              ]),
+            ),
+          );
+        }
+        const holes = holesOf(open);
+        const unlikely = unlikelyPoints(
+          submittedPoints,
+          [pointsTexts(open.scores), parseTexts(askedBefore)],
+          holes,
+        );
+        if (Object.keys(unlikely).length > 0) {
+          asked = serializeTexts({ ...parseTexts(askedBefore), ...unlikely });
+          throw new InvalidFields(
+            Object.fromEntries(
+              Object.entries(unlikely).map(([player, text]) => [
+                `points.${player}`,
+                [RESULTS_MESSAGES.unlikely(text, likelyPoints(holes))],
+              ]),
+            ),
+          );
+        }
+        if (changes.length > 0) await saveScores(context, open, changes);
+        return redirectWithSuccess(
+          path,
+          changes.length > 0 ? RESULTS_TOASTS.saved(changes.length) : RESULTS_TOASTS.nothing,
+        );
+      },
+    },
+  );
+}
+
+/** Prizes that do not follow from the places any more follow again. */
+async function refill(context: RequestContext, open: OpenResults, version: number, path: string) {
+  if (open.competition.version !== version) throw conflict();
+  await saveChanges(context, open.competition, {
+    awards: refilledAwards(open, winnersOf(open)),
+  });
+  return redirectWithSuccess(path, RESULTS_TOASTS.awardsFilled);
+}
+
+async function publishOrTakeBack(
+  context: RequestContext,
+  open: OpenResults,
+  intent: "publish" | "take-back",
+  version: number,
+  path: string,
+) {
+  const isPublished = intent === "publish";
+  await (isPublished ? publishResults : takeBackResults)(context, open, version);
+  purgeTournament(open.tournament.slug);
+  return redirectWithSuccess(
+    path,
+    isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
+  );
+}
+
+export default function Results() {
+  const { id, content: view, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen wide answer={answer} heading={PAGE.heading}>
+      <LinkRow
+        label={PAGE.heading}
+        links={[
+          [cardsPath(id), PAGE.cards],
+          [courseCardsPath(id), PAGE.course],
+          [importScoresPath(id), PAGE.import],
+          [scoringRulesPath(id), PAGE.rules],
+          [awardsPath(id), PAGE.awards],
+          view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
+        ]}
+      />
+      {view ? <FindForm path={clubResultsPath(id)} pages={view.pages} /> : null}
+      <PointsForm
+        rows={view?.rows ?? null}
+        players={view?.players ?? 0}
+        heading={view?.needsCards ? PAGE.noResults : PAGE.points}
+        hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
+        save={view?.needsCards ? PAGE.saveOthers : PAGE.save}
+        base={answer?.base ?? null}
+        asked={answer?.asked ?? null}
+        madeFrom={view?.base ?? ""}
+        stored={view?.points ?? {}}
+        submitted={saved}
+        lastResult={answer?.result}
+        links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
+      >
+        {view ? <Publish view={view} /> : null}
+      </PointsForm>
+    </ClubScreen>
+  );
+}
+
+const NO_LINKS = { above: null, below: null };
+
+/** The pages of the players, above their fields and below them. */
+const linksOf = (path: string, { pages }: ResultsView) => ({
+  above: (
+    <>
+      <PageLinks path={path} pages={pages} found={PAGE.found(pages)} />
+      {pages.pages > 1 ? <p className="text-sm text-muted">{PAGE.pagesHint}</p> : null}
+    </>
+  ),
+  below: <NumberedLinks path={path} pages={pages} label="Pages, again" />,
+});
+
+/** The results as they are worked out now, and the button that publishes them. */
+function Publish({ view }: { view: ResultsView }) {
+  return (
+    <Panel aria-labelledby="board">
+      <input type="hidden" name="version" value={view.version} />
+      <h2 id="board">{PAGE.board}</h2>
+      <p>
+        {publishedText(view)}{" "}
+        {view.publishedAt && view.publicPath ? <a href={view.publicPath}>{PAGE.see}</a> : null}
+      </p>
+      <PublicationList view={view} />
+      {view.publicPath ? null : <p>{PAGE.noPage}</p>}
+      <p className="text-muted">{PAGE.scores(view.scored, view.players)}</p>
+      {view.problem ? (
+        <p className="font-semibold text-flag-600">
+          {[view.problem.text, view.problem.names.join(", ")].filter(Boolean).join(" ")}
+        </p>
+      ) : null}
+      {view.hasUnusualHoles ? (
+        <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
+      ) : null}
+      {view.withoutHandicap ? (
+        <p className="font-semibold text-flag-600">{view.withoutHandicap}</p>
+      ) : null}
+      {view.scored > 0 ? (
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+          <Boards view={view} />
+        </div>
+      ) : null}
+      {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
+      {view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
+      {view.isPublic && !view.waitsUntil ? <PublishButtons view={view} /> : null}
+      {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
+      {view.isPublic ? null : <p>{PAGE.draft}</p>}
+    </Panel>
+  );
+}
+
+function publishedText({ publishedAt, publication, problem }: ResultsView) {
+  if (!publishedAt) return PAGE.neverPublished;
+  const moment = formatMoment(publishedAt);
+  if (problem) return PUBLICATION.published(moment);
+  return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
+}
+
+/** What publishing changes for readers. */
+function PublicationList({ view: { publishedAt, publication } }: { view: ResultsView }) {
+  if (!publication) return null;
+  const { board, more, awards, hasOthers } = publication;
+  return (
+    <>
+      <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
+      <Facts
+        stacked
+        facts={changeFacts([
+          ...board,
+          ...awards.map((award) => ({
+            ...award,
+            name: PUBLICATION.award(award.name),
+          })),
+        ])}
+      />
+      {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
+      {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
+      <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
+    </>
+  );
+}
+
+/** Prizes that went to others than who has the places now, with one button. */
+function OutdatedPrizes({ view }: { view: ResultsView }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-flag-600 pl-4">
+      <ul className="grid gap-1">
+        {view.outdatedPrizes.map(({ name, winner, board }) => (
+          <li key={name} className="wrap-anywhere">
+            {PUBLICATION.outdatedPrize(name, winner, board)}
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <SubmitButton look="quiet" intent="refill" busyText={PUBLICATION.refilling}>
+          {PUBLICATION.refill}
+        </SubmitButton>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** In the form of points: what was typed and not saved is not lost. */
+function PublishButtons({ view }: { view: ResultsView }) {
+  return (
+    <>
+      {view.isNetWithoutStrokes ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="withoutStrokes" className="size-5.5 accent-primary" />
+          {PUBLICATION.withoutStrokes}
+        </label>
+      ) : null}
+      <ButtonRow>
+        {view.boards.length > 0 && view.scored > 0 ? (
+          <SubmitButton intent="publish" busyText={PAGE.publishing}>
+            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
+          </SubmitButton>
+        ) : null}
+        {view.publishedAt ? (
+          <SubmitButton look="quiet" intent="take-back" busyText={PAGE.takingBack}>
+            {PAGE.takeBack}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+      {view.publishedAt ? <p className="text-sm text-muted">{PAGE.takeBackHint}</p> : null}
+    </>
+  );
+}
+
+function Boards({ view: { boards } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return boards.map(({ name: board, column, teams, players }) => (
+    <Fragment key={column}>
+      {teams.length > 0 ? (
+        <LeaderBoard
+          caption={<BoardHeading text={PAGE.teams} board={board} />}
+          place={columns.place}
+          name={columns.team}
+          numbers={[columns.cards, column]}
+        >
+          {teams.map(({ name, place, cards, note, number }) => (
+            <LeaderBoardRow
+              key={name}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[cards, number]}
+            />
+          ))}
+        </LeaderBoard>
+      ) : null}
+      {players.map(({ heading, lines }) => (
+        <LeaderBoard
+          key={heading}
+          caption={<BoardHeading text={heading} board={board} />}
+          place={columns.place}
+          name={columns.player}
+          numbers={[column]}
+        >
+          {lines.map(({ id, name, place, note, number }) => (
+            <LeaderBoardRow
+              key={id}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[number]}
+            />
+          ))}
+        </LeaderBoard>
+      ))}
+    </Fragment>
+  ));
+}
+
+function BoardHeading({ text, board }: { text: string; board: string | null }) {
+  return <h3>{board ? `${text}: ${board.toLowerCase()}` : text}</h3>;
+}

@@ -1,0 +1,122 @@
+import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { FieldMessages } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
+import type { PointsTexts } from "./typed-points.ts";
+
+type Fields = { base: string; asked: string; points: Record<string, string> };
+
+/**
+ * A field for the points of each player, in one form.
+ *
+ * @param rows null: the players could not be read, and the form has those that
+ *   were typed
+ * @param players how many there are, on all pages
+ * @param heading of the list
+ * @param hint what can be typed
+ * @param save the text of the button
+ * @param madeFrom the stored points, serialized
+ * @param base the same of a form that was returned, where others have changed
+ *   them meanwhile
+ * @param asked of a form that was returned: the points that it asks about
+ * @param stored the stored points by player
+ * @param typed what was typed before the session ended
+ * @param links to the other pages of a long list, above and below it
+ * @param children buttons that do something else with what is typed
+ */
+export function PointsForm({
+  rows,
+  players,
+  heading,
+  hint,
+  save,
+  madeFrom,
+  base,
+  asked,
+  stored,
+  submitted,
+  lastResult,
+  links,
+  children,
+}: {
+  rows: readonly { id: string; name: string; note: string }[] | null;
+  players: number;
+  heading: string;
+  hint: string;
+  save: string;
+  madeFrom: string;
+  base: string | null;
+  asked: string | null;
+  stored: PointsTexts;
+  submitted: Partial<Fields> | undefined;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  links: { above: ReactNode; below: ReactNode };
+  children: ReactNode;
+}) {
+  const [form, fields] = useServerForm<Fields>({
+    id: "points",
+    lastResult,
+    defaultValue: { base: madeFrom, points: stored, ...submitted },
+  });
+  const points = fields.points.getFieldset();
+  const typedIds = Object.keys(fields.points.initialValue ?? {});
+  const values = rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
+  return (
+    <ServerForm
+      form={form}
+      labels={Object.fromEntries(values.map(({ id, name }) => [`points.${id}`, name]))}
+      lastResult={lastResult}
+      isFramed={false}
+    >
+      <DefaultButton intent="save" />
+      {children}
+      <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
+      <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
+      <Panel aria-labelledby="points-heading">
+        <div>
+          <h2 id="points-heading">{heading}</h2>
+          <p className="text-sm text-muted">{rows && players === 0 ? PAGE.none : hint}</p>
+        </div>
+        {links.above}
+        <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+          {values.map(({ id, name, note }) => {
+            const field = points[id];
+            if (!field) return null;
+            const { key, ...props } = getInputProps(field, { type: "text" });
+            return (
+              <li
+                key={id}
+                className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 border-t border-line pt-2"
+              >
+                <label htmlFor={props.id} className="wrap-anywhere">
+                  {name}
+                  {note ? <span className="block text-sm text-muted">{note}</span> : null}
+                </label>
+                <input
+                  key={key}
+                  {...props}
+                  className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
+                  inputMode="text"
+                  autoComplete="off"
+                />
+                <div className="col-span-2">
+                  <FieldMessages field={field} hintId={undefined} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <ButtonRow>
+          <SubmitButton intent="save" busyText={PAGE.saving}>
+            {save}
+          </SubmitButton>
+        </ButtonRow>
+        {links.below}
+      </Panel>
+    </ServerForm>
+  );
+}

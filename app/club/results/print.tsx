@@ -1,0 +1,60 @@
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { publicAddress } from "#app/club/draw/sheets/sheets.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { Results } from "#app/tournaments/information-page.tsx";
+import { resultsOf } from "#app/tournaments/information.server.ts";
+import { readPublished } from "#app/tournaments/published.server.ts";
+import { dayText } from "#app/tournaments/tournament.ts";
+import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+
+const PAGE = {
+  title: (tournament: string) => `Results of ${tournament}`,
+  description: "The published results, to hang up.",
+  published: (moment: string) => `Published on ${moment}.`,
+  nothing: "The results are not published yet.",
+} as const;
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? PAGE.title(data.name) : "Results"),
+  PAGE.description,
+);
+
+export const loader = clubLoader(async ({ context, params }) => {
+  // What is read here everybody may read.
+  await requireAdministrator(context);
+  const { tournament: id = "" } = params;
+  const tournament = await readTournament(context, id);
+  const { results: published } = await readPublished(context, tournament.slug);
+  const results = published && resultsOf(published, tournament.divisions);
+  return {
+    id,
+    name: tournament.name,
+    day: dayText(tournament),
+    publishedAt: published && formatMoment(published.published_at),
+    results,
+    whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
+  };
+});
+
+export default function PrintResults() {
+  const { id, name, day, publishedAt, results, whatsApp } = useLoaderData<typeof loader>();
+  return (
+    <SheetPage
+      heading={name}
+      back={clubResultsPath(id)}
+      isHeadPrinted
+      lines={[day && `${day}.`, publishedAt && PAGE.published(publishedAt)]
+        .filter(Boolean)
+        .join(" ")}
+      links={whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
+    >
+      {results ? <Results {...results} /> : <p>{PAGE.nothing}</p>}
+    </SheetPage>
+  );
+}

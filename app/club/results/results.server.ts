@@ -1,0 +1,147 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { drawPlayers, type Competition, type EnteredPlayer } from "#app/tournaments/competition.ts";
+import {
+  doneOrThrow,
+  type OpenCompetition,
+  readCompetition,
+} from "#app/club/competition/competition.server.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import { TOASTS } from "#app/club/content.ts";
+import { RESULTS_PAGE } from "./content.ts";
+import type { StoredScore } from "./typed-points.ts";
+import { playerDivisions, publishedResults, workOut, type WorkedOut } from "./work-out.ts";
+
+/** The scores and results of a tournament as administrators work on them. */
+export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
+  /** Who has a place and guests, in the teams as they were saved. */
+  players: DrawPlayer[];
+  /** Who is not in the tournament any more, and whose card counts. */
+  former: DrawPlayer[];
+  /** The names of those who have withdrawn, by player. */
+  withdrawnNames: ReadonlyMap<string, string>;
+  scores: StoredScore[];
+  results: WorkedOut;
+};
+
+/**
+ * Reads everything about a tournament's results.
+ *
+ * @param id from the URL, unchecked
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when there is no such tournament, a 503 Response when it cannot be read
+ */
+export async function readResults(context: RequestContext, id: string): Promise<OpenResults> {
+  const [{ tournament, competition, entered }, stored] = await Promise.all([
+    readCompetition(context, id),
+    context.supabase
+      .from("scores")
+      .select("player_id, holes, points, no_return, handicap")
+      .eq("tournament_id", id)
+      .order("player_id")
+      .overrideTypes<StoredScore[], { merge: false }>(),
+  ]);
+  const scores = unwrap<StoredScore[]>(stored);
+  // Publishing knows no other teams.
+  const { teams, guests } = competition;
+  const players = drawPlayers(teams, entered, guests, tournament);
+  const withFormer = formerPlayers(competition);
+  const former = drawPlayers(teams, withFormer, [], tournament);
+  return {
+    tournament,
+    competition,
+    entered: [...entered, ...withFormer],
+    players,
+    former,
+    withdrawnNames: new Map(
+      competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
+    ),
+    scores,
+    results: workOut(competition, scores, [...players, ...former]),
+  };
+}
+
+/** Players who left with a card that counts, in the shape of entrants. */
+const formerPlayers = ({ former_players }: Pick<Competition, "former_players">): EnteredPlayer[] =>
+  former_players
+    .filter(({ counts }) => counts)
+    .map(({ id, name, handicap, category, tees }) => ({
+      player_id: id,
+      entry_id: id,
+      full_name: name ?? RESULTS_PAGE.former,
+      email: null,
+      phone: "",
+      golf_group: null,
+      category,
+      handicap,
+      tees,
+    }));
+
+/**
+ * Saves scores, all or none.
+ *
+ * @param scores as `save_scores` takes them
+ * @throws as saveChanges
+ */
+export async function saveScores(
+  context: RequestContext,
+  { competition }: Pick<OpenResults, "competition">,
+  scores: readonly object[],
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("save_scores", {
+      tournament: competition.tournament_id,
+      expected_version: competition.version,
+      scores: [...scores],
+    }),
+  );
+}
+
+/**
+ * Publishes the results as they are worked out now, with the awards.
+ *
+ * @param version of the competition that the administrator has seen
+ * @throws as saveChanges, and InvalidFields when the rules lack something
+ */
+export async function publishResults(
+  context: RequestContext,
+  {
+    tournament,
+    competition,
+    entered,
+    results,
+  }: Pick<OpenResults, "tournament" | "competition" | "entered" | "results">,
+  version: number,
+): Promise<void> {
+  if (results.problem) {
+    const description = RESULTS_PAGE.problems[results.problem];
+    throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+  }
+  doneOrThrow(
+    await context.supabase.rpc("publish_results", {
+      tournament: competition.tournament_id,
+      expected_version: version,
+      results: publishedResults(results, playerDivisions(tournament, entered)),
+    }),
+  );
+}
+
+/**
+ * Nobody but administrators sees the published results any more.
+ *
+ * @param version of the competition that the administrator has seen
+ * @throws as saveChanges
+ */
+export async function takeBackResults(
+  context: RequestContext,
+  { competition }: Pick<OpenResults, "competition">,
+  version: number,
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("take_back_results", {
+      tournament: competition.tournament_id,
+      expected_version: version,
+    }),
+  );
+}

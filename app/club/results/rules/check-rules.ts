@@ -1,0 +1,101 @@
+import type { OpenResults } from "#app/club/results/results.server.ts";
+import { applies, DEPENDENT_SETTINGS, findPlay, type Play } from "#app/club/results/play.ts";
+import { scoringFields } from "#app/club/results/schema.ts";
+import { resultsView } from "#app/club/results/view.ts";
+import { workOut } from "#app/club/results/work-out.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
+import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
+
+/** How many lines of the first board are shown. */
+const LINES = 5;
+
+/** What scoring settings would come to, were they saved. */
+export type CheckedRules = ReturnType<typeof checkRules>;
+
+/**
+ * Works out what a tournament's results would be by other scoring settings.
+ *
+ * @param open as it is saved
+ * @returns every setting that applies, and how the first board begins or why there is
+ *   none
+ */
+export function checkRules(open: OpenResults, scoring: ScoringRules) {
+  const rules = { ...open.competition.rules, scoring };
+  const competition = { ...open.competition, rules };
+  const { boards, problem, scored } = resultsView({
+    ...open,
+    competition,
+    results: workOut(competition, open.scores, [...open.players, ...open.former]),
+  });
+  const [board] = boards;
+  const players = board?.players[0]?.lines ?? board?.teams ?? [];
+  const isRated = open.tournament.rated_tees.length > 0;
+  return {
+    settings: settingsOf(
+      open.competition.rules.scoring && scoringFields(open.competition.rules),
+      scoringFields(rules),
+      isRated,
+    ),
+    problem,
+    scored,
+    column: board?.column ?? "",
+    areTeams: !board?.players[0],
+    lines: players
+      .slice(0, LINES)
+      .map(({ name, place, note, number }) => ({ name, place, note, number })),
+  };
+}
+
+type Fields = ReturnType<typeof scoringFields>;
+
+/**
+ * The settings that apply, in words, each with what it was before.
+ *
+ * @param before undefined: none were saved
+ * @param isRated whether handicaps come from rated tees
+ */
+function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean) {
+  const play = findPlay(after.play);
+  const unused = DEPENDENT_SETTINGS.filter(
+    (setting) => play && !applies(setting, play, after.maximum),
+  ) as string[];
+  return (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
+    .filter((name) => !unused.includes(name))
+    .map((name) => ({
+      label: FIELDS[name].label,
+      value: wordsOf(name, after, isRated),
+      before: before && before[name] !== after[name] ? wordsOf(name, before, isRated) : null,
+    }));
+}
+
+function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): string {
+  const value = fields[name] ?? "";
+  const play = findPlay(fields.play);
+  switch (name) {
+    case "play":
+      return play?.label ?? value;
+    case "ties":
+      return labelIn(FIELDS.ties.options, value);
+    case "maximum":
+      return labelIn(FIELDS.maximum.options, value);
+    case "allowance":
+      return value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "");
+    default:
+      return value || PAGE.unset[name];
+  }
+}
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** A Peoria handicap, and a plain one of a player alone, count whole. */
+const usualAllowance = (
+  { format, handicap }: Play,
+  isRated: boolean,
+): readonly (readonly number[])[] =>
+  handicap === "peoria" || (!isRated && !isForSides(format))
+    ? [[100]]
+    : FORMATS[format].allowances.map((percents) =>
+        FORMATS[format].isOneBall ? percents : percents.slice(0, 1),
+      );

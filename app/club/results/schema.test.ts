@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import {
+  awardsSchema,
+  pointsSchema,
+  scoringFields,
+  scoringRules,
+  scoringSchema,
+} from "./schema.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
+
+const schema = pointsSchema((id) => `Player ${id}`);
+
+test("points are whole, from 0 to 100, or nothing, or a minus", () => {
+  const points = {
+    a: "0",
+    b: " 36 ",
+    c: undefined,
+    d: "-",
+    e: "100",
+    f: "dns",
+  };
+  expect(schema.parse({ points }).points).toEqual({ ...points, b: "36" });
+  const { error } = schema.safeParse({
+    points: { a: "101", b: "3.5", c: "x", d: "7" },
+  });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([
+    "points.a",
+    "points.b",
+    "points.c",
+  ]);
+  expect(error?.issues[0]?.message).toContain("Player a");
+});
+
+const COURSE = {
+  par: "4 4 3 5 4, 4 3 5 4",
+  strokeIndex: "1 2 3 4 5 6 7 8 9",
+};
+const TYPED = { play: "stableford net entered", ties: "shared" };
+
+const PEORIA = "stableford net peoria";
+
+describe("scoring rules", () => {
+  test("are what was typed, and are typed as they are", () => {
+    const rules: ScoringRules = {
+      format: "medal",
+      boards: ["gross", "net"],
+      allowance: [],
+      maximum: "over-par",
+      lot: 0,
+      course: {
+        par: [4, 4, 3, 5, 4, 4, 3, 5, 4],
+        strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      },
+      handicap: {
+        kind: "peoria",
+        secretHoles: [2, 5],
+        maxHandicap: 24,
+        allowance: 0.8,
+      },
+      maxOverPar: 3,
+      bestCards: 10,
+      ties: "countback",
+    };
+    const fields = scoringFields({ scoring: rules });
+    expect(scoringRules(scoringSchema.parse(fields), 0)).toEqual(rules);
+    const entered: ScoringRules = {
+      ...rules,
+      course: null,
+      handicap: { kind: "entered", maxHandicap: null },
+      format: "scramble",
+      boards: ["net"],
+      allowance: [25, 20, 15, 10],
+      maximum: null,
+      maxOverPar: null,
+      bestCards: null,
+    };
+    expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0)).toEqual(
+      entered,
+    );
+    expect(scoringFields({})).toMatchObject({ play: "stableford net entered" });
+  });
+
+  test.each<[string, string[]]>([
+    ["stableford net entered", ["maxHandicap", "allowance", "bestCards"]],
+    ["stableford gross none", ["bestCards"]],
+    ["medal gross none", ["maximum", "maxOverPar", "bestCards"]],
+    ["scramble net peoria", ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"]],
+  ])("of %s ignore what is typed for others", (play, counted) => {
+    const wrong = {
+      maxHandicap: "x",
+      allowance: "x",
+      secretHoles: "x",
+      maximum: "over-par",
+      maxOverPar: "x",
+      bestCards: "x",
+    };
+    const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, play });
+    expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
+      new Set(counted.filter((name) => name !== "maximum")),
+    );
+  });
+
+  test("without handicap strokes are a gross board", () => {
+    const scoring = { boards: ["net", "gross"], handicap: { kind: "none" } };
+    expect(scoringFields({ scoring } as never).play).toBe("stableford gross none");
+  });
+
+  test("nine holes may have the stroke indexes of eighteen", () => {
+    const strokeIndex = "5 11 13 17 1 9 7 15 3";
+    const rules = scoringSchema.parse({ ...TYPED, ...COURSE, strokeIndex });
+    expect(scoringRules(rules, 0).course?.strokeIndex).toEqual([5, 11, 13, 17, 1, 9, 7, 15, 3]);
+  });
+
+  test("a lot is drawn once, and stays when the rules are saved again", () => {
+    const lot = scoringSchema.parse({ ...TYPED, ties: "lot" });
+    const drawn = scoringRules(lot, 0).lot;
+    expect(drawn).toBeGreaterThan(0);
+    expect(scoringRules(lot, drawn).lot).toBe(drawn);
+    expect(scoringRules(scoringSchema.parse(TYPED), 0).lot).toBe(0);
+  });
+
+  test.each([
+    [{ par: "4 4 4" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 x" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 2" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 7" }, "par"],
+    [{ ...COURSE, par: `${COURSE.par} ${COURSE.par}` }, "strokeIndex"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 9" }, "par"],
+    [{ par: COURSE.par }, "strokeIndex"],
+    [{ strokeIndex: COURSE.strokeIndex }, "par"],
+    [{ ...COURSE, strokeIndex: "1 1 3 4 5 6 7 8 9" }, "strokeIndex"],
+    [{ ...COURSE, strokeIndex: "0 2 3 4 5 6 7 8 9" }, "strokeIndex"],
+    [{ ...COURSE, strokeIndex: "1 2 3 4 5 6 7 8 19" }, "strokeIndex"],
+    [{ ...COURSE, play: PEORIA, secretHoles: "10" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "3 3" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "0" }, "secretHoles"],
+    [{ play: PEORIA, secretHoles: "19" }, "secretHoles"],
+    [{ ...COURSE, intent: "draw" }, "play"],
+    [{ intent: "draw" }, "par"],
+    [{ ...COURSE, intent: "draw-twelve" }, "par"],
+    [{ maxHandicap: "55" }, "maxHandicap"],
+    [{ allowance: "0" }, "allowance"],
+    [{ allowance: "101" }, "allowance"],
+    [{ allowance: " " }, "allowance"],
+    [{ play: "foursomes net peoria", allowance: "50 50" }, "allowance"],
+    [{ play: PEORIA, maxOverPar: "0" }, "maxOverPar"],
+    [{ play: PEORIA, maxOverPar: "11" }, "maxOverPar"],
+    [{ bestCards: "all" }, "bestCards"],
+    [{ bestCards: "0" }, "bestCards"],
+    [{ bestCards: "100" }, "bestCards"],
+    [{ allowance: "85 85" }, "allowance"],
+    [{ play: "foursomes net entered", allowance: "50" }, "allowance"],
+    [{ play: "football net entered" }, "play"],
+    [{ play: "stableford net none" }, "play"],
+    [{ play: undefined }, "play"],
+    [{ play: "medal net entered", maximum: "over-par" }, "maxOverPar"],
+    [{ ties: undefined }, "ties"],
+  ])("%j: a message beside %s", (change, field) => {
+    const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
+    expect(error?.issues.map(({ path }) => path[0])).toContain(field);
+  });
+
+  const EIGHTEEN = {
+    par: `${COURSE.par} 3 4 5 6 4 4 4 4 4`,
+    strokeIndex: `${COURSE.strokeIndex} 10 11 12 13 14 15 16 17 18`,
+  };
+  test.each([
+    { ...COURSE, play: PEORIA, secretHoles: "1 9" },
+    { play: PEORIA, secretHoles: "1 18" },
+    { play: PEORIA, maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
+    { play: PEORIA, maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
+    { allowance: "100" },
+    { allowance: "1" },
+    { play: "foursomes net entered", allowance: "50, 50" },
+    { play: "foursomes net peoria", allowance: "80" },
+    { ...COURSE, intent: "draw", play: PEORIA },
+    { ...EIGHTEEN, intent: "draw-twelve", play: PEORIA },
+  ])("%j are rules", (change) => {
+    expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(undefined);
+  });
+});
+
+const AWARDS = { intent: "save", version: "1" };
+
+test("there are at most 40 prizes", () => {
+  const longest = { name: "a".repeat(80), note: "a".repeat(120) };
+  const of = (count: number) =>
+    awardsSchema.safeParse({
+      ...AWARDS,
+      awards: Array.from({ length: count }, () => longest),
+    });
+  expect(of(40).data).toMatchObject({ places: 1, first: "gross" });
+  expect(of(41).success).toBe(false);
+});
+
+test.each([
+  [{ name: "a".repeat(81) }, "Use at most 80 characters"],
+  [{ name: " " }, "Please enter the award's name"],
+  [{ name: "Longest drive", note: "a".repeat(121) }, "Use at most 120 characters"],
+])("%j is no prize: %s", (award, message) => {
+  const { error } = awardsSchema.safeParse({ ...AWARDS, awards: [award] });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each([
+  [{ name: "Long\u202Eest drive" }, "name"],
+  [{ name: "Longest drive", note: "240\u200B m" }, "note"],
+])("a prize has no signs that cannot be seen: %j", (award, field) => {
+  const { error } = awardsSchema.safeParse({
+    intent: "save",
+    version: "1",
+    awards: [award],
+  });
+  expect(error?.issues.map(({ path }) => path)).toEqual([["awards", 0, field]]);
+});

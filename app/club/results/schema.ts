@@ -1,0 +1,292 @@
+import { z } from "zod";
+import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.ts";
+import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./content.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
+import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
+import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
+import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
+import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
+import { noReturnOf } from "#app/golf/typed-card.ts";
+import { applies, DEPENDENT_SETTINGS, findPlay, type Play, playOf } from "./play.ts";
+import { REMOVE } from "./typed-points.ts";
+
+const version = z.coerce.number().int().catch(0);
+
+/**
+ * The points of all players.
+ *
+ * @param nameOf the name of a player, for the messages
+ */
+export const pointsSchema = (nameOf: (id: string) => string) =>
+  z.object({
+    intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
+    /** Publishes a net board without handicap strokes. */
+    withoutStrokes: z.boolean().optional(),
+    /** Of the results that the page showed. */
+    version,
+    /** What the form was made from, as `serializeTexts` writes it. */
+    base: z.string().optional(),
+    /** Unlikely points that were asked about, as `serializeTexts` writes them. */
+    asked: z.string().optional(),
+    points: z
+      .record(z.string(), z.string().trim().optional())
+      .superRefine((points, context) => {
+        for (const [id, text = ""] of Object.entries(points)) {
+          if (/^(?:\d{1,2}|100)?$/.test(text) || text === REMOVE || noReturnOf(text)) continue;
+          context.addIssue({
+            code: "custom",
+            path: [id],
+            message: MESSAGES.points(nameOf(id)),
+          });
+        }
+      })
+      .default({}),
+  });
+
+/** A file of scores; a file that was chosen is its text. */
+export const importSchema = z.object({
+  intent: z.enum(["preview", "import"]),
+  version,
+  /** `digestOf` the text whose preview was shown. */
+  seen: z.string().optional(),
+  /** What columns are whose names say nothing, by their index. */
+  columns: z
+    .record(z.string(), z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]))
+    .default({}),
+  csv: z
+    .string({ error: "Please choose a file, or paste its text" })
+    .max(MAX_CSV_CHARACTERS, "The file is too large: please leave out what is not needed"),
+});
+
+const MAX_HANDICAP = 54;
+const MAX_CARDS = 99;
+const MAX_OVER_PAR = 10;
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, MESSAGES.number(min, max))
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, {
+      error: MESSAGES.number(min, max),
+    })
+    .optional();
+
+const numbers = (message: string, isValid: (list: number[]) => boolean) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const list = numbersIn(text);
+      if (list && isValid(list)) return list;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional();
+
+const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
+
+/** The scoring rules as they are typed, those too that do not count. */
+const settings = z
+  .object({
+    intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
+    version,
+    par: numbers("Please enter 9 or 18 numbers", isRound).refine((list) => !list || arePars(list), {
+      error: "Every par is 3, 4, 5 or 6",
+    }),
+    strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
+    play: z.string({ error: FIELD_MESSAGES.choice }).transform((value, context): Play => {
+      const play = findPlay(value);
+      if (play) return play;
+      context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
+      return z.NEVER;
+    }),
+    maxHandicap: whole(0, MAX_HANDICAP),
+    secretHoles: numbers(
+      MESSAGES.secretHoles,
+      (list) => isOnce(list) && list.every((hole) => hole >= 1 && hole <= 18),
+    ),
+    allowance: numbers(
+      "Please enter whole numbers from 1 to 100",
+      (list) => list.length > 0 && list.every((each) => each >= 1),
+    ),
+    maximum: z
+      .enum(["none", "net-double-bogey", "over-par"], {
+        error: FIELD_MESSAGES.choice,
+      })
+      .default("none"),
+    maxOverPar: whole(1, MAX_OVER_PAR),
+    bestCards: whole(1, MAX_CARDS),
+    ties: z.enum(["shared", "countback", "lot"], {
+      error: FIELD_MESSAGES.choice,
+    }),
+  })
+  .superRefine((rules, context) => {
+    const { intent, par, strokeIndex, secretHoles, play } = rules;
+    const isDraw = intent === "draw" || intent === "draw-twelve";
+    const allowance = rules.allowance?.length ?? 0;
+    const issue = (field: string, message: string) => {
+      context.addIssue({ code: "custom", path: [field], message });
+    };
+    if (par && !strokeIndex)
+      issue("strokeIndex", "Please enter the stroke index of each hole, too");
+    if (strokeIndex && !par) issue("par", "Please enter the par of each hole, too");
+    if (par && strokeIndex && par.length !== strokeIndex.length) {
+      issue("strokeIndex", MESSAGES.strokeIndex);
+    }
+    if (rules.maximum === "over-par" && rules.maxOverPar === undefined) {
+      issue("maxOverPar", "Please enter how many strokes over par");
+    }
+    const sizes = isOneAllowance(play)
+      ? [1]
+      : FORMATS[play.format].allowances.map(({ length }) => length);
+    if (allowance > 0 && !sizes.includes(allowance)) {
+      issue("allowance", MESSAGES.allowance(sizes));
+    }
+    if (par && secretHoles?.some((hole) => hole > par.length)) {
+      issue("secretHoles", MESSAGES.secretHoles);
+    }
+    if (isDraw && !par) issue("par", "Holes can be drawn when the par of each is known");
+    if (intent === "draw-twelve" && par && par.length < 18)
+      issue("par", "Twelve holes are drawn of eighteen");
+    if (isDraw && play.handicap !== "peoria") {
+      issue("play", "Holes are drawn for a Peoria handicap: choose one");
+    }
+  });
+
+/** The scoring rules of a form. What does not count for what is played is left out. */
+export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
+  const { play: value, ...others } = form;
+  const play = findPlay(value);
+  const unused = DEPENDENT_SETTINGS.filter(
+    (setting) => play && !applies(setting, play, others.maximum),
+  ) as string[];
+  return Object.fromEntries(
+    Object.entries({ ...others, play: value }).filter(([name]) => !unused.includes(name)),
+  );
+}, settings);
+
+/** Of a ball that players share each has a percentage of their own. */
+const isOneAllowance = ({ format, handicap }: Play) =>
+  handicap === "peoria" || !FORMATS[format].isOneBall;
+
+type TypedScoring = z.output<typeof scoringSchema>;
+
+/** The fields of the scoring rules; every value is a string. */
+export type ScoringFields = Record<keyof z.input<typeof settings>, string | undefined>;
+
+const PER_CENT = 100;
+const LOTS = 2 ** 31;
+
+/**
+ * What is typed as rules.
+ *
+ * @param lot the seed of a lot that was drawn before; 0: none was
+ */
+export function scoringRules(
+  {
+    par,
+    strokeIndex,
+    secretHoles = [],
+    allowance = [],
+    maximum,
+    play: { format, boards, handicap },
+    ties,
+    ...others
+  }: Omit<TypedScoring, "intent" | "version">,
+  lot: number,
+): ScoringRules {
+  const maxHandicap = others.maxHandicap ?? null;
+  const handicaps: Record<HandicapRules["kind"], HandicapRules> = {
+    none: { kind: "none" },
+    entered: { kind: "entered", maxHandicap },
+    peoria: {
+      kind: "peoria",
+      maxHandicap,
+      secretHoles,
+      allowance: (allowance[0] ?? PER_CENT) / PER_CENT,
+    },
+  };
+  return {
+    format,
+    boards,
+    allowance: handicap === "peoria" ? [] : allowance,
+    maximum: maximum === "none" ? null : maximum,
+    lot: ties === "lot" ? lot || 1 + Math.floor(Math.random() * LOTS) : lot,
+    course: par && strokeIndex ? { par, strokeIndex } : null,
+    handicap: handicaps[handicap],
+    maxOverPar: others.maxOverPar ?? null,
+    bestCards: others.bestCards ?? null,
+    ties,
+  };
+}
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? undefined : String(value);
+
+/** Rules as the form starts with them. */
+export function scoringFields(
+  rules: Pick<CompetitionRules, "scoring">,
+): Omit<ScoringFields, "intent" | "version"> {
+  const scoring = scoringOf(rules);
+  const { course, handicap } = scoring;
+  const peoria = handicap.kind === "peoria" ? handicap : null;
+  return {
+    par: course?.par.join(" "),
+    strokeIndex: course?.strokeIndex.join(" "),
+    play: playOf(scoring),
+    maxHandicap: textOf(handicap.kind === "none" ? null : handicap.maxHandicap),
+    secretHoles: peoria?.secretHoles.join(" "),
+    allowance: peoria
+      ? textOf(Math.round(peoria.allowance * PER_CENT))
+      : scoring.allowance.join(" ") || undefined,
+    maximum: scoring.maximum ?? "none",
+    maxOverPar: textOf(scoring.maxOverPar),
+    bestCards: textOf(scoring.bestCards),
+    ties: scoring.ties,
+  };
+}
+
+/** The lists of the awards' form. */
+export const AWARD_LISTS = ["awards"] as const;
+
+const MAX_NAME = 80;
+const MAX_NOTE = 120;
+
+const line = z.object({
+  name: z
+    .string({ error: MESSAGES.awardName })
+    .trim()
+    .min(1, MESSAGES.awardName)
+    .max(MAX_NAME, FIELD_MESSAGES.tooLong(MAX_NAME))
+    .refine(isVisible, NAME_MESSAGES.invisible),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_NOTE, FIELD_MESSAGES.tooLong(MAX_NOTE))
+    .refine(isVisible, MESSAGES.invisible)
+    .optional(),
+  winner: z.string().trim().max(MAX_NOTE).optional(),
+});
+
+export const awardsSchema = z.object({
+  intent: z.enum(["save", "fill"]).catch("save"),
+  version,
+  /** How the prizes of the boards are filled. */
+  places: z.coerce.number().int().min(1).max(3).catch(1),
+  first: z.enum(["gross", "net"]).catch("gross"),
+  one: z.literal("on").optional().catch(undefined),
+  awards: z.array(line).max(AWARDS_PAGE.max).default([]),
+});
+
+/** A line of the awards' form. */
+export type AwardLine = { name: string; note: string; winner: string };
+
+export type AwardsFields = {
+  version: string;
+  awards: AwardLine[];
+  places: string;
+  first: string;
+  one: string;
+};

@@ -1,0 +1,281 @@
+import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import { type PlayerResult, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
+import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
+import {
+  boardLabels,
+  boardNumber,
+  firstOf,
+  NO_RESULT_WORDS,
+} from "#app/tournaments/format-words.ts";
+import { teamPlaces } from "#app/golf/teams.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { resultsPath } from "#app/site/paths.ts";
+import type { OpenResults } from "./results.server.ts";
+import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/competition/pages.ts";
+import { PUBLICATION } from "./publication-content.ts";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
+import { outdatedPrizes } from "./award-lines.ts";
+import { publicationChanges } from "./board-changes.ts";
+import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { playerDivisions, publishedResults, type WorkedOut } from "./work-out.ts";
+import { pointsTexts, serializeTexts } from "./typed-points.ts";
+
+/** How many players of the leader board the club's page shows. */
+const PLAYERS_SHOWN = 10;
+
+const USUAL_HOLES = 18;
+
+/** Everybody whose name is known, in its order; last who has a score and withdrew. */
+export function namedPlayers({
+  players,
+  former,
+  withdrawnNames,
+  scores,
+}: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores">): {
+  id: string;
+  name: string;
+}[] {
+  const ids = new Set(players.map(({ id }) => id));
+  const names = new Map([...withdrawnNames, ...former.map(({ id, name }) => [id, name] as const)]);
+  return [
+    ...players
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    ...scores
+      .filter(({ player_id }) => !ids.has(player_id))
+      .map(({ player_id: id }) => ({
+        id,
+        name: names.get(id) ?? PAGE.withdrawn,
+      })),
+  ];
+}
+
+/** How many holes the round has: the course's, where the scoring settings have one. */
+export const holesOf = ({ competition }: Pick<OpenResults, "competition">): number =>
+  scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
+
+/** Whether Peoria is played with secret holes that are not its usual ones. */
+function hasUnusualHoles(scoring: ScoringRules): boolean {
+  if (!scoring.course || scoring.handicap.kind !== "peoria") return false;
+  const { secretHoles } = scoring.handicap;
+  return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
+}
+
+/** How the strokes of each player who is shown come about; of Peoria from the cards. */
+function strokesWorkings(
+  { players, scores, results }: OpenResults,
+  scoring: ScoringRules,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const { course, handicap, format, maxOverPar } = scoring;
+  if (handicap.kind === "peoria") {
+    return new Map(
+      scores.flatMap(({ player_id, holes }) => {
+        if (!holes || !course || results.problem || !ids.has(player_id)) {
+          return [];
+        }
+        const card = peoriaCard(holes, course, maxOverPar);
+        const working = peoriaWorking(card, course, handicap);
+        return working ? [[player_id, PAGE.peoria(working)]] : [];
+      }),
+    );
+  }
+  return new Map(
+    players.flatMap((player) => {
+      if (!ids.has(player.id)) return [];
+      const working = handicapWorkingOf(player, scoring)?.text;
+      const shared = FORMATS[format].isOneBall ? strokesOfBall(player, players, scoring) : null;
+      const parts = [
+        working,
+        shared === null ? null : PAGE.sidePlaysOff(strokesText(shared)),
+      ].filter(Boolean);
+      return parts.length > 0 ? [[player.id, parts.join("; ")]] : [];
+    }),
+  );
+}
+
+/** Everybody who can win an award. */
+export const winnersOf = (open: OpenResults): Winner[] =>
+  winners(namedPlayers(open), open.competition.teams.teams);
+
+/** Whether there is a board called net, and cards, and nobody gets strokes. */
+export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =>
+  results.problem === null &&
+  results.scoring.boards.includes("net") &&
+  !results.hasStrokes &&
+  scores.some(({ holes }) => holes !== null);
+
+/** How many lines of what publishing changes are shown. */
+const CHANGES_SHOWN = 12;
+
+/** What publishing the results as they are now changes for readers; null: nothing. */
+function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, competition, results, entered, scores } = open;
+  const { guests, teams, awards, published_results: before } = competition;
+  if (results.problem || scores.length === 0) return null;
+  const now = publishedResults(results, playerDivisions(tournament, entered));
+  const places = teamPlaces(teams);
+  const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
+  const labels = winnersOf(open);
+  const changes = publicationChanges(
+    before,
+    {
+      ...now,
+      players: now.players.map((line) => ({
+        ...line,
+        name: guestNames.get(line.player) ?? null,
+        team: places.get(line.player)?.team ?? null,
+        neutral: places.get(line.player)?.isNeutral ?? true,
+      })),
+      awards,
+    },
+    nameOf,
+    (award) => winnerLabel(labels, award) || PUBLICATION.noWinner,
+  );
+  return (
+    changes && {
+      ...changes,
+      board: changes.board.slice(0, CHANGES_SHOWN),
+      more: Math.max(0, changes.board.length - CHANGES_SHOWN),
+    }
+  );
+}
+
+/** Who has no net result for want of a handicap, in words; null: nobody. */
+function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): string | null {
+  if (results.problem || results.scoring.handicap.kind === "none") return null;
+  const names = new Set(
+    [results, results.second]
+      .flatMap((board) => board?.players ?? [])
+      .filter(({ noPlace }) => noPlace === "no-handicap")
+      .map(({ playerId }) => nameOf(playerId)),
+  );
+  return names.size > 0
+    ? PUBLICATION.withoutHandicap[results.scoring.handicap.kind]([...names])
+    : null;
+}
+
+/**
+ * A tournament's results as the club's page shows them.
+ *
+ * @param listQuery which players have a field
+ */
+export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
+  const { tournament, competition, scores, results, players } = open;
+  const stored = new Map(scores.map((score) => [score.player_id, score]));
+  const teamOf = new Map(players.map(({ id, team }) => [id, team]));
+  const placed = new Map(
+    results.problem ? [] : results.players.map((result) => [result.playerId, result]),
+  );
+  const named = namedPlayers(open);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const divisions = playerDivisions(tournament, open.entered);
+  const scoring = scoringOf(competition.rules);
+  const { format, boards } = scoring;
+  const part = partOf(named, listQuery, ({ name }) => [name]);
+  const ids = new Set(part.items.map(({ id }) => id));
+  const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
+  const workings = strokesWorkings(open, scoring, ids);
+  const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
+  const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
+    note: line.noPlace === "neutral" ? "neutral" : line.noPlace && NO_RESULT_WORDS[line.noPlace],
+    number: line.total === null ? null : boardNumber(format, line.total),
+  });
+  return {
+    name: tournament.name,
+    isPublic: tournament.state === "published",
+    /** The day before which nothing is published; null: it has come. */
+    waitsUntil:
+      tournament.starts_on && tournament.starts_on > dayInIndiaOf(new Date())
+        ? formatDay(tournament.starts_on)
+        : null,
+    /** Where visitors read them; null: the tournament has no such page. */
+    publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
+    version: competition.version,
+    publishedAt: competition.results_published_at,
+    publication: publicationOf(open, nameOf),
+    /** A net board on which nobody gets handicap strokes. */
+    isNetWithoutStrokes: isNetWithoutStrokes(open),
+    outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
+    base: serializeTexts(points),
+    points,
+    pages: part.pages,
+    players: named.length,
+    rows: part.items.map(({ id, name }) => {
+      const result = placed.get(id);
+      const holes = stored.get(id)?.holes;
+      return {
+        id,
+        name,
+        note: [
+          teamOf.get(id),
+          divisions.get(id),
+          holes && PAGE.holes(holes.length),
+          result && PAGE.result(format, result),
+          workings.get(id),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      };
+    }),
+    scored: scores.length,
+    problem: results.problem
+      ? {
+          text: PAGE.problems[results.problem],
+          names: [...results.teams, ...results.tees, ...results.players.map(nameOf)],
+        }
+      : null,
+    needsCards: format !== "stableford",
+    hasUnusualHoles: hasUnusualHoles(scoring),
+    withoutHandicap: withoutHandicap(results, nameOf),
+    hasNeutral: !results.problem && results.players.some(({ noPlace }) => noPlace === "neutral"),
+    boards: results.problem
+      ? []
+      : [results, results.second].flatMap((each, index) => {
+          const by = boards[index];
+          if (!each || !by) return [];
+          const { column, name } = boardLabels(format, by, boards.length > 1);
+          const lineOf = (line: PlayerResult) => ({
+            id: line.playerId,
+            name: nameOf(line.playerId),
+            place: line.place,
+            ...wordsOf(line),
+          });
+          const byDivision = resultsByDivision(
+            each.players,
+            ({ playerId }) => divisions.get(playerId) ?? null,
+            tournament.divisions.map(({ name: division }) => division),
+          );
+          return {
+            column,
+            name,
+            teams: each.teams.map((team) => ({
+              name: team.name,
+              place: team.place,
+              cards: team.counted.length,
+              ...wordsOf(team),
+            })),
+            players: isForSides(format)
+              ? []
+              : [
+                  {
+                    heading: firstOf(PAGE.players, each.players.length, PLAYERS_SHOWN),
+                    lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
+                  },
+                  // Of a tournament with several only.
+                  ...(byDivision.length < 2 ? [] : byDivision).map(
+                    ({ division, results: members }) => ({
+                      heading: firstOf(division, members.length, PLAYERS_SHOWN),
+                      lines: members.slice(0, PLAYERS_SHOWN).map(lineOf),
+                    }),
+                  ),
+                ],
+          };
+        }),
+  };
+}
+
+export type ResultsView = ReturnType<typeof resultsView>;

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
+import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
+import {
+  groupedPlayers,
+  type CompetitionChanges,
+  type EnteredPlayer,
+} from "#app/tournaments/competition.ts";
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { movePlayers } from "#app/golf/draw.ts";
+import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
+import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
+import type { TeamsChange } from "./schema.ts";
+import {
+  addTeam,
+  hasTeam,
+  makeNeutral,
+  moveToTeam,
+  removeTeam,
+  renameTeam,
+  sidesOf,
+  teamsOfGolfGroups,
+  type Teams,
+} from "#app/golf/teams.ts";
+
+// As the database checks them.
+const MAX_TEAMS = 200;
+const MAX_GUESTS = 300;
+
+type Open = Pick<OpenCompetition, "competition" | "teams"> & {
+  entered: readonly EnteredPlayer[];
+};
+type ChangeOf<Intent> = Extract<TeamsChange, { intent: Intent }>;
+
+const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
+
+/**
+ * What a form of the page of teams changes.
+ *
+ * @throws InvalidFields when it cannot be done
+ */
+export function teamsChanges(open: Open, change: TeamsChange): CompetitionChanges {
+  switch (change.intent) {
+    case "groups":
+      return fromGolfGroups(open, change);
+    case "sides":
+      return inSides(open, change);
+    case "save":
+      return applySave(open, change);
+  }
+}
+
+function fromGolfGroups(
+  { competition, entered, teams: before }: Open,
+  { maxPlayers, minPlayers, replaces }: ChangeOf<"groups">,
+): CompetitionChanges {
+  if (before.teams.length > 0 && !replaces) {
+    throw invalid("replaces", MESSAGES.replaces);
+  }
+  const limits = { maxPlayers: maxPlayers ?? null, minPlayers };
+  const teams = teamsOfGolfGroups(groupedPlayers(entered, competition.guests), limits);
+  if (teams.teams.length === 0) throw invalid("minPlayers", MESSAGES.noGroups);
+  if (teams.teams.length > MAX_TEAMS) {
+    throw invalid("minPlayers", MESSAGES.tooManyTeams);
+  }
+  return { teams, rules: { ...competition.rules, teams: limits } };
+}
+
+function inSides(
+  { competition, entered, teams: before }: Open,
+  { size, replaces }: ChangeOf<"sides">,
+): CompetitionChanges {
+  if (before.teams.length > 0 && !replaces) {
+    throw invalid("replaces", MESSAGES.replaces);
+  }
+  const players = [
+    ...entered.map(({ player_id, full_name }) => ({
+      id: player_id,
+      name: full_name,
+    })),
+    ...competition.guests,
+  ];
+  if (players.length > MAX_TEAMS * size) {
+    throw invalid("size", MESSAGES.tooManyTeams);
+  }
+  return {
+    teams: sidesOf(players, size),
+    rules: {
+      ...competition.rules,
+      teams: { maxPlayers: size, minPlayers: size },
+    },
+  };
+}
+
+/** Players move, to a new team too; then a team is removed or renamed, and a guest comes. */
+function applySave(
+  open: Open,
+  { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
+): CompetitionChanges {
+  assertChosen({ ...move, newTeam, rename, remove, guestName });
+  const { guests, awards, draw } = open.competition;
+  let { teams } = open;
+  if (newTeam !== undefined) {
+    assertUnused(teams, "newTeam", newTeam);
+    if (teams.teams.length >= MAX_TEAMS) {
+      throw invalid("newTeam", MESSAGES.tooManyTeams);
+    }
+    teams = addTeam(teams, newTeam);
+  }
+  const moves = applyMoves({ ...open, teams }, move, newTeam);
+  const { removedGuests } = moves;
+  ({ teams } = moves);
+  const changes: CompetitionChanges = {};
+  if (removedGuests.size > 0) {
+    changes.guests = guests.filter(({ id }) => !removedGuests.has(id));
+    const out = new Map([...removedGuests].map((id) => [id, null]));
+    changes.draw = draw && withoutEmptyFourballs(movePlayers(draw, out, new Set()));
+  }
+  if (remove !== undefined) {
+    assertTeam(teams, "remove", remove);
+    teams = removeTeam(teams, remove);
+  }
+  if (rename !== undefined && name !== undefined) {
+    assertTeam(teams, "rename", rename);
+    const others = teams.teams.filter((each) => each.name !== rename);
+    assertUnused({ ...teams, teams: others }, "name", name);
+    teams = renameTeam(teams, rename, name);
+    changes.awards = awards.map((award) =>
+      award.team === rename ? { ...award, team: name } : award,
+    );
+  }
+  if (guestName !== undefined) {
+    const { guests: before = guests } = changes;
+    if (before.length >= MAX_GUESTS) {
+      throw invalid("guestName", "There are 300 guests already");
+    }
+    const id = randomUUID();
+    const handicap = change.guestHandicap ?? null;
+    changes.guests = [...before, { id, name: guestName, handicap }];
+    teams = { ...teams, neutral: [...teams.neutral, id] };
+  }
+  return { ...changes, teams };
+}
+
+/**
+ * Moves players, all at once: two can change places where no more count.
+ *
+ * @param newTeam the name of the team that is new
+ * @returns the teams, and the guests who are removed
+ */
+function applyMoves(
+  { competition, entered, teams }: Open,
+  move: Readonly<Record<string, string>>,
+  newTeam: string | undefined,
+): { teams: Teams; removedGuests: Set<string> } {
+  const { guests, rules } = competition;
+  const ids = groupedPlayers(entered, guests).map(({ id }) => id);
+  const isGuest = (id: string) => guests.some((guest) => guest.id === id);
+  const errors: Record<string, string[]> = {};
+  const to = new Map<string, string | null>();
+  const neutral = new Set<string>();
+  const removedGuests = new Set<string>();
+  for (const [short, choice] of Object.entries(move)) {
+    const id = playerOf(short, ids);
+    const team = choice === NEW ? newTeam : choice;
+    if (team === undefined) errors.newTeam = [MESSAGES.name];
+    else if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
+    else if (isTeam(teams, team)) to.set(id, team);
+    else if (team === OUT) to.set(id, null);
+    else if (team === NEUTRAL) neutral.add(id);
+    else if (team === NO_GUEST && isGuest(id)) removedGuests.add(id);
+    else {
+      errors[moveName(short)] = [team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+  const maxPlayers = rules.teams?.maxPlayers ?? null;
+  const place = (all: Teams, [id, team]: [string, string | null]) =>
+    moveToTeam(all, id, team, { maxPlayers });
+  const leaving = [...to.keys(), ...removedGuests].map((id): [string, null] => [id, null]);
+  const after = [...leaving, ...to].reduce(place, makeNeutral(teams, neutral));
+  return {
+    teams: {
+      ...after,
+      neutral: after.neutral.filter((id) => !removedGuests.has(id)),
+    },
+    removedGuests,
+  };
+}
+
+const isTeam = ({ teams }: Teams, name: string) => teams.some((team) => team.name === name);
+
+function assertTeam(teams: Teams, field: string, name: string): void {
+  if (!isTeam(teams, name)) throw invalid(field, MESSAGES.noSuchTeam);
+}
+
+function assertUnused(teams: Teams, field: string, name: string): void {
+  if (hasTeam(teams, name)) throw invalid(field, MESSAGES.nameTaken);
+}

@@ -1,0 +1,64 @@
+import { NEW, OUT } from "#app/club/competition/moves.ts";
+
+const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
+
+/** Choices beside those of the draw. */
+export const NEUTRAL = "~neutral";
+export const NO_GUEST = "-guest";
+
+export const TEAMS_PAGE = {
+  heading: "Teams",
+  title: (tournament: string) => `Teams of ${tournament}`,
+  summary: (all: number, teams: number, neutral: number) =>
+    `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
+  labels: {
+    maxPlayers: "Players of a team who count",
+    minPlayers: "Players a golf group needs to be a team",
+    size: "Players of a side",
+    replaces: "Replace the teams that are there",
+    newTeam: "New team",
+    rename: "Rename",
+    name: "New name",
+    remove: "Remove",
+    guestName: "Name of the guest",
+    guestHandicap: "Handicap",
+  },
+  /** Of a team: how many count, how many do not, and their mean handicap. */
+  count: (counted: number, neutral: number, mean: string | null) =>
+    [
+      players(counted),
+      neutral > 0 ? `${String(neutral)} neutral` : null,
+      mean === null ? null : `average handicap ${mean}`,
+    ]
+      .filter((part) => part !== null)
+      .join(" · "),
+  found: ({ name, found }: { name: string; found: number }) =>
+    `${players(found)} with “${name}” in the name.`,
+  neutral: "Neutral, without a team",
+  guest: "guest",
+  chooseTeam: "Choose a team",
+  /** Where a player can move, before the teams and after them. */
+  newTeam: { value: NEW, label: "The new team named below" },
+  noTeam: [
+    { value: NEUTRAL, label: "Neutral in their team" },
+    { value: OUT, label: "No team" },
+  ],
+  guestChoices: [{ value: NO_GUEST, label: "Remove the guest" }],
+} as const;
+
+export const FIELD_MESSAGES = {
+  maxPlayers: "Please enter a number from 1, or leave empty",
+  minPlayers: "Please enter a number from 1",
+  size: "Please choose one",
+  replaces: "Please confirm that the teams that are there are replaced",
+  gone: "This player is no longer in the list",
+  notGuest: "Only guests can be removed; entrants are withdrawn on their page",
+  team: "Please choose a team",
+  noSuchTeam: "This team is not there any more",
+  name: "Please enter a name",
+  nameTaken: "There is a team of this name",
+  tooManyTeams: "There are 200 teams already",
+  noGroups: "No golf group has that many players",
+  guestName: "Please enter a name",
+  handicap: "Please enter a handicap from 0 to 54, or leave empty",
+} as const;

@@ -1,0 +1,175 @@
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import type { Constraints } from "#app/forms/form.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
+import { FORM, OUT } from "#app/club/competition/moves.ts";
+import {
+  IntentButton,
+  PlayerRow,
+  PlayersCard,
+  PlayersForm,
+  useVersionForm,
+  VersionForm,
+} from "#app/club/competition/players-form.tsx";
+import { SIZES } from "./side-sizes.ts";
+import { TEAMS_PAGE as PAGE } from "./content.ts";
+import type { LimitsFields, SaveFields, SidesFields } from "./schema.ts";
+import type { TeamsView } from "./view.server.ts";
+import type { FormState } from "#app/club/competition/form-state.ts";
+
+/** Makes teams of golf groups, or of two, three or four where sides compete. */
+export function MakeForm({
+  formState,
+  constraint,
+  limits,
+  hasTeams,
+}: {
+  formState: FormState;
+  constraint: Constraints;
+  limits: LimitsFields;
+  hasTeams: boolean;
+}) {
+  const [form, fields] = useVersionForm<LimitsFields & SidesFields>("make", formState, {
+    constraint,
+    defaultValue: { size: SIZES[0], ...limits },
+  });
+  return (
+    <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
+      <p className="text-muted">
+        A team of each golf group. Where a team has a limit, its latest entries are neutral: they
+        play with the team, but do not count. Or sides for four-ball, foursomes and scrambles: a
+        team of so many players each, in the order of entry. Players who entered together play
+        together.
+      </p>
+      <div className="grid gap-5 md:grid-cols-3">
+        <Field
+          field={fields.maxPlayers}
+          label={PAGE.labels.maxPlayers}
+          hint="Of golf groups. Leave empty to count every player."
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.minPlayers}
+          label={PAGE.labels.minPlayers}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.size}
+          label={PAGE.labels.size}
+          as="select"
+          options={SIZES.map((size) => ({ value: size, label: size }))}
+        />
+      </div>
+      {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
+      <ButtonRow>
+        <IntentButton intent="groups" look={hasTeams ? "quiet" : "primary"} text="Make the teams" />
+        <IntentButton intent="sides" text="Make the sides" />
+      </ButtonRow>
+    </VersionForm>
+  );
+}
+
+/** Who plays in which team; a team is added, renamed or removed, and a guest comes. */
+export function PlayersOfTeamsForm({
+  formState,
+  constraint,
+  view,
+  listPath,
+}: {
+  formState: FormState;
+  constraint: Constraints;
+  view: TeamsView;
+  /** The page's, without its query. */
+  listPath: string;
+}) {
+  const { names, teams, neutral, neutralCount, pages, hasPlayers } = view;
+  const [form, fields] = useVersionForm<SaveFields>(FORM, formState, {
+    constraint,
+  });
+  const choices = names.map((label) => ({ label }));
+  const options = names.map((name) => ({ value: name, label: name }));
+  const cards = [
+    ...teams.map((team) => ({ ...team, place: team.name })),
+    { place: OUT, name: PAGE.neutral, count: neutralCount, players: neutral },
+  ];
+  return (
+    <PlayersForm
+      form={form}
+      text={
+        !hasPlayers
+          ? "No players are confirmed yet."
+          : names.length === 0
+            ? "There are no teams yet: make them above, or name one below and choose who moves into it."
+            : "Choose where players move, then save. Neutral ones play with their team, but do not count."
+      }
+      dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
+      labels={PAGE.labels}
+      formState={formState}
+      players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
+      choices={[PAGE.newTeam, ...choices, ...(names.length > 0 ? PAGE.noTeam : [])]}
+      listPath={listPath}
+      pages={pages}
+      found={PAGE.found(pages)}
+      more={
+        <>
+          <fieldset id="team" className="grid gap-5 md:grid-cols-2">
+            <legend className="pb-2 font-semibold">Teams</legend>
+            <Field field={fields.newTeam} label={PAGE.labels.newTeam} type="text" />
+            {names.length > 0 ? (
+              <>
+                <Field
+                  field={fields.remove}
+                  label={PAGE.labels.remove}
+                  hint="Its players become neutral."
+                  as="select"
+                  placeholder={PAGE.chooseTeam}
+                  options={options}
+                />
+                <Field
+                  field={fields.rename}
+                  label={PAGE.labels.rename}
+                  as="select"
+                  placeholder={PAGE.chooseTeam}
+                  options={options}
+                />
+                <Field field={fields.name} label={PAGE.labels.name} type="text" />
+              </>
+            ) : null}
+          </fieldset>
+          <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
+            <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
+            <Field
+              field={fields.guestName}
+              label={PAGE.labels.guestName}
+              type="text"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.guestHandicap}
+              label={PAGE.labels.guestHandicap}
+              type="text"
+              inputMode="decimal"
+            />
+          </fieldset>
+        </>
+      }
+    >
+      {cards.map(({ place, name, count, players }) =>
+        place === OUT && players.length === 0 ? null : (
+          <PlayersCard key={place} place={place} heading={name} count={count}>
+            {players.length === 0 ? <li className="pt-2">No one yet</li> : null}
+            {players.map(({ isGuest, ...player }) => (
+              <PlayerRow
+                key={player.id}
+                player={player}
+                choices={isGuest ? PAGE.guestChoices : []}
+              />
+            ))}
+          </PlayersCard>
+        ),
+      )}
+    </PlayersForm>
+  );
+}

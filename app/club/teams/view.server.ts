@@ -1,0 +1,111 @@
+import { shortIds } from "#app/club/competition/moves.ts";
+import { handicapText } from "#app/tournaments/competition.ts";
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "#app/club/competition/pages.ts";
+import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
+import { TEAMS_PAGE as PAGE } from "./content.ts";
+import type { LimitsFields } from "./schema.ts";
+
+/** A player as the page of teams shows them. */
+type TeamPlayer = ListedPlayer & { isGuest: boolean };
+
+/** A team as its page shows it, or the part of it that is on this page. */
+type ListedTeam = {
+  name: string;
+  count: string;
+  players: TeamPlayer[];
+};
+
+/** What the page of teams shows. */
+export type TeamsView = {
+  version: number;
+  summary: string;
+  hasPlayers: boolean;
+  /** The names of all teams. */
+  names: string[];
+  /** Of many players those of the page. */
+  teams: ListedTeam[];
+  neutral: TeamPlayer[];
+  /** How many are neutral, without a team, on all pages. */
+  neutralCount: string;
+  pages: Pages;
+  limits: LimitsFields;
+};
+
+/**
+ * @param open the competition as it is now
+ * @param listQuery which of many players
+ */
+export function teamsView(
+  { competition, teams, players }: OpenCompetition,
+  listQuery: ListQuery = FIRST_PAGE,
+): TeamsView {
+  const byId = new Map(players.map((player) => [player.id, player]));
+  const short = shortIds([...byId.keys()]);
+  const guests = new Set(competition.guests.map(({ id }) => id));
+  const listed = (isNeutral: boolean) => (id: string) => {
+    const player = byId.get(id);
+    return {
+      id: short(id),
+      name: player?.name ?? "",
+      details: [isNeutral ? "neutral" : null, guests.has(id) ? PAGE.guest : null]
+        .filter((part) => part !== null)
+        .join(" · "),
+      handicap: handicapText(player?.handicap ?? null),
+      isGuest: guests.has(id),
+    };
+  };
+  const mean = (ids: readonly string[]) => {
+    const handicaps = ids.flatMap((id) => byId.get(id)?.handicap ?? []);
+    return handicaps.length === 0
+      ? null
+      : handicapText(handicaps.reduce((sum, handicap) => sum + handicap, 0) / handicaps.length);
+  };
+  const notCounted =
+    teams.neutral.length + teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
+  const limits = competition.rules.teams ?? {
+    maxPlayers: null,
+    minPlayers: 3,
+  };
+  const lines = [
+    ...teams.teams.flatMap((team, index) => {
+      const members = [...team.players.map(listed(false)), ...team.neutral.map(listed(true))];
+      // A team without players has a line of its own.
+      return (members.length > 0 ? members : [null]).map((player) => ({
+        team: index,
+        player,
+      }));
+    }),
+    ...teams.neutral.map((id) => ({ team: null, player: listed(false)(id) })),
+  ];
+  const { items: pageItems, pages } = partOf(lines, listQuery, ({ player }) =>
+    player ? [player.name] : [],
+  );
+  const shownOf = (team: number | null) =>
+    pageItems.flatMap((line) => (line.team === team && line.player ? [line.player] : []));
+  const shownTeams = new Set(pageItems.map(({ team }) => team));
+  return {
+    version: competition.version,
+    summary: PAGE.summary(players.length, teams.teams.length, notCounted),
+    hasPlayers: players.length > 0,
+    names: teams.teams.map(({ name }) => name),
+    teams: teams.teams.flatMap((team, index) =>
+      shownTeams.has(index)
+        ? [
+            {
+              name: team.name,
+              count: PAGE.count(team.players.length, team.neutral.length, mean(team.players)),
+              players: shownOf(index),
+            },
+          ]
+        : [],
+    ),
+    neutral: shownOf(null),
+    neutralCount: PAGE.count(teams.neutral.length, 0, null),
+    pages,
+    limits: {
+      maxPlayers: limits.maxPlayers?.toString(),
+      minPlayers: String(limits.minPlayers),
+    },
+  };
+}
