@@ -101,3 +101,15 @@ export function givenDivision(
 export function divisionsByHandicap(divisions: readonly Division[]): string {
   return `It gives the ${divisionWord(divisions).toLowerCase()}: ${divisions.map(divisionLabel).join(", ")}.`;
 }
+
+/** The names of the divisions that players are in, by player. */
+export function playerDivisions(
+  { divisions }: { divisions: readonly Division[] },
+  entered: readonly { player_id: string; category: string | null }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    entered.flatMap(({ player_id, category }) =>
+      category === null ? [] : [[player_id, divisionName(divisions, category)]],
+    ),
+  );
+}

@@ -4,7 +4,6 @@ import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.ser
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   currentTeams,
@@ -15,12 +14,11 @@ import {
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import type { Publication } from "#app/club/results/board-changes.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import { TOASTS } from "./messages.ts";
 import { competitionRefusal } from "./refusals.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import type { StoredDraw } from "#app/club/draw/unpublished.ts";
+import type { Publication, StoredDraw } from "./published.ts";
 
 type SavedCompetition = Competition & {
   published_draw: StoredDraw | null;
@@ -173,51 +171,6 @@ export function saveCompetition(
   changes: CompetitionChanges,
 ): Promise<number> {
   return saveChanges(context, competition, { teams, ...changes });
-}
-
-/**
- * Publishes teams and draw as they are now.
- *
- * @returns how many mails were queued
- * @throws as saveCompetition
- */
-export async function publishDraw(
-  context: RequestContext,
-  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
-): Promise<number> {
-  const { tournament_id: tournament } = competition;
-  const isCurrent = JSON.stringify(teams) === JSON.stringify(competition.teams);
-  const expected_version = isCurrent
-    ? competition.version
-    : await saveCompetition(context, { competition, teams }, {});
-  const [published] = doneOrThrow(
-    await context.supabase.rpc("publish_draw", {
-      tournament,
-      expected_version,
-    }),
-  );
-  if (!published) throw backendUnavailable();
-  return published.mails;
-}
-
-/**
- * Takes a published draw back; as it is saved it stays.
- *
- * @returns how many mails were queued
- * @throws as saveCompetition
- */
-export async function takeBackDraw(
-  context: RequestContext,
-  { competition }: Pick<OpenCompetition, "competition">,
-): Promise<number> {
-  const [takenBack] = doneOrThrow(
-    await context.supabase.rpc("take_back_draw", {
-      tournament: competition.tournament_id,
-      expected_version: competition.version,
-    }),
-  );
-  if (!takenBack) throw backendUnavailable();
-  return takenBack.mails;
 }
 
 /**

@@ -1,37 +1,10 @@
 import type { ReactNode } from "react";
-import { drawPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "./paths.ts";
-import type { DrawState } from "#app/club/draw/sheets/sheets.server.ts";
 
 const TEXT = {
-  printed: (moment: string) => `As of ${moment}.`,
-  notPublished: "Not published like this.",
   howTo: "Print it with the browser: Ctrl or ⌘ and P.",
   send: "Send by WhatsApp",
 } as const;
-
-/** What the sheets of a draw are called, and whether the head is on the paper. */
-export const SHEETS = {
-  print: {
-    link: "Starter’s sheet",
-    title: (tournament: string) => `Tee sheet of ${tournament}`,
-    description: "The tee sheet on paper.",
-    isHeadPrinted: true,
-  },
-  scorecards: {
-    link: "Scorecards",
-    title: (tournament: string) => `Scorecards of ${tournament}`,
-    description: "A scorecard for each player, four to a sheet.",
-    isHeadPrinted: false,
-  },
-  "cart-signs": {
-    link: "Cart signs",
-    title: (tournament: string) => `Cart signs of ${tournament}`,
-    description: "A sign for each cart of two players, two to a sheet.",
-    isHeadPrinted: false,
-  },
-} as const satisfies Record<DrawSheet, object>;
 
 /**
  * A page that is made to be printed: on the screen with the club's bar, the way
@@ -87,42 +60,5 @@ export function SendByWhatsApp({ href }: { href: string }) {
     <ButtonLink look="quiet" size="small" href={href}>
       {TEXT.send}
     </ButtonLink>
-  );
-}
-
-/** One of the sheets of a draw. */
-export function DrawSheetPage({
-  draw: { id, name, printedAt, isPublished, whatsApp, hasDraw },
-  sheet,
-  children,
-}: {
-  draw: DrawState;
-  sheet: DrawSheet;
-  children: ReactNode;
-}) {
-  const { isHeadPrinted, title } = SHEETS[sheet];
-  return (
-    <SheetPage
-      back={drawPath(id)}
-      heading={isHeadPrinted ? name : title(name)}
-      isHeadPrinted={isHeadPrinted}
-      lines={
-        <>
-          {TEXT.printed(printedAt)} {isPublished ? null : TEXT.notPublished}
-        </>
-      }
-      links={
-        <>
-          {DRAW_SHEETS.filter((each) => each !== sheet).map((each) => (
-            <ButtonLink key={each} look="quiet" size="small" href={drawSheetPath(id, each)}>
-              {SHEETS[each].link}
-            </ButtonLink>
-          ))}
-          {whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
-        </>
-      }
-    >
-      {hasDraw ? children : <p>There is no draw yet.</p>}
-    </SheetPage>
   );
 }

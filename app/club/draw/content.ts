@@ -162,3 +162,21 @@ export const FIELD_MESSAGES = {
   same: "Please choose two fourballs",
   noDraw: "There is no draw any more",
 } as const;
+
+const mailsText = (mails: number) =>
+  mails === 0
+    ? "No emails are sent."
+    : mails === 1
+      ? "1 entrant gets a mail."
+      : `${String(mails)} entrants get a mail.`;
+
+export const DRAW_TOASTS = {
+  published: (mails: number) => ({
+    message: "The draw is published",
+    description: mailsText(mails),
+  }),
+  takenBack: (mails: number) => ({
+    message: "The draw is taken back",
+    description: mailsText(mails),
+  }),
+} as const;

@@ -2,17 +2,13 @@ import { drawPath, entrantsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges } from "./change-draw.server.ts";
-import {
-  type OpenCompetition,
-  publishDraw,
-  takeBackDraw,
-} from "#app/club/competition/competition.server.ts";
-import { DRAW_PAGE as PAGE, RULES_TEXTS } from "./content.ts";
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { publishDraw, takeBackDraw } from "./publish.server.ts";
+import { DRAW_PAGE as PAGE, DRAW_TOASTS, RULES_TEXTS } from "./content.ts";
 import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
 import { drawSchema, rulesSchema } from "./schema.ts";
 import { drawSheetPath } from "#app/club/competition/paths.ts";
 import { drawView } from "./view.server.ts";
-import { TOASTS } from "#app/club/competition/messages.ts";
 import { ReturnedForm } from "#app/club/competition/players-form.tsx";
 import { formStates } from "#app/club/competition/form-state.ts";
 import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
@@ -54,8 +50,8 @@ async function publishOrTakeBack(
 ) {
   const toast =
     intent === "publish"
-      ? TOASTS.published(await publishDraw(context, open))
-      : TOASTS.takenBack(await takeBackDraw(context, open));
+      ? DRAW_TOASTS.published(await publishDraw(context, open))
+      : DRAW_TOASTS.takenBack(await takeBackDraw(context, open));
   purgeTournament(open.tournament.slug);
   await sendDueMails(context);
   return redirectWithSuccess(path, toast);

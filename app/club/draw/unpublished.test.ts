@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
-import { isUnpublished, unpublishedChanges, type StoredDraw } from "./unpublished.ts";
+import type { StoredDraw } from "#app/club/competition/published.ts";
+import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 import type { Teams } from "#app/golf/teams.ts";
 
 const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));

@@ -1,15 +1,7 @@
+import type { StoredDraw, StoredSeat } from "#app/club/competition/published.ts";
 import type { Draw } from "#app/golf/draw.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type { Teams } from "#app/golf/teams.ts";
-
-/** A seat as `publish_draw` has stored it. */
-type StoredSeat = { id: string; neutral: boolean };
-
-/** The column `published_draw` of a competition. */
-export type StoredDraw = {
-  fourballs: { start: Start; seats: StoredSeat[] }[];
-  teams: { name: string; seats: StoredSeat[] }[];
-};
 
 /** What publishing again would change. */
 export type UnpublishedChanges = {

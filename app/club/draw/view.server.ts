@@ -1,3 +1,4 @@
+import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
 import { shortIds } from "#app/club/competition/moves.ts";
@@ -26,7 +27,6 @@ import {
 import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
-import { playerDivisions } from "#app/club/results/work-out.ts";
 
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {

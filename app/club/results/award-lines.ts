@@ -1,3 +1,4 @@
+import { playerDivisions } from "#app/tournaments/divisions.ts";
 import type { Award, Fill } from "#app/tournaments/competition.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
 import type { AwardLine } from "./schema.ts";
@@ -6,7 +7,6 @@ import type { By } from "#app/golf/boards.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import { playerDivisions } from "./work-out.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  boardChanges,
-  type BoardResults,
-  type Publication,
-  publicationChanges,
-} from "./board-changes.ts";
+import type { BoardResults, Publication } from "#app/club/competition/published.ts";
+import { boardChanges, publicationChanges } from "./board-changes.ts";
 
 const SCORING = {
   format: "stableford",

@@ -1,3 +1,4 @@
+import type { BoardResults, Publication } from "#app/club/competition/published.ts";
 import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
@@ -6,17 +7,6 @@ import {
   totalText,
 } from "#app/tournaments/format-words.ts";
 import { ordinal } from "#app/site/ordinal.ts";
-
-/** Results in the shape in which they are published. */
-export type BoardResults = {
-  players: readonly ({
-    player: string;
-    handicap?: number | null;
-    division?: string;
-  } & PublishedScore)[];
-  teams: readonly ({ name: string } & PublishedScore)[];
-  scoring: PublishedScoring | null;
-};
 
 /** A line of a board that differs. */
 export type BoardChange = { name: string; from: string; to: string };
@@ -81,19 +71,6 @@ export function boardChanges(
     return from === to ? [] : [{ name, from, to }];
   });
 }
-
-/** Results as `publish_results` has stored them, and as it would store them now. */
-export type Publication = {
-  players: readonly (BoardResults["players"][number] & {
-    /** Of a guest only. */
-    name: string | null;
-    team: string | null;
-    neutral: boolean;
-  })[];
-  teams: BoardResults["teams"];
-  awards: readonly Award[];
-  scoring: PublishedScoring | null;
-};
 
 /** What publishing changes for readers. */
 export type PublicationChanges = {

@@ -3,7 +3,7 @@ import { clubResultsPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
-import { publicAddress } from "#app/club/draw/sheets/sheets.server.ts";
+import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";

@@ -1,3 +1,4 @@
+import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -11,7 +12,7 @@ import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "#app/club/content.ts";
 import { RESULTS_PAGE } from "./content.ts";
 import type { StoredScore } from "./typed-points.ts";
-import { playerDivisions, publishedResults, workOut, type WorkedOut } from "./work-out.ts";
+import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
 /** The scores and results of a tournament as administrators work on them. */
 export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {

@@ -1,3 +1,4 @@
+import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
@@ -20,7 +21,7 @@ import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
-import { playerDivisions, publishedResults, type WorkedOut } from "./work-out.ts";
+import { publishedResults, type WorkedOut } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 /** How many players of the leader board the club's page shows. */

@@ -1,11 +1,8 @@
 import type {
   Competition,
-  EnteredPlayer,
   PublishedScore,
   PublishedScoring,
 } from "#app/tournaments/competition.ts";
-import { divisionName } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
@@ -26,7 +23,7 @@ import {
   tournamentResults,
 } from "#app/golf/results.ts";
 import type { Team, Teams } from "#app/golf/teams.ts";
-import type { BoardResults } from "./board-changes.ts";
+import type { BoardResults } from "#app/club/competition/published.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** Why results cannot be worked out: what the rules lack, or the cards. */
@@ -230,18 +227,6 @@ export function workOut(
     scoring,
     problem: null,
   };
-}
-
-/** The names of the divisions that players are in, by player. */
-export function playerDivisions(
-  { divisions }: Pick<Tournament, "divisions">,
-  entered: readonly Pick<EnteredPlayer, "player_id" | "category">[],
-): ReadonlyMap<string, string> {
-  return new Map(
-    entered.flatMap(({ player_id, category }) =>
-      category === null ? [] : [[player_id, divisionName(divisions, category)]],
-    ),
-  );
 }
 
 /** A line of a board as `publish_results` takes it, with that of the second board. */

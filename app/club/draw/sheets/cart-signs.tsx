@@ -1,5 +1,5 @@
 import { QrCodeImage } from "#app/ui/qr-code.tsx";
-import { SHEETS } from "#app/club/competition/sheet-page.tsx";
+import { SHEETS } from "./draw-sheet-page.tsx";
 import { cartsOf, type Sheets } from "./sheets.ts";
 
 const PAGE = {

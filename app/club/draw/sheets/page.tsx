@@ -1,7 +1,7 @@
 import { clubLoader } from "#app/club/page.server.ts";
 import { DRAW_SHEETS } from "#app/club/competition/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { DrawSheetPage, SHEETS } from "#app/club/competition/sheet-page.tsx";
+import { DrawSheetPage, SHEETS } from "./draw-sheet-page.tsx";
 import { readDrawToPrint } from "./sheets.server.ts";
 import { sheetsOf } from "./sheets.ts";
 import { clubMeta } from "#app/club/page.ts";

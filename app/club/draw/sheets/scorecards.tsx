@@ -1,6 +1,6 @@
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { QrCodeImage } from "#app/ui/qr-code.tsx";
-import { SHEETS } from "#app/club/competition/sheet-page.tsx";
+import { SHEETS } from "./draw-sheet-page.tsx";
 import { scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
   type NoStrokes,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { informationPath } from "#app/site/paths.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -8,8 +7,8 @@ import { qrCode } from "#app/ui/qr-code.server.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import { teeSheetText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { drawView } from "#app/club/draw/view.server.ts";
 
@@ -24,12 +23,6 @@ export type DrawState = {
   /** Opens WhatsApp with the published tee sheet; null: there is none. */
   whatsApp: string | null;
 };
-
-/** The whole address of a tournament's information page; null: it has none. */
-export function publicAddress(tournament: Tournament): string | null {
-  const path = informationPath(tournament);
-  return path && environment.SITE_URL + path;
-}
 
 /**
  * The competition whose draw is printed, and what is above the sheet.

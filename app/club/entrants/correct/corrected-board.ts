@@ -1,7 +1,7 @@
 import { boardChanges, type BoardChange } from "#app/club/results/board-changes.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
-import { playerDivisions, publishedResults, workOut } from "#app/club/results/work-out.ts";
-import { divisionFor } from "#app/tournaments/divisions.ts";
+import { publishedResults, workOut } from "#app/club/results/work-out.ts";
+import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 
 /** What a player plays off, as a correction has it. */

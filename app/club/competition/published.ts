@@ -1,0 +1,35 @@
+import type { Start } from "#app/golf/starts.ts";
+import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
+
+/** A seat as `publish_draw` has stored it. */
+export type StoredSeat = { id: string; neutral: boolean };
+
+/** The column `published_draw` of a competition. */
+export type StoredDraw = {
+  fourballs: { start: Start; seats: StoredSeat[] }[];
+  teams: { name: string; seats: StoredSeat[] }[];
+};
+
+/** Results in the shape in which they are published. */
+export type BoardResults = {
+  players: readonly ({
+    player: string;
+    handicap?: number | null;
+    division?: string;
+  } & PublishedScore)[];
+  teams: readonly ({ name: string } & PublishedScore)[];
+  scoring: PublishedScoring | null;
+};
+
+/** Results as `publish_results` has stored them, and as it would store them now. */
+export type Publication = {
+  players: readonly (BoardResults["players"][number] & {
+    /** Of a guest only. */
+    name: string | null;
+    team: string | null;
+    neutral: boolean;
+  })[];
+  teams: BoardResults["teams"];
+  awards: readonly Award[];
+  scoring: PublishedScoring | null;
+};

@@ -1,0 +1,52 @@
+import {
+  doneOrThrow,
+  type OpenCompetition,
+  saveCompetition,
+} from "#app/club/competition/competition.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+
+/**
+ * Publishes teams and draw as they are now.
+ *
+ * @returns how many mails were queued
+ * @throws as saveCompetition
+ */
+export async function publishDraw(
+  context: RequestContext,
+  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+): Promise<number> {
+  const { tournament_id: tournament } = competition;
+  const isCurrent = JSON.stringify(teams) === JSON.stringify(competition.teams);
+  const expected_version = isCurrent
+    ? competition.version
+    : await saveCompetition(context, { competition, teams }, {});
+  const [published] = doneOrThrow(
+    await context.supabase.rpc("publish_draw", {
+      tournament,
+      expected_version,
+    }),
+  );
+  if (!published) throw backendUnavailable();
+  return published.mails;
+}
+
+/**
+ * Takes a published draw back; as it is saved it stays.
+ *
+ * @returns how many mails were queued
+ * @throws as saveCompetition
+ */
+export async function takeBackDraw(
+  context: RequestContext,
+  { competition }: Pick<OpenCompetition, "competition">,
+): Promise<number> {
+  const [takenBack] = doneOrThrow(
+    await context.supabase.rpc("take_back_draw", {
+      tournament: competition.tournament_id,
+      expected_version: competition.version,
+    }),
+  );
+  if (!takenBack) throw backendUnavailable();
+  return takenBack.mails;
+}
