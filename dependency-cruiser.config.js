@@ -1,15 +1,30 @@
 /**
  * Which folders of app/ may import which (CONTRIBUTING.md): downwards only.
  *
- * root, entries → screens (pages, account, booking, club; none imports another) → entries,
- * which has the screens of a registration too → tournaments → catalogue, golf, money → forms → ui → site → platform,
- * and within the platform http → cookies, supabase → config.
+ * root, entry.* → screens (pages, account, booking, club; none imports another) → entries,
+ * which has the screens of a registration too → tournaments → catalogue, golf, money →
+ * forms → ui → site → platform, and within the platform http → cookies, supabase → config.
  */
 
 /** The groups of screens. */
 const GROUPS = ["pages", "account", "booking", "club"];
 /** What stands below them, from top to bottom. */
 const LAYERS = ["entries", "tournaments", "catalogue", "forms", "ui", "site", "platform"];
+
+/** The rooms of the club's desk, from top to bottom; the files beside them are below all. */
+const DESK = [
+  "tournament",
+  "statement",
+  "receipts",
+  "members",
+  "manual",
+  "entrants",
+  "results",
+  "draw",
+  "teams",
+  "competition",
+  "fees",
+];
 
 /** Pure rules, which import none of these. */
 const RULES = ["golf", "money"];
@@ -18,6 +33,8 @@ const RULES = ["golf", "money"];
 const FOLDERS = (names) => `^app/(${names.join("|")})/`;
 const TOP = "^app/(root\\.tsx|routes\\.ts|entry\\.)";
 const ROOM = (/** @type {string} */ name) => `^app/platform/${name}/`;
+/** @param {readonly string[]} names */
+const OF_DESK = (names) => `^app/club/(${names.join("|")})/`;
 
 /**
  * @param {string} name
@@ -60,6 +77,15 @@ export default {
         FOLDERS([...GROUPS, ...LAYERS.slice(0, index)]),
       ]),
     ),
+    never("the page frame imports no screens", TOP, [FOLDERS(GROUPS)]),
+    ...DESK.slice(1).map((room, index) =>
+      never(`the club's ${room} imports downwards`, OF_DESK([room]), [
+        OF_DESK(DESK.slice(0, index + 1)),
+      ]),
+    ),
+    never("what the club's rooms share imports none of them", "^app/club/[^/]+$", [
+      "^app/club/[^/]+/",
+    ]),
     {
       name: "every folder has its place in this order",
       severity: "error",
@@ -67,6 +93,12 @@ export default {
         path: "^app/[^/]+/",
         pathNot: FOLDERS([...GROUPS, ...LAYERS, ...RULES]),
       },
+      to: {},
+    },
+    {
+      name: "every room of the club has its place in this order",
+      severity: "error",
+      from: { path: "^app/club/[^/]+/", pathNot: OF_DESK(DESK) },
       to: {},
     },
     ...RULES.map((rules) => ({
