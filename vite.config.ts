@@ -29,11 +29,11 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
  * one page has are in that page's; the calendar is loaded when it is opened.
  */
 function chunkOf(id: string): string | undefined {
-  // The forms of an entry too; the club's list needs the names of divisions alone.
+  // The forms of an entry too; the club's list needs only the names of divisions and states.
   if (/\/app\/entries\/(?:content|entry-form|entry-sum|clubs-text)/.test(id)) {
     return "entry";
   }
-  if (id.includes("/app/tournaments/divisions")) return "divisions";
+  if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";
   return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts)/.test(
     id,
   )
