@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { formatDay } from "#app/site/dates.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -96,9 +95,8 @@ export async function saveBooking(
 ): Promise<string> {
   const all = await readBookings(request);
   const earlier = all.find(({ id }) => id === draftId);
-  // In the cookie a field that was left empty is not there.
-  const saved: unknown = JSON.parse(JSON.stringify(booking));
-  if (earlier && isDeepStrictEqual(earlier.booking, saved)) return draftId;
+  // As the cookie has it: a field that was left empty is not there.
+  if (earlier && JSON.stringify(earlier.booking) === JSON.stringify(booking)) return draftId;
   const id = earlier ? newId() : draftId;
   await bookings.set(request, context, id, booking);
   return id;

@@ -7,37 +7,67 @@ const decode = (text: string) =>
     .replaceAll("&amp;", "&");
 
 const attribute = (tag: string, name: string) => {
-  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag) ?? [];
   return value === undefined ? undefined : decode(value);
 };
 
+/** A control of a form, which is not a button; each radio button is one. */
+export type Control = {
+  name: string;
+  /** The type of an input, or "textarea" or "select". */
+  type: string;
+  value: string;
+  /** False: a box or radio button that is not checked. */
+  isPosted: boolean;
+  /** Of a select. */
+  options: string[];
+};
+
+const formIn = (html: string, known: string) =>
+  html.match(/<form\b[\s\S]*?<\/form>/g)?.find((each) => each.includes(`name="${known}"`)) ?? "";
+
 /**
- * What a form would post as it stands, without its buttons: field → value.
- *
  * @param html a page
- * @param known the name of one of its fields
+ * @param known the name of one of the form's controls
  */
-export function formValues(html: string, known: string): Record<string, string> {
-  const forms = html.match(/<form\b[\s\S]*?<\/form>/g) ?? [];
-  const form = forms.find((each) => each.includes(`name="${known}"`)) ?? "";
-  const values: Record<string, string> = {};
-  for (const [field, kind] of form.matchAll(
-    /<(?:input\b[^>]*>|(textarea|select)\b[\s\S]*?<\/\1>)/g,
-  )) {
+export function controlsOf(html: string, known: string): Control[] {
+  return [
+    ...formIn(html, known).matchAll(/<(?:input\b[^>]*>|(textarea|select)\b[\s\S]*?<\/\1>)/g),
+  ].flatMap(([field, kind]) => {
     const [tag = "", ...rest] = field.split(/(?<=>)/);
     const name = attribute(tag, "name");
-    if (!name) continue;
+    if (!name) return [];
+    const type = kind ?? attribute(tag, "type") ?? "text";
+    const control = { name, type, isPosted: true, options: [] };
     if (kind === "textarea") {
-      values[name] = decode(rest.join("").replace("</textarea>", ""));
-    } else if (kind === "select") {
-      const chosen = rest.find((option) => /\sselected(?:=|>|\s)/.test(option));
-      values[name] = attribute(chosen ?? rest[0] ?? "", "value") ?? "";
-    } else if (
-      !/^(?:radio|checkbox)$/.test(attribute(tag, "type") ?? "") ||
-      /\schecked(?:=|>|\s|\/)/.test(tag)
-    ) {
-      values[name] = attribute(tag, "value") ?? "";
+      return [{ ...control, value: decode(rest.join("").replace("</textarea>", "")) }];
     }
-  }
-  return values;
+    if (kind === "select") {
+      const options = rest.filter((option) => option.includes("<option"));
+      const chosen = options.find((option) => /\sselected(?:=|>|\s)/.test(option)) ?? options[0];
+      return [
+        {
+          ...control,
+          value: attribute(chosen ?? "", "value") ?? "",
+          options: options.map((option) => attribute(option, "value") ?? ""),
+        },
+      ];
+    }
+    const isPosted = !/^(?:radio|checkbox)$/.test(type) || /\schecked(?:=|>|\s|\/)/.test(tag);
+    return [{ ...control, value: attribute(tag, "value") ?? "", isPosted }];
+  });
 }
+
+/** What a form would post as it stands, without its buttons: field → value. */
+export const formValues = (html: string, known: string): Record<string, string> =>
+  Object.fromEntries(
+    controlsOf(html, known).flatMap(({ name, value, isPosted }) =>
+      isPosted ? [[name, value]] : [],
+    ),
+  );
+
+/** What the buttons of a form post that add a line to one of its lists. */
+export const addButtons = (html: string, known: string): string[] =>
+  [...formIn(html, known).matchAll(/<button\b[^>]*>/g)]
+    .map(([tag]) => attribute(tag, "value") ?? "")
+    .filter((value) => value.startsWith('{"type":"insert"'));
