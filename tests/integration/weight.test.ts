@@ -10,7 +10,7 @@ import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
-import { SCREENS } from "../support/screens.ts";
+import { hydrationOf, SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -20,12 +20,6 @@ import { startWebServer, type WebServer } from "../support/web-server.ts";
 const HTML_AND_CSS = 12_000;
 const CLUBS_HTML_AND_CSS = 40_000;
 const JAVASCRIPT = 90_000;
-
-/**
- * Pages without JavaScript but inline scripts; for members the shop is hydrated.
- */
-const WITHOUT_JAVASCRIPT =
-  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|privacy|terms|accessibility|nowhere|offline|entry.*|reminders.*|tournaments(?:\/past)?|.*\/updates|admin\/users\/figures|admin\/manual.*|admin\/statement.*|admin\/tournaments(?:\/[^/]+\/(?:delete|preview|fees|entrants\/(?:print|import)|draw\/(?:print|scorecards\?fourball=1|cart-signs)|results(?:\/(?:print|import|course|rules|awards))?))?)?$/;
 
 /** Maximum size of the script that registers the service worker, in bytes. */
 const REGISTRATION = 200;
@@ -99,8 +93,9 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       path.startsWith("/admin") ? CLUBS_HTML_AND_CSS : HTML_AND_CSS,
     );
     expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
-    const isPlain =
-      WITHOUT_JAVASCRIPT.test(path) || (user === "visitor" && /register$|purchases/.test(path));
+    const hydration = hydrationOf(path);
+    // Where the data decides, the form is for members.
+    const isPlain = hydration === "never" || (hydration === "by data" && user === "visitor");
     expect(javascript === 0).toBe(isPlain);
     const inside = [...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g)].map(
       ([, text = ""]) => text,

@@ -1,3 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchRoutes } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "#app/routes.ts";
+import { projectRoot } from "./project-root.ts";
+
 /** A page and the kind of user who opens it; an admin is a member too. */
 export type Screen = { path: string; user: "visitor" | "member" | "admin" };
 
@@ -48,6 +55,7 @@ const FOR_MEMBERS = [
   "/purchases",
   "/profile",
   "/profile/account",
+  "/profile/second-factor",
   "/profile/registrations/bangalore-birdie-bash",
   "/profile/registrations/founder-birthday",
   "/profile/registrations/withdraw?tournament=founder-birthday",
@@ -101,3 +109,47 @@ export const SCREENS: readonly Screen[] = [
   ...FOR_MEMBERS.map((path) => ({ path, user: "member" as const })),
   ...FOR_ADMINS.map((path) => ({ path, user: "admin" as const })),
 ];
+
+/** Pages that a URL alone cannot show: the tests of their rows make what they need. */
+export const NEED_ROWS = [
+  "pages/board/page.tsx",
+  "pages/board/screen.tsx",
+  "pages/card/page.tsx",
+  "pages/card/check.tsx",
+  "account/login-code/page.tsx",
+  "booking/dashboard/page.tsx",
+  "entries/pay/page.tsx",
+  "entries/pay/by-link.tsx",
+  "entries/receipt/page.tsx",
+  "entries/receipt/voucher.tsx",
+  "club/members/member.tsx",
+  "club/statement/line/page.tsx",
+  "club/tournament/publish.tsx",
+  "club/entrants/entrant/page.tsx",
+  "club/entrants/correct/page.tsx",
+  "club/entrants/withdraw/page.tsx",
+  "club/fees/entry/page.tsx",
+];
+
+type Routes = Parameters<typeof matchRoutes>[0];
+
+/** The table of addresses, each named by its module. */
+const named = (table: readonly RouteConfigEntry[]): Routes =>
+  table.map(({ file, path, index, children }) =>
+    index ? { id: file, path, index } : { id: file, path, children: children && named(children) },
+  );
+
+/** The module of a path's page, below `app`, after those of the layouts around it. */
+export const modulesOf = (path: string): string[] =>
+  (matchRoutes(named(routes), new URL(path, "http://site").pathname) ?? []).flatMap(
+    ({ route: { id } }) => id ?? [],
+  );
+
+/** What the handles of a path's modules say of hydration. */
+export function hydrationOf(path: string): "never" | "always" | "by data" {
+  const modules = modulesOf(path).map((module) =>
+    readFileSync(join(projectRoot, "app", module), "utf8"),
+  );
+  if (modules.some((text) => text.includes("hydrate: true"))) return "always";
+  return modules.some((text) => text.includes("hydrate: (")) ? "by data" : "never";
+}
