@@ -12,13 +12,6 @@ export const USER_LIST = {
     filtered: "Filtered Results",
     active: "Active Users",
   },
-  columns: {
-    email: "Email",
-    fullName: "Full Name",
-    created: "Created",
-    lastSignIn: "Last Sign In",
-    id: "User ID",
-  },
   noneMatch: "No users found matching your search",
   none: "No users found",
   noName: "N/A",

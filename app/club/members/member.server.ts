@@ -1,7 +1,7 @@
 import type { EntryState } from "#app/entries/entry-state.ts";
 import type { FeeState } from "#app/club/fees/ledger.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { type ListedUser } from "./users.server.ts";
+import type { ListedUser } from "./columns.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 

@@ -4,13 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { STATES } from "#app/club/fees/content.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { entrantPath, MEMBERS_PATH } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { MEMBER_PAGE as PAGE, USER_LIST } from "./content.ts";
+import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
+import { MEMBER_PAGE as PAGE } from "./content.ts";
 import { type Member, readMember } from "./member.server.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -19,12 +20,15 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = clubLoader(async ({ context, params }) => {
-  return { member: await readMember(context, params.member ?? "") };
+  const { member: id = "" } = params;
+  const member = await readMember(context, id);
+  const cells = cellsOf({ ...member, id });
+  const facts = USER_HEADINGS.map((name, index) => ({ name, fact: cells[index], isAddress: true }));
+  return { member, facts: facts.slice(1) };
 });
 
 export default function MemberPage() {
-  const { member } = useLoaderData<typeof loader>();
-  const { columns } = USER_LIST;
+  const { member, facts } = useLoaderData<typeof loader>();
   return (
     <ClubScreen
       wide
@@ -33,25 +37,7 @@ export default function MemberPage() {
     >
       <Panel aria-labelledby="account">
         <h2 id="account">{PAGE.account}</h2>
-        <Facts
-          facts={[
-            {
-              name: columns.fullName,
-              fact: member.full_name ?? USER_LIST.noName,
-            },
-            { name: columns.email, fact: member.email, isAddress: true },
-            {
-              name: columns.created,
-              fact: formatDayOfMoment(member.created_at),
-            },
-            {
-              name: columns.lastSignIn,
-              fact: member.last_sign_in_at
-                ? formatDayOfMoment(member.last_sign_in_at)
-                : USER_LIST.neverSignedIn,
-            },
-          ]}
-        />
+        <Facts facts={facts} />
       </Panel>
       <Panel aria-labelledby="entries">
         <h2 id="entries">{PAGE.entries}</h2>

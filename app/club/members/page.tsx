@@ -17,8 +17,8 @@ import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { readStatistics } from "./statistics.server.ts";
-import { findUsers, type ListedUser, readSearch, USERS_A_PAGE } from "./users.server.ts";
-import { formatDayOfMoment } from "#app/site/dates.ts";
+import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
+import { findUsers, readSearch, USERS_A_PAGE } from "./users.server.ts";
 import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { memberPath } from "./paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
@@ -78,26 +78,13 @@ export const loader = clubLoader(async ({ request, context }) => {
       search,
       isFirst: after === null,
       nextAfter: last?.id ?? null,
-      page: page && { ...page, users: page.users.map(rowOf) },
+      page: page && { ...page, headings: USER_HEADINGS, users: page.users.map(cellsOf) },
       refusal,
       attention: attention.count,
     },
     { status },
   );
 });
-
-/** A member as a row of the table shows them. */
-type UserRow = Record<keyof typeof LIST.columns, string>;
-
-function rowOf(user: ListedUser): UserRow {
-  return {
-    email: user.email,
-    fullName: user.full_name ?? LIST.noName,
-    created: formatDayOfMoment(user.created_at),
-    lastSignIn: user.last_sign_in_at ? formatDayOfMoment(user.last_sign_in_at) : LIST.neverSignedIn,
-    id: user.id,
-  };
-}
 
 /**
  * Refresh recomputes the statistics; the loader, which runs next, shows the
@@ -181,15 +168,34 @@ function Counts({ counts }: { counts: Record<keyof typeof LIST.counts, number> }
 function Users() {
   const { page, search, isFirst, nextAfter } = useLoaderData<typeof loader>();
   if (!page) return null;
+  // The id, which members are told apart by, is the last column of the table.
+  const columns = [...page.headings.slice(1), ...page.headings.slice(0, 1)];
   return (
     <>
-      <Table label={LIST.heading} columns={Object.values(LIST.columns)}>
+      <Table label={LIST.heading} columns={columns}>
         {page.users.length === 0 ? (
           <tr>
-            <td colSpan={5}>{search ? LIST.noneMatch : LIST.none}</td>
+            <td colSpan={columns.length}>{search ? LIST.noneMatch : LIST.none}</td>
           </tr>
         ) : (
-          page.users.map((user) => <Row key={user.id} user={user} />)
+          page.users.map(([id = "", email = "", ...facts]) => (
+            <tr key={id} className="lg:[&_td:nth-child(n+3)]:whitespace-nowrap">
+              <th scope="row" className="wrap-anywhere">
+                <a href={memberPath(id)}>{email}</a>
+              </th>
+              {facts.map((fact, index) => (
+                <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                  {fact}
+                </td>
+              ))}
+              <td data-label={columns.at(-1)}>
+                {/* Short on wide screens; a click selects the whole one. */}
+                <code className="font-mono text-xs wrap-anywhere text-muted select-all lg:inline-block lg:w-[9ch] lg:overflow-hidden lg:text-ellipsis">
+                  {id}
+                </code>
+              </td>
+            </tr>
+          ))
         )}
       </Table>
       <ButtonRow>
@@ -205,29 +211,6 @@ function Users() {
         ) : null}
       </ButtonRow>
     </>
-  );
-}
-
-function Row({ user }: { user: UserRow }) {
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        <a href={memberPath(user.id)}>{user.email}</a>
-      </th>
-      <td data-label={LIST.columns.fullName}>{user.fullName}</td>
-      <td data-label={LIST.columns.created}>
-        <span className="whitespace-nowrap">{user.created}</span>
-      </td>
-      <td data-label={LIST.columns.lastSignIn}>
-        <span className="whitespace-nowrap">{user.lastSignIn}</span>
-      </td>
-      <td data-label={LIST.columns.id}>
-        {/* Short on wide screens; a click selects the whole one. */}
-        <code className="font-mono text-xs wrap-anywhere text-muted select-all lg:inline-block lg:w-[9ch] lg:overflow-hidden lg:text-ellipsis lg:whitespace-nowrap">
-          {user.id}
-        </code>
-      </td>
-    </tr>
   );
 }
 

@@ -4,37 +4,12 @@ import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
-import { OPENS_MEMBER, USER_LIST } from "./content.ts";
-import { type Columns, fileLines } from "#app/club/columns.ts";
+import { type ListedUser, USER_COLUMNS } from "./columns.server.ts";
+import { OPENS_MEMBER } from "./content.ts";
+import { fileLines } from "#app/club/columns.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
 
 type Functions = Database["public"]["Functions"];
-type Row = Functions["list_users"]["Returns"][number];
-
-/**
- * One row of the user list. The generated types cannot know which columns of a
- * function may be null.
- */
-export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
-  full_name: string | null;
-  last_sign_in_at: string | null;
-};
-
-/** The export's columns, whose headings are not those of the table. */
-const FILE_COLUMNS: Columns<ListedUser> = {
-  id: { heading: "ID", file: ({ id }) => id },
-  email: { heading: "Email", file: ({ email }) => email },
-  full_name: {
-    heading: "Full Name",
-    file: (user) => user.full_name ?? USER_LIST.noName,
-  },
-  created_at: { heading: "Created At", file: (user) => user.created_at },
-  last_sign_in_at: {
-    heading: "Last Sign In",
-    file: (user) => user.last_sign_in_at ?? USER_LIST.neverSignedIn,
-  },
-};
-
 /** One page of the user list, with the counts of the whole list. */
 export type UserPage = {
   users: ListedUser[];
@@ -179,10 +154,10 @@ export async function exportUsers(
 
   const encoder = new TextEncoder();
   let page = await readPage();
-  let head = BYTE_ORDER_MARK + csvLines(fileLines(FILE_COLUMNS, []));
+  let head = BYTE_ORDER_MARK + csvLines(fileLines(USER_COLUMNS, []));
   return new ReadableStream({
     async pull(controller) {
-      controller.enqueue(encoder.encode(head + csvLines(fileLines(FILE_COLUMNS, page).slice(1))));
+      controller.enqueue(encoder.encode(head + csvLines(fileLines(USER_COLUMNS, page).slice(1))));
       head = "";
       const last = page.at(-1);
       if (!last || page.length < EXPORT_PAGE) {
