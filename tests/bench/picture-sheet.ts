@@ -6,6 +6,7 @@ import { createUser, makeAdmin, type RunningBackend } from "../support/backend.t
 import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
+import { ageSession } from "../support/session-cookie.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -153,7 +154,7 @@ export async function takeSheet({
   const contexts = new Map<User, BrowserContext>();
   for (const user of ["visitor", "member", "newcomer", "admin"] as const) {
     const account = user === "visitor" ? null : user === "newcomer" ? newcomer : accounts[user];
-    contexts.set(user, await contextOf(browser, site, time, account));
+    contexts.set(user, await contextOf(browser, backend, site, time, account));
   }
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -190,14 +191,26 @@ export async function takeSheet({
   return sheet;
 }
 
+/**
+ * Edge functions have the machine's clock, for which a token of the pictures' day has expired.
+ * One that is signed with the older shared secret they leave to the auth service.
+ */
+export function useOlderToken(visitor: Visitor, { jwtSecret }: RunningBackend) {
+  ageSession(visitor, jwtSecret, 3600);
+}
+
 async function contextOf(
   browser: Browser,
+  backend: RunningBackend,
   site: string,
   time: string,
   account: { email: string; password: string } | null,
 ): Promise<BrowserContext> {
   const visitor = new Visitor(site);
-  if (account) await visitor.logIn(account);
+  if (account) {
+    await visitor.logIn(account);
+    useOlderToken(visitor, backend);
+  }
   const context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies(
     [...visitor.cookies].map(([name, value]) => ({ name, value, url: site })),

@@ -3,6 +3,8 @@
 // On a day of its own, so that the same site has the same pictures tomorrow.
 // `npm run pictures -- --all [PART]` takes every screen instead, or those with PART
 // in their address.
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { createUser, makeAdmin, runToEnd, startBackend } from "../support/backend.ts";
@@ -12,7 +14,7 @@ import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
-import { takeSheet } from "./picture-sheet.ts";
+import { takeSheet, useOlderToken } from "./picture-sheet.ts";
 import { startBrowser } from "./slow-phone.ts";
 
 const README_FOLDER = "docs/screens";
@@ -265,6 +267,7 @@ async function playTournament() {
 async function takePictures(browser: Browser, site: WebServer) {
   const admin = new Visitor(site.url);
   await admin.logIn(ADMIN);
+  useOlderToken(admin, backend);
   for (const picture of PICTURES) {
     await take(browser, site, admin, picture);
   }
@@ -290,7 +293,9 @@ const clock = {
   ...MOVABLE_CLOCK,
   CLOCK_AHEAD: String(Date.parse(TIME) - Date.now()),
 };
-const backend = await startBackend(clock);
+// In a folder of its own, which is filled on that day too.
+const folder = await mkdtemp(join(tmpdir(), "teebox-pictures-"));
+const backend = await startBackend({ ...clock, DATA_DIR: folder });
 await runToEnd("commands/seed-demo.ts", backend.environment);
 const site = await startWebServer(backend, clock);
 const browser = await startBrowser();
