@@ -119,7 +119,7 @@ export default defineConfig({
         allowBoolean: false,
         allowNever: false,
         allowNullish: false,
-        allowNumber: false,
+        allowNumber: true,
         allowRegExp: false,
       },
     ],

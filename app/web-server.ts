@@ -112,7 +112,7 @@ export function listen(server: Server, close?: () => Promise<void>) {
   server.on("error", (error: NodeJS.ErrnoException) => {
     process.stderr.write(
       error.code === "EADDRINUSE"
-        ? `Port ${String(PORT)} is taken. Set PORT to a free one.\n`
+        ? `Port ${PORT} is taken. Set PORT to a free one.\n`
         : error.code === "EADDRNOTAVAIL"
           ? `HOST is no address of this machine: ${String(HOST)}.\n`
           : `${error.message}\n`,

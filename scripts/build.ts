@@ -34,7 +34,7 @@ export function fingerprint(folder: string, sources: readonly string[] = SOURCES
     const file = join(folder, path);
     if (/\.test\.tsx?$/.test(path) || !statSync(file).isFile()) continue;
     const content = readFileSync(file);
-    hash.update(`${path}\0${String(content.length)}\0`).update(content);
+    hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
 }

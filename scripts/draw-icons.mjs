@@ -27,10 +27,8 @@ async function shapesOf(path) {
 function iconOf(mark, size, part) {
   const margin = (32 / part - 32) / 2;
   const side = 32 / part;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size)}" height="${String(size)}" viewBox="${[-margin, -margin, side, side].map(String).join(" ")}">${
-    part < 1
-      ? `<path d="M${String(-margin)} ${String(-margin)}h${String(side)}v${String(side)}h-${String(side)}z" fill="#14432f"/>`
-      : ""
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${[-margin, -margin, side, side].map(String).join(" ")}">${
+    part < 1 ? `<path d="M${-margin} ${-margin}h${side}v${side}h-${side}z" fill="#14432f"/>` : ""
   }${mark}</svg>`;
 }
 
@@ -45,9 +43,7 @@ function previewOf(mark, picture) {
 <path d="M0 0h700q110 330-60 630H0z" fill="#0b2b1f"/>
 <g transform="translate(66 60) scale(1.75)">${mark}</g>
 <g font-family="Lora" fill="#fff"><text x="144" y="101" font-size="38">Teebox</text>${lines
-    .map(
-      (line, index) => `<text x="72" y="${String(236 + index * 92)}" font-size="76">${line}</text>`,
-    )
+    .map((line, index) => `<text x="72" y="${236 + index * 92}" font-size="76">${line}</text>`)
     .join("")}</g></svg>`;
 }
 

@@ -31,7 +31,7 @@ export function runSetUpStep(title, command, args, options) {
   closeSync(file);
   if (status === 0) {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(`${String(seconds)} s`);
+    console.log(`${seconds} s`);
     return true;
   }
   const lines = readFileSync(log, "utf8").trimEnd().split("\n");

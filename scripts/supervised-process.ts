@@ -72,7 +72,7 @@ export class SupervisedProcess {
     const now = Date.now();
     this.#crashes = [...this.#crashes, now].filter((crash) => now - crash < CRASHES_WITHIN);
     if (this.#crashes.length >= MAX_CRASHES) {
-      this.#giveUp(`The ${name} died ${String(MAX_CRASHES)} times within a minute (${how}).`);
+      this.#giveUp(`The ${name} died ${MAX_CRASHES} times within a minute (${how}).`);
       return;
     }
     console.error(`The ${name} died (${how}); starting it again.`);

@@ -137,7 +137,7 @@ const { stdout: commit } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], 
 /** The tests of a file run in an order that is the commit's own. */
 const SHUFFLED = [
   "--sequence.shuffle.tests",
-  `--sequence.seed=${String(Number.parseInt(commit, 16) || 1)}`,
+  `--sequence.seed=${Number.parseInt(commit, 16) || 1}`,
 ];
 
 const FUNCTIONS = "supabase/functions";
@@ -322,6 +322,6 @@ if (failures.length > 0) console.log(`\nwhat failed\n${failures.join("\n")}`);
 
 const sum = (kind: "passed" | "failed") =>
   results.reduce((total, result) => total + result[kind], 0);
-console.log(`\n${String(sum("passed"))} passed, ${String(sum("failed"))} failed`);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 // A step that lacks a program runs nothing: alone, that is no success.
 process.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);

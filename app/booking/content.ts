@@ -81,7 +81,7 @@ export const STEPS = [
 export const BOOKING_PAGE = {
   back: "Back",
   continue: "Continue",
-  from: (dollars: number) => `From $${String(dollars)}`,
+  from: (dollars: number) => `From $${dollars}`,
   course: "Course",
   card: "Card",
   simulated: "This booking is simulated: no course is contacted and no mail is sent.",

@@ -75,11 +75,11 @@ const COMPETITION_PARTS: Readonly<Record<string, string>> = {
 /** The rest of a line about entrants. */
 const ENTRANT_LINES = {
   entrant: "The entrant",
-  moved: (from: number, to: number) => `from place ${String(from)} to ${String(to)}`,
+  moved: (from: number, to: number) => `from place ${from} to ${to}`,
   waits: "on the waiting list",
-  recipients: (count: number) => (count === 1 ? "1 member" : `${String(count)} members`),
-  stopped: (count: number) => (count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`),
-  mails: (count: number) => (count === 1 ? "1 mail" : `${String(count)} mails`),
+  recipients: (count: number) => (count === 1 ? "1 member" : `${count} members`),
+  stopped: (count: number) => (count === 1 ? "1 mail not sent" : `${count} mails not sent`),
+  mails: (count: number) => (count === 1 ? "1 mail" : `${count} mails`),
 } as const;
 
 /** A line of the history as its page shows it. */

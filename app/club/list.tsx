@@ -31,7 +31,7 @@ export function FilterLinks({
           aria-current={isCurrent ? "page" : undefined}
           className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
         >
-          {count === undefined ? text : `${text} (${String(count)})`}
+          {count === undefined ? text : `${text} (${count})`}
         </a>
       ))}
     </nav>

@@ -13,7 +13,7 @@ export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {
       <p>
         {entries.length === 1
           ? "1 has no address: please phone them."
-          : `${String(entries.length)} have no address: please phone them.`}
+          : `${entries.length} have no address: please phone them.`}
       </p>
       <ul className="list-disc pl-5">
         {entries.map(({ entry_id, full_name, phone }) => (

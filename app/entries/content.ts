@@ -33,12 +33,12 @@ export const PLAYERS = {
   hint: (max: number) =>
     max === 1
       ? "One more player can enter with this form. A group gets its places together."
-      : `Up to ${String(max)} more players can enter with this form. A group gets its places together.`,
-  entered: (players: number) => `All ${String(players)} of you have a place.`,
+      : `Up to ${max} more players can enter with this form. A group gets its places together.`,
+  entered: (players: number) => `All ${players} of you have a place.`,
   /** The member is the first player. */
-  numbered: (label: string, line: number) => `Player ${String(line + 2)}: ${label}`,
-  player: (line: number) => `Player ${String(line + 2)}`,
-  remove: (line: number) => `Remove player ${String(line + 1)}`,
+  numbered: (label: string, line: number) => `Player ${line + 2}: ${label}`,
+  player: (line: number) => `Player ${line + 2}`,
+  remove: (line: number) => `Remove player ${line + 1}`,
 } as const;
 
 export const PLAYERS_MESSAGES = {
@@ -46,7 +46,7 @@ export const PLAYERS_MESSAGES = {
   tooMany: (max: number) =>
     max === 0
       ? "Each player now enters this tournament separately. Please remove the other players."
-      : `Please bring at most ${max === 1 ? "one further player" : `${String(max)} further players`}.`,
+      : `Please bring at most ${max === 1 ? "one further player" : `${max} further players`}.`,
 } as const;
 
 /** The labels of a further player's fields. */
@@ -56,13 +56,13 @@ export const PLAYER_LABELS = {
   handicap: "Handicap",
 } as const;
 
-const places = (count: number) => (count === 1 ? "1 place" : `${String(count)} places`);
+const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
-const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
+const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
 /** Of the places that are left, and of the waiting list. */
 export const PLACES = {
-  left: (count: number) => `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
+  left: (count: number) => `${count === 1 ? "1 place is" : `${count} places are`} left.`,
   limit: (of: string, left: number) => `${of}: ${left === 0 ? "none" : places(left)} left`,
   waiting: (count: number) =>
     `${players(count)} ${count === 1 ? "is" : "are"} on the waiting list.`,
@@ -72,7 +72,7 @@ export const PLACES_MESSAGES = {
   full: (group: number) =>
     group === 1
       ? "All places have been taken."
-      : `There are not enough places for all ${String(group)} of you.`,
+      : `There are not enough places for all ${group} of you.`,
   fullOf: (of: string) => `All places of “${of}” have been taken.`,
   tick: "Tick this box to join the waiting list.",
 } as const;
@@ -113,7 +113,7 @@ export const ENTRY_MESSAGES = {
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
   outsideDivision: (division: string) => `${division} is not for this handicap.`,
-  tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
+  tooLong: (most: number) => `Please use at most ${most} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,
   notOffered: (text: string, instead: string) => `“${text}” is not offered any more. ${instead}`,
   notAsked: (text: string) =>

@@ -87,7 +87,7 @@ const WAITING_TOASTS = {
     description:
       place === null
         ? `All places of the ${tournament} are taken. We will email you if a place comes up.`
-        : `You are number ${String(place)} on the waiting list of the ${tournament}. We will email you if a place comes up.`,
+        : `You are number ${place} on the waiting list of the ${tournament}. We will email you if a place comes up.`,
   }),
 } as const;
 

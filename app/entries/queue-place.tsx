@@ -5,7 +5,7 @@ const QUEUE = {
   note: (group: number) =>
     group === 1
       ? "We will email you if a place comes up."
-      : `Your group of ${String(group)} gets its places together. We will email you if a place comes up.`,
+      : `Your group of ${group} gets its places together. We will email you if a place comes up.`,
 } as const;
 
 /**

@@ -13,5 +13,5 @@ export const RECEIPT_NAMES: Readonly<Record<ReceiptName["kind"], string>> = {
 
 /** A receipt's page, for the member and the club. */
 export function receiptPath({ kind, year, number }: ReceiptName): string {
-  return `/${kind}s/${year}/${String(number)}`;
+  return `/${kind}s/${year}/${number}`;
 }

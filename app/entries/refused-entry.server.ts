@@ -111,7 +111,7 @@ function fullPool(
     const field = "category" in entry && entry.category !== undefined ? "category" : "handicap";
     const index = entry.players?.findIndex((player) => player && isIn(player)) ?? -1;
     return {
-      [isIn(entry) || index === -1 ? field : `players[${String(index)}].${field}`]: [
+      [isIn(entry) || index === -1 ? field : `players[${index}].${field}`]: [
         PLACES_MESSAGES.fullOf(labelOf(divisions, name)),
       ],
       ...waiting,

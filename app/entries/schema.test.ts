@@ -354,18 +354,18 @@ describe("what the club chooses", () => {
 
 test("the messages state the limits", () => {
   const { handicap, fullName, phone } = LIMITS;
-  expect(FULL_MESSAGES.handicapTooLow).toContain(` ${String(handicap.min)}.`);
-  expect(FULL_MESSAGES.handicapTooHigh).toContain(` ${String(handicap.max)}.`);
+  expect(FULL_MESSAGES.handicapTooLow).toContain(` ${handicap.min}.`);
+  expect(FULL_MESSAGES.handicapTooHigh).toContain(` ${handicap.max}.`);
   for (const words of [FULL_MESSAGES, SHORT_MESSAGES]) {
-    expect(words.fullName).toContain(` ${String(fullName.min)} `);
+    expect(words.fullName).toContain(` ${fullName.min} `);
   }
-  expect(SHORT_MESSAGES.phone).toContain(` ${String(phone.min)} `);
+  expect(SHORT_MESSAGES.phone).toContain(` ${phone.min} `);
 });
 
 describe("further players", () => {
   const player = (line: number, fields: Record<string, string>) =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [`players[${String(line)}].${name}`, value]),
+      Object.entries(fields).map(([name, value]) => [`players[${line}].${name}`, value]),
     );
   const own = {
     fullName: "Asha Rao",

@@ -18,7 +18,7 @@ export const FORM_TOASTS = {
   },
   tooManyAttempts: (minutes: number) => ({
     message: "Too many attempts",
-    description: `Please wait ${minutes === 1 ? "a minute" : `${String(minutes)} minutes`} and try again. What you typed is still here.`,
+    description: `Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again. What you typed is still here.`,
   }),
   /** With the form's own title, of one that is too large to be saved. */
   signInElsewhere: {

@@ -8,9 +8,8 @@ export const FIELD_MESSAGES = {
   tooLong: (max: number) => `Use at most ${max.toLocaleString("en-IN")} characters`,
   day: "Enter a day, for example 2027-07-04",
   wholeNumber: (min: number, max: number) =>
-    `Enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
-  decimal: (min: number, max: number) =>
-    `Enter a number from ${String(min)} to ${String(max)}, for example 71.3`,
+    `Enter a whole number from ${min} to ${max.toLocaleString("en-IN")}`,
+  decimal: (min: number, max: number) => `Enter a number from ${min} to ${max}, for example 71.3`,
   choice: "Choose one of the list",
 } as const;
 

@@ -78,9 +78,9 @@ export function ListField<
     words.move && (
       <ListButton
         intent={form.reorder.getButtonProps({ name, from, to })}
-        next={`${name}-${String(to)}-${direction}`}
+        next={`${name}-${to}-${direction}`}
         onNext={noteNext}
-        id={`${name}-${String(from)}-${direction}`}
+        id={`${name}-${from}-${direction}`}
         className={ICON_CLASSES}
         disabled={to < 0 || to >= lines.length}
         aria-label={words.move[direction](from + 1)}
@@ -127,7 +127,7 @@ export function ListField<
       <ListButton
         disabled={lines.length >= max}
         intent={form.insert.getButtonProps({ name })}
-        next={`${field.id}[${String(lines.length)}].${firstField}`}
+        next={`${field.id}[${lines.length}].${firstField}`}
         onNext={noteNext}
         id={`${name}-add`}
         className={`mt-3 disabled:cursor-not-allowed disabled:opacity-55 ${buttonClasses({ look: "quiet", size: "small" })}`}

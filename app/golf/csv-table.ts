@@ -66,6 +66,6 @@ export function tableProblem(problem: TableProblem, line: number | null): string
     case "not-text":
       return "The file is not a text in UTF-8: please save it as “CSV UTF-8”.";
     case "not-csv":
-      return `Line ${String(line ?? 1)} is not CSV: is a quotation mark missing?`;
+      return `Line ${line ?? 1} is not CSV: is a quotation mark missing?`;
   }
 }

@@ -53,13 +53,13 @@ const sizes = ({ fourballs }: Draw) => fourballs.map(({ players }) => players.le
 const field = (teamSizes: readonly number[], neutral = 0): DrawPlayer[] => [
   ...teamSizes.flatMap((size, team) =>
     Array.from({ length: size }, (_, index) =>
-      player(`${String.fromCharCode(97 + team)}${String(index)}`, `Team ${String(team)}`, {
+      player(`${String.fromCharCode(97 + team)}${index}`, `Team ${team}`, {
         handicap: (index * 7 + team * 3) % 30,
       }),
     ),
   ),
   ...Array.from({ length: neutral }, (_, index) =>
-    player(`n${String(index)}`, null, { handicap: (index * 11) % 30 }),
+    player(`n${index}`, null, { handicap: (index * 11) % 30 }),
   ),
 ];
 
@@ -78,8 +78,8 @@ const anyPlayers = fc
   .map((entries) =>
     entries.flatMap(({ teams, handicap }, entry) =>
       teams.map((team, index) =>
-        player(`e${String(entry)}-${String(index)}`, team, {
-          entryId: `e${String(entry)}`,
+        player(`e${entry}-${index}`, team, {
+          entryId: `e${entry}`,
           handicap,
         }),
       ),
@@ -174,12 +174,10 @@ describe("a draw", () => {
           const players = [
             ...sizes.flatMap((size, side) =>
               Array.from({ length: size }, (_, index) =>
-                player(`${String(side)}-${String(index)}`, `Side ${String(side)}`),
+                player(`${side}-${index}`, `Side ${side}`),
               ),
             ),
-            ...Array.from({ length: singles }, (_, index) =>
-              player(`single ${String(index)}`, null),
-            ),
+            ...Array.from({ length: singles }, (_, index) => player(`single ${index}`, null)),
           ];
           const drawn = drawSides(players, RULES, SHOTGUN, seed);
           const sideOf = new Map(players.map(({ id, team }) => [id, team]));
@@ -225,8 +223,8 @@ describe("a draw", () => {
           const players = planned.flatMap(([entrySizes, teams], fourball) =>
             entrySizes.flatMap((size, entry) =>
               Array.from({ length: size }, (_, index) => {
-                const id = `${String(fourball)}-${String(entry)}`;
-                return player(`${id}-${String(index)}`, teams[entry] ?? null, {
+                const id = `${fourball}-${entry}`;
+                return player(`${id}-${index}`, teams[entry] ?? null, {
                   entryId: id,
                 });
               }),
@@ -306,7 +304,7 @@ describe("a draw", () => {
       // Groups of four, pairs, and players by themselves.
       field([24, 24, 24, 24, 24], 24).map((one, index) => ({
         ...one,
-        entryId: `e${String(index % 5 === 0 ? index : Math.floor(index / 4))}`,
+        entryId: `e${index % 5 === 0 ? index : Math.floor(index / 4)}`,
       })),
     ];
     const rules = { ...RULES, maxHandicapDifference: 3 };

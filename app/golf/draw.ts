@@ -237,7 +237,7 @@ export function movePlayers(
  */
 export function moveFourball(draw: Draw, from: number, to: number): Draw {
   const [one, other] = [draw.fourballs[from], draw.fourballs[to]];
-  if (!one || !other) throw new RangeError(`No fourball ${String(from)}`);
+  if (!one || !other) throw new RangeError(`No fourball ${from}`);
   return withPlayers(draw, (players, index) =>
     index === from ? other.players : index === to ? one.players : players,
   );

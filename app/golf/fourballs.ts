@@ -55,7 +55,7 @@ function lettered(fourballs: readonly Fourball[], hole: number): Fourball[] {
 }
 
 function keyOf({ time, hole }: Start): string {
-  return `${time} ${String(hole)}`;
+  return `${time} ${hole}`;
 }
 
 /**

@@ -98,7 +98,7 @@ export function sharedHandicap(
   percents: readonly number[],
 ): number {
   if (courseHandicaps.length !== percents.length) {
-    throw new RangeError(`${String(percents.length)} percentages`);
+    throw new RangeError(`${percents.length} percentages`);
   }
   return rounded(
     courseHandicaps

@@ -53,6 +53,6 @@ export function holeList(holes: readonly number[]): string {
     else ranges.push([hole, hole]);
   }
   return ranges
-    .map(([first, last]) => (first === last ? String(first) : `${String(first)}-${String(last)}`))
+    .map(([first, last]) => (first === last ? String(first) : `${first}-${last}`))
     .join(", ");
 }

@@ -111,10 +111,8 @@ export function peoriaWorking(card: HoleScores, course: Course, rules: PeoriaRul
         ? ", the least"
         : "";
   const part =
-    allowance === 1
-      ? ""
-      : `; ${String(Math.round(allowance * PER_CENT))} % of it: ${decimalText(exact)}`;
-  return `${String(strokes)} at the secret holes × ${String(course.par.length)}/${String(secretHoles.length)} − ${String(coursePar(course))} = ${decimalText(whole)}${part}, so ${String(peoriaStrokes)}${limit}`;
+    allowance === 1 ? "" : `; ${Math.round(allowance * PER_CENT)} % of it: ${decimalText(exact)}`;
+  return `${strokes} at the secret holes × ${course.par.length}/${secretHoles.length} − ${coursePar(course)} = ${decimalText(whole)}${part}, so ${peoriaStrokes}${limit}`;
 }
 
 /** How many secret holes there are in Peoria, and in double Peoria. */

@@ -93,7 +93,7 @@ const signed = (text: string) => text.replace("-", "−");
 export function courseHandicapWorking(handicap: number, tee: RatedTee, card: Card): string {
   const { exact } = courseHandicapFrom(handicap, tee, card);
   const index = signed((indexFor(handicap, card) / TENTHS).toFixed(1));
-  return `${index} × ${String(tee.slope)}/113 + (${tee.rating.toFixed(1)} − ${String(tee.par)}) = ${decimalText(exact)}`;
+  return `${index} × ${tee.slope}/113 + (${tee.rating.toFixed(1)} − ${tee.par}) = ${decimalText(exact)}`;
 }
 
 /**
@@ -114,7 +114,7 @@ export function allowanceWorking(
   const all = rounded(part) + (parDifference ?? 0);
   const more = parDifference ? `, and ${signed(String(parDifference))} for the tee’s par` : "";
   const most = strokes < all ? ", the maximum" : "";
-  return `${String(percent)} % of ${of}: ${decimalText(part)}${more}, so ${strokesText(strokes)}${most}`;
+  return `${percent} % of ${of}: ${decimalText(part)}${more}, so ${strokesText(strokes)}${most}`;
 }
 
 /** Pars of the tees of one course differ by a few strokes, those of nine holes by half. */
@@ -146,4 +146,4 @@ export const teesOfAnotherRound = (tees: readonly RatedTee[], course: Course): R
 
 /** Handicap strokes as people write them: "12", "+2" for who gives strokes back. */
 export const strokesText = (strokes: number): string =>
-  strokes < 0 ? `+${String(-strokes)}` : String(strokes);
+  strokes < 0 ? `+${-strokes}` : String(strokes);

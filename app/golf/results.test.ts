@@ -158,7 +158,7 @@ describe("the players' results", () => {
         ["A", "empty", "B"],
       ).map(({ division, results: members }) => [
         division,
-        members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
+        members.map(({ playerId, place }) => `${playerId} ${place}`),
       ]),
     ).toEqual([
       ["A", ["ann 1", "cat 1", "dot 3"]],
@@ -196,7 +196,7 @@ describe("a place is not for", () => {
       resultsByDivision(results, ({ playerId }) => (playerId === "ann" ? "A" : "B"), ["B"]).map(
         ({ division, results: members }) => [
           division,
-          members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
+          members.map(({ playerId, place }) => `${playerId} ${place}`),
         ],
       ),
     ).toEqual([

@@ -177,7 +177,7 @@ const anyBoard = anyCourse.chain((course) => {
 test("points, handicaps and places are those that the rules give", () => {
   fc.assert(
     fc.property(anyBoard, ({ rules, cards, neutral }) => {
-      const idOf = (index: number) => `p${String(index)}`;
+      const idOf = (index: number) => `p${index}`;
       const ids = cards.map((_, index) => idOf(index));
       const isNeutral = (_: string, index: number) => neutral.includes(index);
       const teams: Teams = {

@@ -195,7 +195,7 @@ function drawnSides(format: Format, percents: readonly number[], holes: number, 
     });
     const [first = 0, ...others] = handicaps;
     const side: Side = {
-      id: `s${String(at)}`,
+      id: `s${at}`,
       balls: [ball(first), ...others.map(ball)],
       noResult: random() < 0.02 ? "WD" : null,
       isNeutral: random() < 0.02,
@@ -269,7 +269,7 @@ describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => 
       const card = { par: coursePar(course), holes };
       const players = drawn.map(({ golfers, side }) =>
         golfers.map(({ index, tees }, at) => ({
-          playerId: hasSides ? `${side.id}-${String(at)}` : side.id,
+          playerId: hasSides ? `${side.id}-${at}` : side.id,
           courseHandicap: courseHandicapFrom(
             index / 10,
             { ...tees, name: "Tee", rating: tees.courseRating / 10 },

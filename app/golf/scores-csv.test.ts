@@ -8,7 +8,7 @@ import {
   type ScoreRow,
 } from "./scores-csv.ts";
 
-const HOLES = Array.from({ length: 18 }, (_, index) => `hole_${String(index + 1)}`);
+const HOLES = Array.from({ length: 18 }, (_, index) => `hole_${index + 1}`);
 
 const rowsOf = (text: string): ScoreRow[] => {
   const parsed = parseScores(text);
@@ -198,7 +198,7 @@ describe("a file of scores", () => {
   });
 
   test("may have 2,000 lines", () => {
-    const lines = Array.from({ length: MAX_CSV_ROWS }, (_, index) => `a${String(index)},1`);
+    const lines = Array.from({ length: MAX_CSV_ROWS }, (_, index) => `a${index},1`);
     expect(rowsOf(["name,points", ...lines].join("\n"))).toHaveLength(2000);
   });
 
@@ -250,7 +250,7 @@ describe("a file of scores", () => {
   test("may be written by a spreadsheet of another country", () => {
     expect(
       rowsOf(
-        `player;handicap;${Array.from({ length: 9 }, (_, index) => `Hole 0${String(index + 1)}`).join(";")}\nMeera;18,4;4;5;3;4;4;3;4;5;4`,
+        `player;handicap;${Array.from({ length: 9 }, (_, index) => `Hole 0${index + 1}`).join(";")}\nMeera;18,4;4;5;3;4;4;3;4;5;4`,
       ).map(({ score }) => score),
     ).toEqual([{ holes: [4, 5, 3, 4, 4, 3, 4, 5, 4], handicap: 18.4 }]);
     expect(rowsOf("name\tpoints\nMeera\t30")[0]?.score).toEqual({
@@ -301,7 +301,7 @@ describe("a file of scores", () => {
     ["two holes", "name,hole_1,hole_2\nMeera,4,5", "number-of-holes"],
     [
       "18 holes of which one is the 19th",
-      `name,${Array.from({ length: 17 }, (_, hole) => `hole_${String(hole + 1)}`).join(",")},hole_19\nMeera${",4".repeat(18)}`,
+      `name,${Array.from({ length: 17 }, (_, hole) => `hole_${hole + 1}`).join(",")},hole_19\nMeera${",4".repeat(18)}`,
       "number-of-holes",
     ],
     ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],

@@ -139,8 +139,7 @@ function countHoles(columns: ReadonlyMap<string, number>): number | null {
   const holes = [...columns.keys()].filter((key) => /^hole_\d+$/.test(key));
   if (holes.length === 0) return 0;
   const isRound =
-    ROUNDS.includes(holes.length) &&
-    holes.every((_, index) => columns.has(`hole_${String(index + 1)}`));
+    ROUNDS.includes(holes.length) && holes.every((_, index) => columns.has(`hole_${index + 1}`));
   return isRound ? holes.length : null;
 }
 
@@ -185,7 +184,7 @@ const noReturnFor = (points: string): NoReturn | null =>
   /^x$/i.test(points) ? "NR" : noReturnIn(points);
 
 const holeColumns = (holes: number): string[] =>
-  Array.from({ length: holes }, (_, index) => `hole_${String(index + 1)}`);
+  Array.from({ length: holes }, (_, index) => `hole_${index + 1}`);
 
 class Reader {
   readonly badCells: BadCell[] = [];

@@ -45,7 +45,7 @@ test("the eleventh fourball of a hole has a number instead of a letter", () => {
 
 test("two tees start at the same times", () => {
   expect(
-    startsOf(5, { ...TEE_TIMES, tees: [1, 10] }).map(({ time, hole }) => `${time} ${String(hole)}`),
+    startsOf(5, { ...TEE_TIMES, tees: [1, 10] }).map(({ time, hole }) => `${time} ${hole}`),
   ).toEqual(["06:54 1", "06:54 10", "07:02 1", "07:02 10", "07:10 1"]);
 });
 

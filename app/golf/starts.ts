@@ -80,5 +80,5 @@ export function startsOf(count: number, rules: StartRules): Start[] {
 
 /** The hole as a tee sheet names it: "9", or "3A" and "3B". */
 export function startingHole({ hole, letter }: Start): string {
-  return `${String(hole)}${letter}`;
+  return `${hole}${letter}`;
 }

@@ -109,7 +109,7 @@ test("every player has one place, whatever is moved", () => {
       fc.integer({ min: 1, max: 8 }),
       fc.array(fc.tuple(fc.nat(39), fc.constantFrom("Alphas", "Betas", "Gammas", null))),
       (groups, maxPlayers, moves) => {
-        const players = groups.map((group, index) => player(`p${String(index)}`, group));
+        const players = groups.map((group, index) => player(`p${index}`, group));
         let teams = teamsOfGolfGroups(players, { maxPlayers, minPlayers: 1 });
         for (const [index, team] of moves) {
           const moved = players[index];

@@ -100,7 +100,7 @@ export function sidesOf(players: readonly { id: string; name: string }[], size: 
 /** Of several with one name the later ones are numbered: "Ann & Bea (2)". */
 function unusedName(teams: Teams, base: string): string {
   for (let number = 1; ; number += 1) {
-    const end = number === 1 ? "" : ` (${String(number)})`;
+    const end = number === 1 ? "" : ` (${number})`;
     const name =
       Array.from(base)
         .slice(0, NAME_LENGTH - end.length)

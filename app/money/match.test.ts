@@ -321,14 +321,14 @@ test("thousands of lines and entries are matched without keeping the server from
   const lines = Array.from({ length: 5_000 }, (_, index) => ({
     line: index,
     day: "2026-10-01",
-    narration: `UPI/Somebody ${String(index)}/627418869906/for something else`,
+    narration: `UPI/Somebody ${index}/627418869906/for something else`,
     number: String(627_000_000_000 + index),
     direction: "credit" as const,
     paise: 350_000,
     balance: null,
   }));
   const entries = Array.from({ length: 500 }, (_, index) => ({
-    reference: `Q${String(index)}Q`,
+    reference: `Q${index}Q`,
     paise: 400_000,
     refund: 0,
     players: ["Someone Else"],

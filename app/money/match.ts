@@ -385,7 +385,7 @@ function pairsOf(
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
-  const sideOf = ({ number, paise }: StatementLine) => `${number ?? ""}|${String(paise)}`;
+  const sideOf = ({ number, paise }: StatementLine) => `${number ?? ""}|${paise}`;
   const isNew = (key: string | undefined): key is string =>
     key !== undefined && !earlier.keys.has(key);
   const credits = new Map<string, { line: StatementLine; key: string }[]>();

@@ -296,6 +296,6 @@ export function keysOf(lines: readonly StatementLine[]): string[] {
     const key = [day, direction, paise, number, balance].join("|");
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return `${key}|${String(count)}`;
+    return `${key}|${count}`;
   });
 }

@@ -25,7 +25,7 @@ export function upiLink(payment: UpiPayment): string {
   const rest = String(paise % 100).padStart(2, "0");
   const fields = [
     ["pn", name],
-    ["am", `${String(Math.trunc(paise / 100))}.${rest}`],
+    ["am", `${Math.trunc(paise / 100)}.${rest}`],
     ["cu", "INR"],
     ["tn", reference],
     ...(merchant

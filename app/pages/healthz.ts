@@ -24,7 +24,7 @@ async function checkBackendHealth(): Promise<"ok" | "read-only" | "unreachable">
       headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
       signal: AbortSignal.timeout(2_000),
     });
-    if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.text();
   };
   try {

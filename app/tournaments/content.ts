@@ -1,7 +1,7 @@
 export const TOURNAMENTS_PAGE = {
   heading: "Golf Tournaments",
   resultsOf: (name: string) => `Results of ${name}`,
-  allPast: (count: number) => `All ${String(count)} past tournaments`,
+  allPast: (count: number) => `All ${count} past tournaments`,
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;
 

@@ -21,11 +21,9 @@ export type Division = {
 /** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */
 function rangeText({ from, to }: Division): string {
   if (to !== undefined) {
-    return from === undefined
-      ? `handicap up to ${String(to)}`
-      : `handicap ${String(from)}–${String(to)}`;
+    return from === undefined ? `handicap up to ${to}` : `handicap ${from}–${to}`;
   }
-  return from === undefined ? "" : `handicap ${String(from)} and above`;
+  return from === undefined ? "" : `handicap ${from} and above`;
 }
 
 /** "Men (Age < 70)", "A (handicap 0–12, tees: Blue)". */
@@ -34,7 +32,7 @@ export function divisionLabel(division: Division): string {
     division.who,
     rangeText(division),
     division.tees && `tees: ${division.tees}`,
-    division.max !== undefined && `maximum handicap ${String(division.max)}`,
+    division.max !== undefined && `maximum handicap ${division.max}`,
   ].filter(Boolean);
   return details.length === 0 ? division.name : `${division.name} (${details.join(", ")})`;
 }

@@ -20,7 +20,7 @@ export type ShortBoard = {
 
 /** The name of a board that shows only its first lines: "Men, first 5 of 7". */
 export const firstOf = (name: string, lines: number, count: number): string =>
-  lines > count ? `${name}, first ${String(count)} of ${String(lines)}` : name;
+  lines > count ? `${name}, first ${count} of ${lines}` : name;
 
 /** What the formats are called. */
 export const FORMAT_NAMES: Record<Format, string> = {
@@ -44,7 +44,7 @@ export const NO_RESULT_WORDS: Record<NoResult, string> = {
 };
 
 const count = (number: number, one: string, more: string) =>
-  `${String(number)} ${number === 1 ? one : more}`;
+  `${number} ${number === 1 ? one : more}`;
 
 /** A result as a sentence has it: "36 points", "72 strokes", "2 up". */
 export function totalText(format: Format, total: number): string {
@@ -55,14 +55,14 @@ export function totalText(format: Format, total: number): string {
       return count(total, "stroke", "strokes");
     case "par-bogey":
       if (total === 0) return "level with par";
-      return total > 0 ? `${String(total)} up` : `${String(-total)} down`;
+      return total > 0 ? `${total} up` : `${-total} down`;
   }
 }
 
 /** A result as a board has it. Against par with its sign: "+2". */
 export const boardNumber = (format: Format, total: number): string =>
   FORMATS[format].scoring === "par-bogey" && total > 0
-    ? `+${String(total)}`
+    ? `+${total}`
     : String(total).replace("-", "−");
 
 const COUNTS = {

@@ -2,7 +2,7 @@
 const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
 
 function playersText(count: number): string {
-  return count === 1 ? "1 player" : `${String(count)} players`;
+  return count === 1 ? "1 player" : `${count} players`;
 }
 
 export const INFORMATION_PAGE = {
@@ -43,12 +43,10 @@ export const INFORMATION_PAGE = {
     text: "The final team rosters.",
     total: (players: number, neutral: number) =>
       neutral > 0
-        ? `${playersText(players)} including ${neutral === 1 ? "1 neutral player" : `${String(neutral)} neutral players`}`
+        ? `${playersText(players)} including ${neutral === 1 ? "1 neutral player" : `${neutral} neutral players`}`
         : playersText(players),
     count: (players: number, neutral: number) =>
-      neutral > 0
-        ? `${playersText(players - neutral)} + ${String(neutral)} neutral`
-        : playersText(players),
+      neutral > 0 ? `${playersText(players - neutral)} + ${neutral} neutral` : playersText(players),
   },
   neutral: "neutral",
   teeSheet: {
@@ -63,7 +61,7 @@ export const INFORMATION_PAGE = {
     players: "Players",
     image: {
       description: (fourballs: number) =>
-        `${String(fourballs)} fourballs, each with the hole that it begins on and its players. The tournament's page has the same as a table.`,
+        `${fourballs} fourballs, each with the hole that it begins on and its players. The tournament's page has the same as a table.`,
       alt: "The tee sheet as an image; it shows what the table says.",
       neutral: "Neutral player",
       open: "Open the image alone, or print it",
@@ -79,7 +77,7 @@ export const INFORMATION_PAGE = {
     player: "Player",
     handicap: "Hcp",
     cards: "Cards",
-    placeIn: (division: string, place: number) => `${division}, place ${String(place)}`,
+    placeIn: (division: string, place: number) => `${division}, place ${place}`,
     formerMember: "Former member",
     noWinner: "Not awarded",
     noPlace: "–: no place, because the player is neutral or has no handicap.",

@@ -123,18 +123,18 @@ export function svgOf({ name, line, picture }: Shown): string {
       y: bottom,
     },
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" width="${String(WIDTH)}" height="${String(HEIGHT)}">
-<path d="M0 0H${String(WIDTH)}V${String(HEIGHT)}H0z" fill="#0b2b1f"/>
-<g transform="translate(0 ${String(Math.min(0, hill - 400))}) scale(${String(WIDTH / PICTURE_SHAPE[0])})">${shapesOf(picture)}</g>
-<path d="M0 ${String(hill + 44)}Q${String(WIDTH / 2)} ${String(hill - 44)} ${String(WIDTH)} ${String(hill + 44)}V${String(HEIGHT)}H0z" fill="#0b2b1f"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
+<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="#0b2b1f"/>
+<g transform="translate(0 ${Math.min(0, hill - 400)}) scale(${WIDTH / PICTURE_SHAPE[0]})">${shapesOf(picture)}</g>
+<path d="M0 ${hill + 44}Q${WIDTH / 2} ${hill - 44} ${WIDTH} ${hill + 44}V${HEIGHT}H0z" fill="#0b2b1f"/>
 <g font-family="${FONT_FAMILY}" fill="#fff">${texts
     .map(
       ({ text, size: each, y }) =>
-        `<text x="${String(MARGIN)}" y="${String(y)}" font-size="${String(each)}">${escapeText(text)}</text>`,
+        `<text x="${MARGIN}" y="${y}" font-size="${each}">${escapeText(text)}</text>`,
     )
     .join(
       "",
-    )}<text x="${String(WIDTH - MARGIN)}" y="${String(bottom)}" font-size="34" text-anchor="end" fill="#e6b95c">${escapeText(environment.SITE_NAME)}</text></g>
+    )}<text x="${WIDTH - MARGIN}" y="${bottom}" font-size="34" text-anchor="end" fill="#e6b95c">${escapeText(environment.SITE_NAME)}</text></g>
 </svg>`;
 }
 

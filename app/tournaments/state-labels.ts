@@ -9,7 +9,7 @@ const LABELS = {
   open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
   closesIn: (days: number) =>
-    days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${String(days)} days`,
+    days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${days} days`,
   fewPlaces: "Few places left",
   "not-open": "Registration Opens Soon",
   "waiting-list": "Waiting list",

@@ -128,7 +128,7 @@ function ErrorMeta({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? (error.data as unknown) : null;
   const { title, text } = errorText(status, reason);
-  const path = isShared ? `/${String(status)}` : pathname;
+  const path = isShared ? `/${status}` : pathname;
   return (
     <>
       <title>{`${title} · ${site?.name ?? ""}`}</title>

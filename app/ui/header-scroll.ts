@@ -6,4 +6,4 @@ const CLEAR_UNTIL = 10;
  * marks the header as clear while the page is at its top. Other browsers use
  * the style sheet alone.
  */
-export const HEADER_SCROLL = `if(!CSS.supports("animation-timeline:scroll()")){let h=document.querySelector("body>header"),f=()=>h.toggleAttribute("data-clear",scrollY<=${String(CLEAR_UNTIL)});addEventListener("scroll",f,{passive:true});f()}`;
+export const HEADER_SCROLL = `if(!CSS.supports("animation-timeline:scroll()")){let h=document.querySelector("body>header"),f=()=>h.toggleAttribute("data-clear",scrollY<=${CLEAR_UNTIL});addEventListener("scroll",f,{passive:true});f()}`;

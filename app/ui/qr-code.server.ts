@@ -8,9 +8,9 @@ export function qrCode(text: string): QrCode {
     const line = row.map((isBlack) => (isBlack ? "1" : "0")).join("");
     let end = 0;
     return [...line.matchAll(/1+/g)].map(({ index, 0: run }) => {
-      const start = end === 0 ? `M${String(index)} ${String(y)}.5` : `m${String(index - end)} 0`;
+      const start = end === 0 ? `M${index} ${y}.5` : `m${index - end} 0`;
       end = index + run.length;
-      return `${start}h${String(run.length)}`;
+      return `${start}h${run.length}`;
     });
   });
   return { size, path: rows.flat().join("") };

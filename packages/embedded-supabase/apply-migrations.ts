@@ -23,9 +23,7 @@ function describe(sql: string, error: unknown): string {
     code?: string;
     position?: string;
   };
-  const line = position
-    ? ` at line ${String(sql.slice(0, Number(position)).split("\n").length)}`
-    : "";
+  const line = position ? ` at line ${sql.slice(0, Number(position)).split("\n").length}` : "";
   return `${message ?? String(error)}${line}${code ? ` (SQLSTATE ${code})` : ""}`;
 }
 

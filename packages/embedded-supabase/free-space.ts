@@ -19,7 +19,7 @@ const MINUTE_MILLISECONDS = 60_000;
 export function fullDiskMessage(dataDirectory: string): string | undefined {
   const free = freeMegabytes(dataDirectory);
   if (free >= NEEDED_MEGABYTES) return undefined;
-  return `The disk is full: ${dataDirectory} has ${String(free)} MB left, and the embedded backend needs ${String(NEEDED_MEGABYTES)} MB to start.`;
+  return `The disk is full: ${dataDirectory} has ${free} MB left, and the embedded backend needs ${NEEDED_MEGABYTES} MB to start.`;
 }
 
 function freeMegabytes(directory: string): number {

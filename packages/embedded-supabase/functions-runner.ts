@@ -203,7 +203,7 @@ export class FunctionsRunner {
         headers.delete(ours);
       }
       const response = await fetch(
-        `http://127.0.0.1:${String(port)}${pathname.slice("/functions/v1".length)}${search}`,
+        `http://127.0.0.1:${port}${pathname.slice("/functions/v1".length)}${search}`,
         {
           method: request.method,
           headers,

@@ -38,7 +38,7 @@ function tooSoon(lastMail: string | null | undefined): Response | null {
     ? refusal(
         429,
         "over_email_send_rate_limit",
-        `For security purposes, you can only request this after ${String(seconds)} seconds.`,
+        `For security purposes, you can only request this after ${seconds} seconds.`,
       )
     : null;
 }

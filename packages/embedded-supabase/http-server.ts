@@ -33,7 +33,7 @@ export async function listen(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new PortTakenError(
-      `Port ${String(port)} is taken. Stop what uses it, or set another ${variable}.`,
+      `Port ${port} is taken. Stop what uses it, or set another ${variable}.`,
     );
   }
   return server;

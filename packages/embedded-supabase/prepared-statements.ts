@@ -92,7 +92,7 @@ export class PreparedStatements {
 
   async #prepare(text: string): Promise<Prepared> {
     this.#count += 1;
-    const name = `s${String(this.#count)}`;
+    const name = `s${this.#count}`;
     const dropped = this.#dropped;
     this.#dropped = [];
     const answer = await this.#exchange([

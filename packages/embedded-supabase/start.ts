@@ -73,7 +73,7 @@ export async function startBackend(
   stack: AsyncDisposableStack,
 ): Promise<Running> {
   const { dataDirectory, projectDirectory, log } = options;
-  const url = `http://127.0.0.1:${String(options.port)}`;
+  const url = `http://127.0.0.1:${options.port}`;
 
   stack.defer(lockDataDirectory(dataDirectory));
   const secrets = loadSecrets(dataDirectory);

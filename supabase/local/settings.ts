@@ -72,7 +72,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   if (scoringPort > 65_535 || scoringPort === values.SUPABASE_PORT) {
     throw new Error("Wrong settings: SCORING_PORT: must be a port other than SUPABASE_PORT");
   }
-  const scoringUrl = `http://127.0.0.1:${String(scoringPort)}`;
+  const scoringUrl = `http://127.0.0.1:${scoringPort}`;
   const golfguageApiUrl = source.GOLFGUAGE_API_URL ?? scoringUrl;
   if (golfguageApiUrl !== "" && !URL.canParse(golfguageApiUrl)) {
     throw new Error(
@@ -81,7 +81,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
   return {
     port: values.SUPABASE_PORT,
-    url: `http://127.0.0.1:${String(values.SUPABASE_PORT)}`,
+    url: `http://127.0.0.1:${values.SUPABASE_PORT}`,
     scoringPort,
     scoringUrl,
     dataDirectory: resolve(values.DATA_DIR),

@@ -149,5 +149,5 @@ export const TOASTS = {
 } as const;
 
 function inSeconds(seconds: number): string {
-  return seconds === 1 ? "a second" : `${String(seconds)} seconds`;
+  return seconds === 1 ? "a second" : `${seconds} seconds`;
 }

@@ -44,9 +44,9 @@ test("a password longer than 72 bytes is rejected, in any script", () => {
 
 test("the messages state the limits", () => {
   const { signupMin, resetMin } = PASSWORD_LIMITS;
-  expect(MESSAGES.passwordTooShort).toContain(` ${String(signupMin)} `);
-  expect(SIGNUP.passwordHint).toContain(` ${String(signupMin)} `);
-  expect(MESSAGES.resetPasswordTooShort).toContain(` ${String(resetMin)} `);
+  expect(MESSAGES.passwordTooShort).toContain(` ${signupMin} `);
+  expect(SIGNUP.passwordHint).toContain(` ${signupMin} `);
+  expect(MESSAGES.resetPasswordTooShort).toContain(` ${resetMin} `);
 });
 
 test("no password field is saved or sent back", () => {

@@ -37,10 +37,7 @@ export const loginSchema = z.object({
 /** What members tell about themselves. */
 export const profileShape = byField(({ max, required }) => {
   const text = nameSchema(
-    z
-      .string({ error: required })
-      .trim()
-      .max(max, `Please use at most ${String(max)} characters.`),
+    z.string({ error: required }).trim().max(max, `Please use at most ${max} characters.`),
   );
   return required ? text.min(1, required) : text.optional();
 });

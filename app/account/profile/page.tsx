@@ -233,7 +233,7 @@ function Registrations({
   );
 }
 
-const pastPath = (page: number) => `${PATH}?past=${String(page)}#registrations`;
+const pastPath = (page: number) => `${PATH}?past=${page}#registrations`;
 
 function NoRegistrations() {
   return (

@@ -105,7 +105,7 @@ export const COURSES: readonly Course[] = [
 export const COURSE_SEARCH = {
   search: "Search",
   none: "No courses found matching",
-  found: (count: number) => (count === 1 ? "1 course found." : `${String(count)} courses found.`),
+  found: (count: number) => (count === 1 ? "1 course found." : `${count} courses found.`),
   showAll: "Show all courses",
 } as const;
 

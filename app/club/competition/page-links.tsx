@@ -62,7 +62,7 @@ export function NumberedLinks({
           <li key={page}>
             <a
               href={path + queryOf({ ...pages, page })}
-              aria-label={`Page ${String(page)}`}
+              aria-label={`Page ${page}`}
               aria-current={page === pages.page ? "page" : undefined}
               className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-paper px-3 text-ink tabular-nums no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
             >

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ON_ONE_PAGE, pageOf, partOf, queryOf, readListQuery } from "./pages.ts";
 
-const list = (count: number) =>
-  Array.from({ length: count }, (_, index) => `Player ${String(index)}`);
+const list = (count: number) => Array.from({ length: count }, (_, index) => `Player ${index}`);
 const namesOf = (name: string) => [name];
 
 describe("what an address wants", () => {

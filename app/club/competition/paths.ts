@@ -40,4 +40,4 @@ export const cardsPath = (tournament: string, group = 1): string =>
   `${clubResultsPath(tournament)}/cards${groupQuery(group)}`;
 
 /** The query of the page of a fourball, from 1. */
-export const groupQuery = (group: number): string => (group > 1 ? `?group=${String(group)}` : "");
+export const groupQuery = (group: number): string => (group > 1 ? `?group=${group}` : "");

@@ -199,7 +199,7 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
         <NumberedLinks path={listPath} pages={pages} label="Pages, again" />
         {onOtherPages.length > 0 ? (
           <p>
-            {`What you chose for ${onOtherPages.length === 1 ? "1 player who is" : `${String(onOtherPages.length)} players who are`} on another page is kept.`}
+            {`What you chose for ${onOtherPages.length === 1 ? "1 player who is" : `${onOtherPages.length} players who are`} on another page is kept.`}
             {onOtherPages.map(([id, value]) => (
               <input key={id} type="hidden" name={moveName(id)} value={value} />
             ))}

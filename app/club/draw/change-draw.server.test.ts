@@ -13,7 +13,7 @@ const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8
 const PLAYERS = Array.from({ length: 8 }, (_, number) => ({
   id: idOf(number),
   entryId: idOf(number),
-  name: `Player ${String(number)}`,
+  name: `Player ${number}`,
   team: number % 2 === 0 ? "Reds" : "Blues",
   handicap: number,
 }));
@@ -78,7 +78,7 @@ describe("drawing", () => {
   test("in a format with sides has partners together, whatever the rules are", () => {
     const pairs = PLAYERS.slice(0, 6).map((player, index) => ({
       ...player,
-      team: `Pair ${String(index % 3)}`,
+      team: `Pair ${index % 3}`,
     }));
     const rules = { scoring: { format: "foursomes" } } as const;
     const { draw } = change({ intent: "draw", seed: "7", ...RULES }, { rules }, pairs);

@@ -2,7 +2,7 @@ import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
 import { NEW, OUT } from "#app/club/competition/moves.ts";
 
 const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
+  number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 export const DRAW_PAGE = {
   heading: "Draw",
@@ -80,7 +80,7 @@ export const DRAW_WORDS = {
     [
       starts,
       count(fourballs, "fourball", "fourballs"),
-      seed === null ? "made by hand" : `draw no. ${String(seed)}`,
+      seed === null ? "made by hand" : `draw no. ${seed}`,
       seed !== null && isChanged ? "changed by hand" : null,
       broken === 0 ? "nothing to check" : count(broken, "thing to check", "things to check"),
     ]
@@ -95,7 +95,7 @@ export const DRAW_WORDS = {
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
-  count: (players: number) => `${String(players)} of ${String(MAX_FOURBALL)}`,
+  count: (players: number) => `${players} of ${MAX_FOURBALL}`,
   found: ({ name, found }: { name: string; found: number }) =>
     `${count(found, "fourball has a player", "fourballs have a player")} with “${name}” in the name.`,
   toCheck: (fourballs: number) =>
@@ -134,8 +134,8 @@ export const BROKEN_RULES: Readonly<
       ? "nobody"
       : names.length < 3
         ? `only ${count(names.length, "player", "players")}`
-        : `${String(names.length)} players`,
-  gap: (names) => (names.length === 1 ? "a gap" : `${String(names.length)} gaps`),
+        : `${names.length} players`,
+  gap: (names) => (names.length === 1 ? "a gap" : `${names.length} gaps`),
   twice: (names) => `in two fourballs: ${names.join(", ")}`,
   missing: () => "in no fourball",
   "same-team": (names) => `of one team: ${names.join(", ")}`,
@@ -157,8 +157,7 @@ export const FIELD_MESSAGES = {
   gone: "This player is no longer in the list",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
-  full: (players: number) =>
-    `This fourball would have ${String(players)} players, and four are the most`,
+  full: (players: number) => `This fourball would have ${players} players, and four are the most`,
   same: "Please choose two fourballs",
   noDraw: "There is no draw any more",
 } as const;
@@ -168,7 +167,7 @@ const mailsText = (mails: number) =>
     ? "No emails are sent."
     : mails === 1
       ? "1 entrant gets a mail."
-      : `${String(mails)} entrants get a mail.`;
+      : `${mails} entrants get a mail.`;
 
 export const DRAW_TOASTS = {
   published: (mails: number) => ({

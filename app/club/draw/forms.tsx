@@ -197,7 +197,7 @@ export function FourballsForm({
   );
 }
 
-const anchorOf = (fourball: number) => `at-${String(fourball)}`;
+const anchorOf = (fourball: number) => `at-${fourball}`;
 
 /** All fourballs of a long draw that break a rule: they are on several pages. */
 function ToCheck({

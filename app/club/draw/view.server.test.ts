@@ -8,9 +8,9 @@ import { firstRules } from "./schema.ts";
 import { teamsView } from "#app/club/teams/view.server.ts";
 
 const PLAYERS: DrawPlayer[] = Array.from({ length: 8 }, (_, number) => ({
-  id: `p${String(number)}`,
-  entryId: `p${String(number)}`,
-  name: `Player ${String(number)}`,
+  id: `p${number}`,
+  entryId: `p${number}`,
+  name: `Player ${number}`,
   team: number < 4 ? "Reds" : "Blues",
   handicap: number === 0 ? null : number + 0.25,
 }));

@@ -147,7 +147,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
       ...Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         further.map(({ heading, text }) =>
           ofPlayer(place, {
-            heading: `Player ${String(place + 1)} ${heading}`,
+            heading: `Player ${place + 1} ${heading}`,
             text,
           }),
         ),

@@ -4,7 +4,7 @@ import { ordinal } from "#app/site/ordinal.ts";
 export const EMAIL_HINT =
   "For players without an account. We email this address about the entry; leave empty to send nothing.";
 
-const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
+const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
 /** The link to the list of entrants from the pages below it. */
 export const TO_LIST = "All entrants";
@@ -13,14 +13,13 @@ export const LIST_PAGE = {
   heading: "Entrants",
   more: "More about the entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
-  checkedIn: (here: number, confirmed: number) =>
-    `${String(here)} of ${String(confirmed)} checked in`,
+  checkedIn: (here: number, confirmed: number) => `${here} of ${confirmed} checked in`,
   yes: "Yes",
   no: "No",
   found: (entries: number, playerCount: number) =>
     entries === playerCount
       ? players(playerCount)
-      : `${entries === 1 ? "1 entry" : `${String(entries)} entries`}, ${players(playerCount)}`,
+      : `${entries === 1 ? "1 entry" : `${entries} entries`}, ${players(playerCount)}`,
   brings: (count: number) => `brings ${players(count)}`,
   waiting: (place: number) => `waiting, ${ordinal(place)}`,
   givePlaceTo: (name: string) => `Give a place to ${name}`,
@@ -28,8 +27,8 @@ export const LIST_PAGE = {
 
 /** Of the check-in buttons, and what is said of them. */
 export const CHECK_IN = {
-  checkInAll: (count: number) => `Check in all ${String(count)}`,
-  allHere: (count: number) => `All ${String(count)} here ✓`,
+  checkInAll: (count: number) => `Check in all ${count}`,
+  allHere: (count: number) => `All ${count} here ✓`,
   undo: "Undo check-in",
   of: (text: string, name: string) => `${text}: ${name}`,
   stored: (name: string) => ({ message: `${name}: checked in` }),

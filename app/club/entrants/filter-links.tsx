@@ -104,7 +104,7 @@ function Row({
             className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
           >
             {name}
-            {count === undefined ? "" : ` ${String(count)}`}
+            {count === undefined ? "" : ` ${count}`}
             {sum === undefined ? "" : ` · ${sum}`}
           </a>
         </li>

@@ -30,9 +30,8 @@ export const TOASTS = {
             .join(" "),
         },
   imported: (count: number, waiting: number) => ({
-    message: count === 1 ? "1 entry added" : `${String(count)} entries added`,
-    description:
-      waiting > 0 ? `${String(waiting)} of them on the waiting list.` : "They all have places.",
+    message: count === 1 ? "1 entry added" : `${count} entries added`,
+    description: waiting > 0 ? `${waiting} of them on the waiting list.` : "They all have places.",
   }),
   lookFirst: {
     message: "Please check the list first",
@@ -66,7 +65,7 @@ export const TOASTS = {
   }),
   messageStopped: (count: number) => ({
     message: "Stopped",
-    description: count === 1 ? "1 mail was not sent." : `${String(count)} mails were not sent.`,
+    description: count === 1 ? "1 mail was not sent." : `${count} mails were not sent.`,
   }),
 } as const;
 

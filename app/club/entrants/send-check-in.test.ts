@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<string> {
   server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server?.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${String(port)}/`;
+  return `http://127.0.0.1:${port}/`;
 }
 
 const form = () => {

@@ -36,7 +36,7 @@ export const FEES_PAGE = {
   withoutPrice: (entries: number) =>
     entries === 1
       ? "1 entry was made before the fee was set, and owes nothing."
-      : `${String(entries)} entries were made before the fee was set, and owe nothing.`,
+      : `${entries} entries were made before the fee was set, and owe nothing.`,
   filters: {
     all: "All",
     due: "Amount due",
@@ -69,7 +69,7 @@ export const TOASTS = {
     description:
       entries === 1
         ? "The new fee now applies to 1 entry."
-        : `The new fee now applies to ${String(entries)} entries.`,
+        : `The new fee now applies to ${entries} entries.`,
   }),
   recorded: { message: "Payment recorded" },
   refused: {

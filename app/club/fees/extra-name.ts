@@ -1,2 +1,2 @@
 /** The name of an answer's price among the fields `extra`: the first, the second … */
-export const extraName = (question: string, index: number) => `${question}-${String(index)}`;
+export const extraName = (question: string, index: number) => `${question}-${index}`;

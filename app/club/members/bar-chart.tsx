@@ -45,17 +45,17 @@ export function BarChart({
         aria-labelledby={id}
       >
         {statistics.map(({ label, value }, index) => (
-          <g key={label} transform={`translate(0 ${String(index * ROW)})`}>
+          <g key={label} transform={`translate(0 ${index * ROW})`}>
             <text y="16">{label.slice(0, 16)}</text>
             <rect
               className="fill-primary"
-              x={`${String(BARS_FROM)}%`}
+              x={`${BARS_FROM}%`}
               y="4"
-              width={`${String(bar(value))}%`}
+              width={`${bar(value)}%`}
               height="16"
               rx="3"
             />
-            <text x={`${String(BARS_FROM + bar(value))}%`} dx="6" y="16">
+            <text x={`${BARS_FROM + bar(value)}%`} dx="6" y="16">
               {value}
             </text>
           </g>

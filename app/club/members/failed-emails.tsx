@@ -16,7 +16,7 @@ const WORDS = {
     no_address: "This is no address that a mail can be sent to.",
     sender_silent: "The mail service did not say whether it was sent.",
   } as Record<string, string>,
-  givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
+  givenUp: (attempts: number) => `None: given up after ${attempts}`,
 } as const;
 
 /** The emails that could not be sent: how many, recipient, reason, and time of the next attempt. */

@@ -32,12 +32,12 @@ import type { PageHandle } from "#app/ui/page.ts";
 
 const TOASTS = {
   retrieved: (total: number) => ({
-    message: `Retrieved ${String(total)} users`,
+    message: `Retrieved ${total} users`,
   }),
   failed: { message: "Error", description: "Failed to fetch users" },
   tooMany: (seconds: number) => ({
     message: "Too many searches",
-    description: `Please wait ${seconds === 1 ? "a second" : `${String(seconds)} seconds`} and try again.`,
+    description: `Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`,
   }),
 } as const;
 

@@ -48,7 +48,7 @@ export function awardsOf(
     if (!winner) return award;
     const found = findWinner(all, winner);
     if (!found) {
-      unknown[`awards[${String(index)}].winner`] = [RESULTS_MESSAGES.winner(winner)];
+      unknown[`awards[${index}].winner`] = [RESULTS_MESSAGES.winner(winner)];
       return award;
     }
     return "player" in found ? { ...award, player: found.player } : { ...award, team: found.team };

@@ -24,7 +24,7 @@ export const RESULTS_PAGE = {
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
   former: "A former member",
-  holes: (holes: number) => `card of ${String(holes)} holes`,
+  holes: (holes: number) => `card of ${holes} holes`,
   result: (
     format: Format,
     { place, noPlace, total }: Pick<PlayerResult, "place" | "noPlace" | "total">,
@@ -32,7 +32,7 @@ export const RESULTS_PAGE = {
     if (noPlace === "no-handicap") return "no handicap, so no net result";
     if (noPlace !== null && noPlace !== "neutral") return NO_RESULT_WORDS[noPlace];
     return [
-      place === null ? "neutral" : `place ${String(place)}`,
+      place === null ? "neutral" : `place ${place}`,
       total === null ? null : totalText(format, total),
     ]
       .filter((part) => part !== null)
@@ -48,11 +48,10 @@ export const RESULTS_PAGE = {
   saving: "Saving…",
   none: "There are no entries yet.",
   found: ({ name, found }: { name: string; found: number }) =>
-    `${found === 1 ? "1 player" : `${String(found)} players`} with “${name}” in the name.`,
+    `${found === 1 ? "1 player" : `${found} players`} with “${name}” in the name.`,
   pagesHint: "Save before you open another page: what is typed stays on this one.",
   board: "The results now",
-  scores: (scores: number, players: number) =>
-    `${String(scores)} of ${String(players)} players have a score.`,
+  scores: (scores: number, players: number) => `${scores} of ${players} players have a score.`,
   publish: "Publish the results",
   publishAgain: "Publish them again",
   publishing: "Publishing…",
@@ -110,11 +109,11 @@ export const IMPORT_PAGE = {
 Asha Rao, 18, 36
 Arjun Menon, 7, 33`,
   matched: (scores: number, changed: number, added: number) =>
-    `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
-  save: (scores: number) => (scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`),
+    `${scores === 1 ? "1 score" : `${scores} scores`} of players: ${added} new, ${changed} changed, ${scores - changed - added} as they are.`,
+  save: (scores: number) => (scores === 1 ? "Save 1 score" : `Save ${scores} scores`),
   change: (before: string, after: string) => `${before}, now ${after}`,
   skipped: (lines: number) =>
-    lines === 1 ? "1 line will be skipped:" : `${String(lines)} lines will be skipped:`,
+    lines === 1 ? "1 line will be skipped:" : `${lines} lines will be skipped:`,
   columns: [
     { value: "name", label: "Name" },
     { value: "email", label: "Email" },
@@ -122,7 +121,7 @@ Arjun Menon, 7, 33`,
     { value: "handicap", label: "Handicap" },
     { value: "points", label: "Points" },
   ],
-  line: (line: number) => `Line ${String(line)}`,
+  line: (line: number) => `Line ${line}`,
   cell: ({ name, column, value, problem }: BadCell) =>
     [name, [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": ")]
       .filter(Boolean)
@@ -130,11 +129,11 @@ Arjun Menon, 7, 33`,
   taken: (player: string) => `taken for ${player}`,
   fits: (names: readonly string[]) =>
     new Set(names).size === 1
-      ? `${String(names.length)} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
+      ? `${names.length} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
       : `could be ${names.join(", ")}`,
-  points: (points: number) => (points === 1 ? "1 point" : `${String(points)} points`),
+  points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   strokes: (strokes: number, played: number, holes: number) =>
-    `${String(strokes)} strokes at ${played === holes ? String(holes) : `${String(played)} of ${String(holes)}`} holes`,
+    `${strokes} strokes at ${played === holes ? String(holes) : `${played} of ${holes}`} holes`,
   handicap: (handicap: string) => `handicap ${handicap}`,
 } as const;
 
@@ -187,10 +186,10 @@ export const AWARDS_PAGE = {
   add: "Add an award",
   words: {
     move: {
-      up: (line: number) => `Move award ${String(line)} up`,
-      down: (line: number) => `Move award ${String(line)} down`,
+      up: (line: number) => `Move award ${line} up`,
+      down: (line: number) => `Move award ${line} down`,
     },
-    remove: (line: number) => `Remove award ${String(line)}`,
+    remove: (line: number) => `Remove award ${line}`,
   },
   /** How many awards a tournament may have. */
   max: 40,
@@ -219,15 +218,14 @@ export const RESULTS_MESSAGES = {
       ? `${name}: someone else has removed these points. Save again to keep yours.`
       : `${name}: someone else has saved ${points}. Save again to keep yours.`,
   unlikely: (points: string, likely: number) =>
-    `${points} points? A net birdie at every hole is ${String(likely)}. Save again if it is right.`,
+    `${points} points? A net birdie at every hole is ${likely}. Save again if it is right.`,
   strokeIndex:
     "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
   otherTees: (tees: readonly string[]) =>
     `Rated for another number of holes: ${tees.join(", ")}. Correct the rated tees of the tournament first, or this scorecard`,
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave empty`,
-  number: (min: number, max: number) =>
-    `Please enter a whole number from ${String(min)} to ${String(max)}`,
+  number: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}`,
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
   invisible: "Please type this again: it has a line break or invisible signs.",
@@ -245,7 +243,7 @@ export const RESULTS_TOASTS = {
     description: "The text has changed since you checked it.",
   },
   saved: (scores: number) => ({
-    message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,
+    message: scores === 1 ? "1 score saved" : `${scores} scores saved`,
     description: "Visitors see the results when you publish.",
   }),
   rulesSaved: { message: "Scoring settings saved" },

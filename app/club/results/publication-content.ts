@@ -6,8 +6,7 @@ export const PUBLICATION = {
   published: (moment: string) => `Published ${moment}.`,
   firstTime: "Publishing shows readers:",
   again: "Publishing again changes:",
-  moreChanges: (more: number) =>
-    more === 1 ? "1 further player" : `${String(more)} further players`,
+  moreChanges: (more: number) => (more === 1 ? "1 further player" : `${more} further players`),
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   award: (name: string) => `Award “${name}”`,
   noWinner: "no one yet",

@@ -15,7 +15,7 @@ export function winners(
   const unique = (name: string) => {
     let label = name;
     for (let number = 2; taken.has(keyOf(label)); number += 1) {
-      label = `${name} (${String(number)})`;
+      label = `${name} (${number})`;
     }
     taken.add(keyOf(label));
     return label;

@@ -55,7 +55,7 @@ export const STATEMENT_PAGE = {
   takeBackText: (bookings: number) =>
     bookings === 0
       ? "Its lines are removed, except those that another statement also shows."
-      : `${bookings === 1 ? "1 payment or refund" : `${String(bookings)} payments and refunds`} recorded from it will be cancelled by reversing lines, and their receipts with them. Its lines are removed, except those that another statement also shows.`,
+      : `${bookings === 1 ? "1 payment or refund" : `${bookings} payments and refunds`} recorded from it will be cancelled by reversing lines, and their receipts with them. Its lines are removed, except those that another statement also shows.`,
   takenBack: "taken back",
 } as const;
 
@@ -97,7 +97,7 @@ export function problemText({
   }
 }
 
-const lines = (count: number) => (count === 1 ? "1 line" : `${String(count)} lines`);
+const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
 export const STATEMENT_TOASTS = {
   lookFirst: {

@@ -109,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   }
   const choiceOf = (line: number) => {
-    const choice = form.get(`line.${String(line)}`);
+    const choice = form.get(`line.${line}`);
     return typeof choice === "string" ? choice : null;
   };
   return submitClubForm(
@@ -193,8 +193,8 @@ function balancesText({ lines, opening, closing }: Statement): string {
 /** What a person says the columns are; undefined where nobody was asked. */
 function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
   const chosen: (StatementColumn | null)[] = [];
-  for (let index = 0; form.has(`column.${String(index)}`); index += 1) {
-    const choice = form.get(`column.${String(index)}`);
+  for (let index = 0; form.has(`column.${index}`); index += 1) {
+    const choice = form.get(`column.${index}`);
     chosen.push(COLUMNS.find((column) => column === choice) ?? null);
   }
   return chosen.some((column) => column !== null) ? chosen : undefined;
@@ -299,9 +299,9 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
                 </div>
                 {options.length > 0 ? (
                   <select
-                    name={`line.${String(line)}`}
+                    name={`line.${line}`}
                     defaultValue={chosen}
-                    aria-label={`Line ${String(line)}, ${content.amount}`}
+                    aria-label={`Line ${line}, ${content.amount}`}
                     className={CONTROL_CLASSES}
                   >
                     {options.map(({ value, label }) => (
@@ -365,9 +365,9 @@ function ColumnsPanel({ choosing: { rows, chosen, asRead } }: { choosing: Choosi
               {columns.map((index) => (
                 <th key={index} scope="col">
                   <select
-                    name={`column.${String(index)}`}
+                    name={`column.${index}`}
                     defaultValue={chosen[index] ?? ""}
-                    aria-label={`Column ${String(index + 1)}`}
+                    aria-label={`Column ${index + 1}`}
                     className={`min-w-36 ${CONTROL_CLASSES}`}
                   >
                     <option value="">Leave out</option>
@@ -423,7 +423,7 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
         </ButtonLink>
         {open > 0 ? (
           <ButtonLink look="quiet" href={`${STATEMENT_LINES_PATH}?state=open`}>
-            {open === 1 ? "1 open line" : `${String(open)} open lines`}
+            {open === 1 ? "1 open line" : `${open} open lines`}
           </ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href={RECONCILIATION_PATH}>
@@ -432,7 +432,7 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
       </ButtonRow>
       {Object.entries(gaps).flatMap(([account, found]) =>
         found.map((gap) => (
-          <p key={`${account} ${gap.to} ${String(gap.next)}`} className="font-semibold">
+          <p key={`${account} ${gap.to} ${gap.next}`} className="font-semibold">
             Account …{account}: {gapText(gap)}
           </p>
         )),
@@ -474,7 +474,7 @@ function factsOf(file: Import): string {
   return [
     file.taken_back_at
       ? `${PAGE.takenBack} ${formatMoment(file.taken_back_at)}`
-      : `${String(file.own_lines)} new of ${String(file.lines)} lines`,
+      : `${file.own_lines} new of ${file.lines} lines`,
     balances,
     `imported ${formatMoment(file.at)}`,
     file.who,

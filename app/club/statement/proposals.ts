@@ -263,7 +263,7 @@ export function proposalsOf(
       : proposals.slice(0, MAX_SHOWN);
     return [
       {
-        heading: `${name}: ${String(found.length)}`,
+        heading: `${name}: ${found.length}`,
         proposals: listed,
         more: found.length - listed.length,
       },

@@ -18,7 +18,7 @@ const GUEST = "99999999-0000-4000-8000-000000000000";
 const entered = ids.map((id, index) => ({
   player_id: id,
   entry_id: id,
-  full_name: `Player ${String(index)}`,
+  full_name: `Player ${index}`,
   email: null,
   phone: "1",
   golf_group: index < 3 ? "Reds" : "Blues",

@@ -1,6 +1,6 @@
 import { NEW, OUT } from "#app/club/competition/moves.ts";
 
-const players = (count: number) => (count === 1 ? "1 player" : `${String(count)} players`);
+const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
 /** Choices beside those of the draw. */
 export const NEUTRAL = "~neutral";
@@ -10,7 +10,7 @@ export const TEAMS_PAGE = {
   heading: "Teams",
   title: (tournament: string) => `Teams of ${tournament}`,
   summary: (all: number, teams: number, neutral: number) =>
-    `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
+    `${players(all)} · ${teams === 1 ? "1 team" : `${teams} teams`} · ${neutral} neutral`,
   labels: {
     maxPlayers: "Players of a team who count",
     minPlayers: "Players a golf group needs to be a team",
@@ -27,7 +27,7 @@ export const TEAMS_PAGE = {
   count: (counted: number, neutral: number, mean: string | null) =>
     [
       players(counted),
-      neutral > 0 ? `${String(neutral)} neutral` : null,
+      neutral > 0 ? `${neutral} neutral` : null,
       mean === null ? null : `average handicap ${mean}`,
     ]
       .filter((part) => part !== null)

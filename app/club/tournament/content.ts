@@ -4,11 +4,11 @@ export const LIST_PAGE = {
   editOf: (name: string) => `Edit ${name}`,
   resultsOf: (name: string) => `Results of ${name}`,
   entrantsOf: (name: string) => `Entrants of ${name}`,
-  places: (entries: number, capacity: number) => `${String(entries)} of ${String(capacity)} places`,
-  waiting: (state: string, players: number) => `${state} · ${String(players)} waiting`,
-  entries: (entries: number) => `${String(entries)} entered`,
+  places: (entries: number, capacity: number) => `${entries} of ${capacity} places`,
+  waiting: (state: string, players: number) => `${state} · ${players} waiting`,
+  entries: (entries: number) => `${entries} entered`,
   missing: (count: number) =>
-    `${count === 1 ? "1 field" : `${String(count)} fields`} to complete before publishing`,
+    `${count === 1 ? "1 field" : `${count} fields`} to complete before publishing`,
   opens: (moment: string) => `opens ${moment}`,
   closes: (moment: string) => `closes ${moment}`,
 } as const;
@@ -21,7 +21,7 @@ export const CANCEL_PAGE = {
         ? "Everyone who is entered and has an email address is told by email."
         : mails === 0
           ? "No emails are sent."
-          : `${mails === 1 ? "1 entry is told" : `${String(mails)} entries are told`} by mail.`
+          : `${mails === 1 ? "1 entry is told" : `${mails} entries are told`} by mail.`
     }`,
   labels: { reason: "Reason" },
   submit: "Cancel the tournament",

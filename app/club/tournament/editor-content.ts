@@ -23,7 +23,7 @@ export const EDIT_PAGE = {
   history: "What changed",
   somebody: "Somebody",
   entered: (entries: number) =>
-    entries === 1 ? "1 player is entered." : `${String(entries)} are entered.`,
+    entries === 1 ? "1 player is entered." : `${entries} are entered.`,
 } as const;
 
 /** Under the address of a published tournament. */

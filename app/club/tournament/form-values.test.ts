@@ -70,7 +70,7 @@ function formOf(values: object, changes: Record<string, string> = {}) {
     else {
       value.forEach((line, index) => {
         for (const [field, text] of Object.entries(line)) {
-          add(`${name}[${String(index)}].${field}`, text);
+          add(`${name}[${index}].${field}`, text);
         }
       });
     }

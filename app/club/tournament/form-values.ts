@@ -209,7 +209,7 @@ export function divisionIds(lines: readonly { id?: unknown; name?: unknown }[]):
         .slice(0, 30) || "division";
     let id = base;
     for (let number = 2; ids.includes(id); number += 1) {
-      id = `${base}-${String(number)}`;
+      id = `${base}-${number}`;
     }
     ids[index] = id;
     return id;

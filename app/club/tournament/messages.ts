@@ -1,11 +1,11 @@
 const entriesHave = (entries: number) =>
-  entries === 1 ? "1 entry has" : `${String(entries)} entries have`;
+  entries === 1 ? "1 entry has" : `${entries} entries have`;
 
 /** Messages beside the fields of a tournament's form; on the server only. */
 export const MESSAGES = {
   reason: "Please say why",
   required: "Please fill this in",
-  tooMany: (max: number) => `At most ${String(max)}, please`,
+  tooMany: (max: number) => `At most ${max}, please`,
   slug: "3 to 80 small letters and digits, with single hyphens between words",
   time: "Please enter a time, as 11:30",
   moment: "Please enter a day and a time",
@@ -17,7 +17,7 @@ export const MESSAGES = {
   otherAlone: "List at least one golf group, or clear this box.",
   pars: "Please enter the par of each hole: 9 or 18 numbers from 3 to 6",
   parsSum: (sum: number, par: string) =>
-    `These pars are ${String(sum)} together, and the tee’s par is ${par}`,
+    `These pars are ${sum} together, and the tee’s par is ${par}`,
   indexes: "Please enter a number from 1 to 18 for each of 9 or 18 holes, each once",
   teeOfAnotherRound: (tees: string) =>
     `${tees}: rated for another number of holes than the scorecard in the scoring settings has`,
@@ -39,11 +39,11 @@ export const MESSAGES = {
     divisions: (entries: number, division: string) =>
       `${entriesHave(entries)} “${division}”, so it cannot be removed. Rename it, or hide it from new entries.`,
     questions: (entries: number, question: string) =>
-      `${entries === 1 ? "1 entry has" : `${String(entries)} entries have`} answered “${question}”, so it cannot be removed or get another kind of answer. Reword it, or hide it from new entries.`,
+      `${entries === 1 ? "1 entry has" : `${entries} entries have`} answered “${question}”, so it cannot be removed or get another kind of answer. Reword it, or hide it from new entries.`,
     choices: (entries: number, choice: string) =>
       `${entriesHave(entries)} “${choice}”, so it cannot be removed. Rename it with the line “${choice} -> new name”, or list it below, with the choices that are hidden from new entries.`,
     rated_tees: (players: number, tee: string) =>
-      `${players === 1 ? "1 player plays" : `${String(players)} players play`} off “${tee}”, so it cannot be removed. You can rename it.`,
+      `${players === 1 ? "1 player plays" : `${players} players play`} off “${tee}”, so it cannot be removed. You can rename it.`,
   },
   invalid: "This could not be saved. Please check it",
   changedMeanwhile:

@@ -35,7 +35,7 @@ function valueOf(fields: Fields) {
 function lines(list: string, count: number, line: Fields): Fields {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) =>
-      Object.entries(line).map(([field, value]) => [`${list}[${String(index)}].${field}`, value]),
+      Object.entries(line).map(([field, value]) => [`${list}[${index}].${field}`, value]),
     ).flat(),
   ) as Fields;
 }
@@ -234,7 +234,7 @@ const FULL_LINES = [
 ] as const satisfies [string, number, Fields, string[]][];
 
 describe.each(FULL_LINES)("the list %s", (list, max, line, required) => {
-  test(`has at most ${String(max)} lines`, () => {
+  test(`has at most ${max} lines`, () => {
     expect(errorsOf(lines(list, max, line))).toBeUndefined();
     expect(errorsOf(lines(list, max + 1, line))).toEqual({
       [list]: [MESSAGES.tooMany(max)],

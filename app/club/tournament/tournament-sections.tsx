@@ -129,16 +129,16 @@ function List({
         columns=""
         words={{
           move: {
-            up: (number) => `${label} ${String(number)}: up`,
-            down: (number) => `${label} ${String(number)}: down`,
+            up: (number) => `${label} ${number}: up`,
+            down: (number) => `${label} ${number}: down`,
           },
-          remove: (number) => `${label} ${String(number)}: remove`,
+          remove: (number) => `${label} ${number}: remove`,
         }}
       >
         {(metadata, index) => (
           <div
             role="group"
-            aria-label={`${label} ${String(index + 1)}`}
+            aria-label={`${label} ${index + 1}`}
             className="group/line grid grid-cols-2 items-end gap-x-3 gap-y-2.5 sm:grid-cols-12"
           >
             {Object.entries(line).map(([key, spec]) => (

@@ -430,7 +430,7 @@ function putBackInUse(details: string, submitted: Values, stored: Tournament): I
       [list]: lines.toSpliced(index, now === -1 ? 0 : 1, kept),
     });
     const field = question === undefined ? (list === "questions" ? "label" : "name") : "choices";
-    messages[`${list}[${String(index)}].${field}`] = [
+    messages[`${list}[${index}].${field}`] = [
       question === undefined
         ? MESSAGES.inUse[list](entries, name)
         : MESSAGES.inUse.choices(entries, choice),
@@ -449,7 +449,7 @@ function fieldOfPool(pool: string, { golf_groups, divisions }: Values): string {
     kind === "category"
       ? ["divisions", divisions?.findIndex((line) => line?.id === name) ?? -1]
       : ["golf_groups", golf_groups?.findIndex((group) => group?.name === name) ?? -1];
-  return index === -1 ? list : `${list}[${String(index)}].places`;
+  return index === -1 ? list : `${list}[${index}].places`;
 }
 
 function savedOrThrow<Data>(

@@ -21,7 +21,7 @@ export type Setting = {
  */
 export function whatIsSet(tournament: Tournament, fee: number | null): Setting[] {
   const { id, version, entry_form, max_group_size } = tournament;
-  const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${String(version)}-${name}`;
+  const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${version}-${name}`;
   const setting = (
     name: FieldName,
     value: string | number | null,

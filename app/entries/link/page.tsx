@@ -117,7 +117,7 @@ function stateText(
     case "confirmed":
       return "You have a place.";
     case "waiting":
-      return `On the waiting list${place === null ? "" : `, number ${String(place)}`}.`;
+      return `On the waiting list${place === null ? "" : `, number ${place}`}.`;
     case "withdrawn":
       return "Withdrawn.";
   }

@@ -168,7 +168,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
   const numberOf = ({ total }: Pick<LiveLine, "total">) => {
     if (total === null) return null;
     if (counts !== "medal") return boardNumber(format, total);
-    return total > 0 ? `+${String(total)}` : boardNumber(format, total);
+    return total > 0 ? `+${total}` : boardNumber(format, total);
   };
   const columnOf = (by: By) =>
     boards.length > 1 || counts !== "medal"

@@ -31,7 +31,7 @@ export const BOARD = {
   next: "Next players",
   previous: "Previous players",
   bestCards: (cards: number) =>
-    `Teams by their best ${cards === 1 ? "player" : `${String(cards)} players`} so far.`,
+    `Teams by their best ${cards === 1 ? "player" : `${cards} players`} so far.`,
   allCards: "Teams by all their players so far.",
   peoria: "Without handicaps: they come from secret holes, after the round is over.",
   neutral: "–: no place yet, or the player takes none.",
@@ -42,8 +42,8 @@ export const BOARD = {
 /** Texts of the clubhouse's screen. */
 export const SCREEN = {
   title: (tournament: string) => `Clubhouse screen: ${tournament}`,
-  page: (page: number, pages: number) => `${String(page)} of ${String(pages)}`,
-  turns: (seconds: number) => `next page in ${String(seconds)} s`,
+  page: (page: number, pages: number) => `${page} of ${pages}`,
+  turns: (seconds: number) => `next page in ${seconds} s`,
   stays: "stays on this page",
   pause: "Stay on this page",
   resume: "Turn the pages",

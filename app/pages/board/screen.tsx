@@ -41,9 +41,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = requestedPage >= 1 && requestedPage <= pages ? Math.floor(requestedPage) : 1;
   const isPaused = query.has("pause");
   const { tournament } = live;
-  const next = `${screenPath(tournament)}?page=${String((page % pages) + 1)}`;
+  const next = `${screenPath(tournament)}?page=${(page % pages) + 1}`;
   if (isPaused) headers.delete("Refresh");
-  else headers.set("Refresh", `${String(STAYS)}; url=${next}`);
+  else headers.set("Refresh", `${STAYS}; url=${next}`);
   return {
     tournament,
     status: statusOf(live).text,
@@ -69,7 +69,7 @@ function columnsOf(table: LiveTable): LiveTable[] {
 export default function Screen() {
   const { tournament, status, format, columns, page, pages, isPaused } =
     useLoaderData<typeof loader>();
-  const own = `${screenPath(tournament)}?page=${String(page)}`;
+  const own = `${screenPath(tournament)}?page=${page}`;
   return (
     <div className="grid min-h-svh grid-rows-[auto_1fr_auto] gap-6 bg-fairway-950 px-5 py-6 text-white md:px-12 md:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">

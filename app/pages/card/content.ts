@@ -12,13 +12,13 @@ export const CARD = {
   hole: "Hole",
   par: "Par",
   strokeIndex: "Stroke index",
-  thru: (holes: number, all: number) => `thru ${String(holes)} of ${String(all)}`,
+  thru: (holes: number, all: number) => `thru ${holes} of ${all}`,
   strokesOf: (name: string) => `Strokes of ${name}`,
   pickedUp: "Picked up",
   receives: (strokes: number) =>
     strokes < 0
-      ? `gives ${strokes === -1 ? "a stroke" : `${String(-strokes)} strokes`} back`
-      : `receives ${strokes === 1 ? "a stroke" : `${String(strokes)} strokes`}`,
+      ? `gives ${strokes === -1 ? "a stroke" : `${-strokes} strokes`} back`
+      : `receives ${strokes === 1 ? "a stroke" : `${strokes} strokes`}`,
   returned: "Card returned",
   differ: (numbers: string) =>
     `Two phones have different numbers: ${numbers}. Enter the right one.`,

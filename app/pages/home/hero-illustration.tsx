@@ -64,7 +64,7 @@ export function HeroIllustration() {
 
 function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
-    <g transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)})`}>
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path d="M0 0l-190 38" stroke="#0b2b1f" strokeWidth="4" opacity=".22" />
       <ellipse cy="1" rx="15" ry="4" fill="#0b2b1f" opacity=".6" />
       <path d="M0 0v-148" stroke="#fff" strokeWidth="4" strokeLinecap="round" />

@@ -66,7 +66,7 @@ function drawTeeSheet(sheet: TeeSheetImage) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
       role="img"
@@ -113,7 +113,7 @@ function drawTeeSheet(sheet: TeeSheetImage) {
 /** A green with its flag, at the top right, above the line below the heading. */
 function Flag() {
   return (
-    <g transform={`translate(${String(SHEET.width - SHEET.margin - 45)} 5) scale(0.75)`}>
+    <g transform={`translate(${SHEET.width - SHEET.margin - 45} 5) scale(0.75)`}>
       <path className="green" d="M0 56Q30 36 60 56Z" />
       <path className="pole" d="M30 47V0" />
       <path className="flag" d="M30 0L52 8L30 16Z" />
@@ -136,7 +136,7 @@ function FourballRow({
 }) {
   return (
     <g>
-      <path d={`M${String(SHEET.margin)} ${String(y)}H${String(SHEET.width - SHEET.margin)}`} />
+      <path d={`M${SHEET.margin} ${y}H${SHEET.width - SHEET.margin}`} />
       <text className="hole" x={SHEET.margin} y={y + height / 2 + 6}>
         {start}
       </text>
@@ -182,7 +182,7 @@ function Dotted({
   const room = NAME_WIDTH - 2 * DOT;
   const isLong = children.length * LETTER > room;
   return (
-    <g className={`team-${String(colour % COLOURS)}`}>
+    <g className={`team-${colour % COLOURS}`}>
       <circle className={isNeutral ? "neutral" : undefined} cx={x + 4} cy={y} r={3.5} />
       <text
         x={x + 4 + DOT}

@@ -140,7 +140,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
     );
   }
   const { PORT: number, TRUST_PROXY, ...settings } = result.data;
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${String(number)}`;
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${number}`;
   return {
     ...settings,
     PORT: number,

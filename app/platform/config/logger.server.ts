@@ -39,7 +39,7 @@ async function forTerminal(): Promise<DestinationStream> {
  * plain objects, of which `String` says nothing.
  */
 export function reasonOf(thrown: unknown): string {
-  if (thrown instanceof Response) return `a response ${String(thrown.status)}`;
+  if (thrown instanceof Response) return `a response ${thrown.status}`;
   if (thrown instanceof Error) return String(thrown);
   return typeof thrown === "string" ? thrown : JSON.stringify({ thrown });
 }

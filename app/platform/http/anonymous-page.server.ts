@@ -25,7 +25,7 @@ export class UnexpectedStatus extends Error {
   readonly status: number;
 
   constructor(path: string, status: number) {
-    super(`${path} answered ${String(status)}.`);
+    super(`${path} answered ${status}.`);
     this.status = status;
   }
 }

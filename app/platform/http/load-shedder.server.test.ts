@@ -17,7 +17,7 @@ const from = (network: string, session: string | null = null): Client => ({
 async function fill(loadShedder: LoadShedder, isPost: boolean) {
   const releases: (() => void)[] = [];
   for (let client = 0; ; client += 1) {
-    const place = loadShedder.enter(from(`client ${String(client)}`), isPost);
+    const place = loadShedder.enter(from(`client ${client}`), isPost);
     await vi.advanceTimersByTimeAsync(0);
     const release = await Promise.race([place, Promise.resolve("waits")]);
     if (release === "waits") {
@@ -152,7 +152,7 @@ test("no more than 500 wait all together", async () => {
   const loadShedder = new LoadShedder();
   await fill(loadShedder, false);
   const all = Array.from({ length: 500 }, (_, client) =>
-    loadShedder.enter(from(`waiting ${String(client)}`), false),
+    loadShedder.enter(from(`waiting ${client}`), false),
   );
   const next = loadShedder.enter(from("one too many"), false);
   const isToldAtOnce = (place: (typeof all)[number] | undefined) =>

@@ -108,7 +108,7 @@ export function createPageCache(
   function render(page: CachedPage): Promise<AnonymousPage> {
     return "path" in page
       ? renderAnonymously(build, page.path, loginPath)
-      : renderAnonymously(build, `/${String(page.error.status)}`, loginPath, page.error);
+      : renderAnonymously(build, `/${page.error.status}`, loginPath, page.error);
   }
 
   async function load(page: CachedPage): Promise<Page> {

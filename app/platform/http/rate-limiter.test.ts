@@ -32,7 +32,7 @@ test("from many addresses an account is slowed down more and more, but never blo
   const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   const delays = [];
   for (let index = 0; index < 10; index += 1) {
-    const verdict = await limiter.consume("logIn", asha, `at ${String(index)}`);
+    const verdict = await limiter.consume("logIn", asha, `at ${index}`);
     delays.push(verdict.isAllowed && verdict.delayMilliseconds);
   }
   expect(delays).toEqual([0, 0, 0, 250, 500, 1000, 2000, 3000, 3000, 3000]);
@@ -41,7 +41,7 @@ test("from many addresses an account is slowed down more and more, but never blo
 test("an attempt from a blocked address does not count against any account", async () => {
   const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   for (let index = 0; index < 10; index += 1) {
-    await limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
+    await limiter.consume("logIn", `somebody-${index}`, "attacker");
   }
   for (let time = 0; time < 50; time += 1) {
     expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(false);
@@ -78,7 +78,7 @@ test("a flood of made-up accounts uses bounded memory, and evicts no address", a
     await limiter.consume("logIn", asha, "attacker");
   }
   for (let index = 0; index < 1000; index += 1) {
-    await limiter.consume("logIn", `made-up-${String(index)}`, `at ${String(index % 19)}`);
+    await limiter.consume("logIn", `made-up-${index}`, `at ${index % 19}`);
     if (index % 10 === 0) await limiter.consume("logIn", asha, "attacker");
   }
   expect((await limiter.consume("logIn", "made-up", "attacker")).isAllowed).toBe(false);
@@ -88,7 +88,7 @@ test("a flood of made-up accounts uses bounded memory, and evicts no address", a
   }
   expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(false);
   for (let index = 0; index < 100; index += 1) {
-    await limiter.consume("logIn", `made-up-${String(index)}`, String(index));
+    await limiter.consume("logIn", `made-up-${index}`, String(index));
   }
   expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(true);
 });

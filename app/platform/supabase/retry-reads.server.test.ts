@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 
 // The budget is the module's: each test has a full one.

@@ -34,7 +34,7 @@ describe("the claims of a session", () => {
   test("are read from parts, the tenth after the ninth, in whatever order they come", () => {
     const value = sessionWith(CLAIMS);
     const parts = Array.from({ length: 11 }, (_, part) => ({
-      name: `s.${String(part)}`,
+      name: `s.${part}`,
       value: part < 10 ? value.slice(5 * part, 5 * part + 5) : value.slice(50),
     }));
     const byName = parts.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -226,7 +226,7 @@ function whereOf({ place }: DueMail): Fact {
 function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const half = hours < 12 ? "AM" : "PM";
-  return `${String(hours % 12 || 12)}:${String(minutes).padStart(2, "0")} ${half}`;
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${half}`;
 }
 
 /** "Meera: 12:45 PM, hole 3A, with Arjun, Farah". */
@@ -234,7 +234,7 @@ function startText({ player, time, hole, letter, with: others }: StartOfPlayer) 
   const names = others.map(plainName).filter((name) => name !== "");
   return [
     `${plainName(player) || "A player"}: ${formatTime(time)}`,
-    `hole ${String(hole)}${letter}`,
+    `hole ${hole}${letter}`,
     ...(names.length > 0 ? [`with ${names.join(", ")}`] : []),
   ].join(", ");
 }

@@ -46,7 +46,7 @@ export function demoMembers() {
     const last = LAST_NAMES[Math.floor(index / FIRST_NAMES.length)] ?? "";
     const fullName = `${first} ${last}`;
     const email = `${first}.${last}@example.com`.toLowerCase();
-    const phone = `+91 98450 ${String(10_000 + index)}`;
+    const phone = `+91 98450 ${10_000 + index}`;
     const handicap = String((index * 7) % 29);
     return {
       fullName,

@@ -50,7 +50,7 @@ async function post({ url, key }: Project, path: string): Promise<unknown> {
   });
   const text = await response.text();
   if (!response.ok) {
-    throw new Error(`${path} answered ${String(response.status)}: ${text}`);
+    throw new Error(`${path} answered ${response.status}: ${text}`);
   }
   return JSON.parse(text);
 }
@@ -73,7 +73,7 @@ async function runSchedule(project: Project): Promise<{ sent: number; notSent?: 
 
 try {
   const { sent, notSent = 0 } = await runSchedule(findProject());
-  console.log(`${String(sent)} mails sent, ${String(notSent)} to be tried again.`);
+  console.log(`${sent} mails sent, ${notSent} to be tried again.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

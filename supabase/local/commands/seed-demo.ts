@@ -129,7 +129,7 @@ async function seed(): Promise<void> {
     await makeTournament(admin, demo, signedUp);
   }
   console.log(
-    `${String(members.length)} members and ${String(DEMO_TOURNAMENTS.length)} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
+    `${members.length} members and ${DEMO_TOURNAMENTS.length} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
   );
 }
 

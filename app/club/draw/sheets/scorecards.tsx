@@ -67,9 +67,7 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
           >
             {fourballs.length > 1 ? (
               <p className="mb-2 text-sm print:hidden">
-                <a href={`?fourball=${String(index + 1)}`}>
-                  {PAGE.only(fourball.start, fourball.time)}
-                </a>
+                <a href={`?fourball=${index + 1}`}>{PAGE.only(fourball.start, fourball.time)}</a>
               </p>
             ) : null}
             {scorecardsOf(fourball, isOneBall).map((player) => (

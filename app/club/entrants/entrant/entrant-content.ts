@@ -19,7 +19,7 @@ export const ENTRANT_PAGE = {
   history: "History",
   place: "Place on the waiting list",
   inLine: (place: number, waiting: number) =>
-    `${ordinal(place)} of ${String(waiting)} on the waiting list.`,
+    `${ordinal(place)} of ${waiting} on the waiting list.`,
   givePlace: "Give a place now",
   givePlaceText:
     "Confirms this entry ahead of the waiting list, if there are enough places. Recorded in the tournament history.",

@@ -180,7 +180,7 @@ function entryOf(
       }),
     );
   const playerOf = (number: number): PlayerLine => {
-    const prefix = `player ${String(number)} `;
+    const prefix = `player ${number} `;
     return {
       id: "",
       full_name: cell(`${prefix}name`),

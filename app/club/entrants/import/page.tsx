@@ -51,12 +51,12 @@ Arjun Menon, 98450 54321, 7.5`,
   exampleText:
     "The first line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
   found: (count: number) =>
-    count === 1 ? "1 entry can be added." : `${String(count)} entries can be added.`,
+    count === 1 ? "1 entry can be added." : `${count} entries can be added.`,
   nothing: "None of these lines can be added.",
   skipped: (lines: number) =>
-    lines === 1 ? "1 line will be skipped" : `${String(lines)} lines will be skipped`,
+    lines === 1 ? "1 line will be skipped" : `${lines} lines will be skipped`,
   reason: (lines: number, reason: string) =>
-    `${lines === 1 ? "1 line" : `${String(lines)} lines`}: ${reason}`,
+    `${lines === 1 ? "1 line" : `${lines} lines`}: ${reason}`,
   choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
@@ -65,7 +65,7 @@ Arjun Menon, 98450 54321, 7.5`,
   unread: "Lines without a name",
   noName: "The first line names no column “Name”. Say above which of its columns has the names.",
   checkAgain: "Check again",
-  add: (count: number) => (count === 1 ? "Add 1 entry" : `Add ${String(count)} entries`),
+  add: (count: number) => (count === 1 ? "Add 1 entry" : `Add ${count} entries`),
 } as const;
 
 /** How many lines are added at once: each waits for its places. */
@@ -169,7 +169,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
         if (parsed.entries.length > MAX_LINES) {
           throw new InvalidFields({
-            csv: [`Please add at most ${String(MAX_LINES)} lines at once.`],
+            csv: [`Please add at most ${MAX_LINES} lines at once.`],
           });
         }
         const checked = checkList(
@@ -310,9 +310,7 @@ function PreviewPanel({
                 <strong className="font-semibold">{PAGE.reason(lines.length, reason)}</strong>
                 <span className="block text-sm text-muted">
                   {lines
-                    .map(({ line, name }) =>
-                      [`line ${String(line)}`, name].filter(Boolean).join(" "),
-                    )
+                    .map(({ line, name }) => [`line ${line}`, name].filter(Boolean).join(" "))
                     .join(", ")}
                 </span>
               </li>
@@ -326,7 +324,7 @@ function PreviewPanel({
           <ul className="text-sm text-muted">
             {unread.map(({ line, text }) => (
               <li key={line} className="wrap-anywhere">
-                {`Line ${String(line)}: “${text}”`}
+                {`Line ${line}: “${text}”`}
               </li>
             ))}
           </ul>

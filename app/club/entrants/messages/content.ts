@@ -29,7 +29,7 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
       : count === 1
         ? "It goes to 1 entry by mail."
         : `It goes to ${count.toLocaleString("en-IN")} entries by mail.`,
-  send: (count: number) => (count === 1 ? "Send 1 mail" : `Send ${String(count)} mails`),
+  send: (count: number) => (count === 1 ? "Send 1 mail" : `Send ${count} mails`),
   counts: {
     sent: "sent",
     queued: "waiting to be sent",

@@ -58,7 +58,7 @@ export function MessageList({
 function countsText(message: Message): string {
   return (["sent", "queued", "failed", "stopped"] as const)
     .filter((state) => message[state] > 0 || state === "sent")
-    .map((state) => `${String(message[state])} ${PAGE.counts[state]}`)
+    .map((state) => `${message[state]} ${PAGE.counts[state]}`)
     .join(", ");
 }
 

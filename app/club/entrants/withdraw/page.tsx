@@ -31,7 +31,7 @@ const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
   text: "Places that become free go to those on the waiting list. This cannot be undone.",
-  everybody: (count: number) => `All ${String(count)} players`,
+  everybody: (count: number) => `All ${count} players`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
   labels: { player: "Who", ...labelsOf(FIELDS) },

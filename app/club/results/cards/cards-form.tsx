@@ -252,8 +252,8 @@ function Reading({
     card.reduce<number>((total, strokes) => total + (strokes ?? 0), 0);
   const halves = holes > 9 ? [read.holes.slice(0, 9), read.holes.slice(9)] : [];
   const said = [
-    ...halves.map((half, index) => `${PAGE.halves[index] ?? ""} ${String(sum(half))}`),
-    `${PAGE.total} ${String(sum(read.holes))}`,
+    ...halves.map((half, index) => `${PAGE.halves[index] ?? ""} ${sum(half)}`),
+    `${PAGE.total} ${sum(read.holes)}`,
     scoring && resultText(read.holes, strokes, scoring),
   ];
   return (

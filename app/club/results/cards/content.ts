@@ -1,19 +1,19 @@
 export const CARDS_PAGE = {
   heading: "Cards",
   description: "The cards of a fourball, typed hole by hole.",
-  group: (number: number, groups: number) => `Fourball ${String(number)} of ${String(groups)}`,
+  group: (number: number, groups: number) => `Fourball ${number} of ${groups}`,
   digits: (holes: number) =>
-    `${String(holes)} digits for each player, such as ${holes > 9 ? "454354453 445354434" : "454354453"}`,
+    `${holes} digits for each player, such as ${holes > 9 ? "454354453 445354434" : "454354453"}`,
   hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” or X is a hole picked up; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
   noCourse: "Points appear when the scoring settings have the par and stroke index of each hole.",
   none: "There are no entries yet.",
-  soFar: (found: number, holes: number) => `${String(found)} of ${String(holes)} holes`,
+  soFar: (found: number, holes: number) => `${found} of ${holes} holes`,
   halves: ["Out", "In"],
   total: "Total",
   ownBall: (column: string) => `${column} of this ball`,
   noPoints: "no handicap, so no net result",
   given: (points: number) =>
-    `${String(points)} points are typed for this player. A card takes their place.`,
+    `${points} points are typed for this player. A card takes their place.`,
   other: "A card of another player",
   otherHint: "For a player who played in this fourball but is listed in another.",
   otherPlayer: "Player",
@@ -31,15 +31,15 @@ export const CARDS_MESSAGES = {
   card: (found: number, holes: number) =>
     found === holes
       ? "Enter 1 to 30 strokes for each hole, or “-” or X where it was picked up"
-      : `${String(found)} of ${String(holes)} holes. Check the card.`,
+      : `${found} of ${holes} holes. Check the card.`,
   whose: "Please say whose card this is",
   odd: (holes: readonly { hole: number; strokes: number }[]) =>
     `${holes
-      .map(({ hole, strokes }) => `${String(strokes)} at hole ${String(hole)}`)
+      .map(({ hole, strokes }) => `${strokes} at hole ${hole}`)
       .join(", ")}? If that is right, save again.`,
   elsewhere: (name: string, group: number) =>
     group > 0
-      ? `${name} is in fourball ${String(group)}. If this is their card, save again.`
+      ? `${name} is in fourball ${group}. If this is their card, save again.`
       : `${name} is in no fourball. If this is their card, save again.`,
   meanwhile: (card: string) =>
     card === ""
@@ -49,6 +49,6 @@ export const CARDS_MESSAGES = {
 
 export const CARDS_TOASTS = {
   saved: (cards: number) => ({
-    message: cards === 1 ? "1 card saved" : `${String(cards)} cards saved`,
+    message: cards === 1 ? "1 card saved" : `${cards} cards saved`,
   }),
 } as const;

@@ -39,8 +39,7 @@ export function cardGroups({
   );
   return [
     ...fourballs.map((fourball) => ({
-      start:
-        `${fourball.start.time}, hole ${String(fourball.start.hole)} ${fourball.start.letter}`.trim(),
+      start: `${fourball.start.time}, hole ${fourball.start.hole} ${fourball.start.letter}`.trim(),
       players: named(fourball.players),
     })),
     ...fours.map((four) => ({

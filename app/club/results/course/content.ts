@@ -5,15 +5,14 @@ export const COURSE_PAGE = {
   intro:
     "Each fourball of the published draw has a link to its cards, as a QR code on its scorecards. A returned card becomes the player’s score; nothing is published until you publish the results.",
   noDraw: "There are no links yet: publish the draw first.",
-  summary: (returned: number, players: number) =>
-    `${String(returned)} of ${String(players)} cards returned`,
+  summary: (returned: number, players: number) => `${returned} of ${players} cards returned`,
   open: "Open the cards",
   replace: "Replace the link",
   replaceText: "The code on the scorecards stops working. Print them again, or send the new link.",
   replaced: "New link for the fourball",
   notStarted: "Not started",
-  thru: (holes: number) => `thru ${String(holes)}`,
-  silent: (minutes: number) => `no score for ${String(minutes)} minutes`,
+  thru: (holes: number) => `thru ${holes}`,
+  silent: (minutes: number) => `no score for ${minutes} minutes`,
   differs: "two phones differ",
   returned: (moment: string, marker: string | null) =>
     `Returned ${moment}${marker ? `, marked by ${marker}` : ""}`,

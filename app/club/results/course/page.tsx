@@ -277,7 +277,7 @@ function Fourball({
   fourball: CourseView["fourballs"][number];
   returned: { player: string; result: LastResult } | null;
 }) {
-  const heading = `fourball-${String(fourball)}`;
+  const heading = `fourball-${fourball}`;
   return (
     <Panel as="article" aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">

@@ -93,7 +93,7 @@ export const RULES_PAGE = {
   },
   /** Of one player of their own ball, and of a side. */
   allowance: (each: readonly (readonly number[])[]) =>
-    `${each.map((percents) => percents.map((percent) => `${String(percent)} %`).join(", ")).join("; or ")}, as is usual`,
+    `${each.map((percents) => percents.map((percent) => `${percent} %`).join(", ")).join("; or ")}, as is usual`,
   none: "No player has a score yet.",
   draw: "Draw secret holes and save",
   drawTwelve: "Draw twelve (double Peoria) and save",

@@ -127,7 +127,7 @@ function Balance({ sums }: { sums: Sums }) {
       )}
       {sums.unchecked > 0 ? <p>{PAGE.unchecked(sums.unchecked)}</p> : null}
       {sums.gaps.map((gap) => (
-        <p key={`${gap.to} ${String(gap.next)}`} className="font-semibold">
+        <p key={`${gap.to} ${gap.next}`} className="font-semibold">
           {gapText(gap)}
         </p>
       ))}

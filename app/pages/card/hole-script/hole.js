@@ -45,7 +45,7 @@ function keep(form) {
   const order = card.holes.map(([hole]) => hole);
 
   /** @param {number} hole */
-  const path = (hole) => `/card?token=${card.token}&hole=${String(hole)}`;
+  const path = (hole) => `/card?token=${card.token}&hole=${hole}`;
 
   /** @returns {Waiting[]} */
   function waiting() {
@@ -76,7 +76,7 @@ function keep(form) {
     for (let entry; (entry = waiting()[0]);) {
       const { token, hole, body } = entry;
       try {
-        const answer = await fetch(`/card?token=${token}&hole=${String(hole)}`, {
+        const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
           method: "POST",
           body: new URLSearchParams(body),
           redirect: "manual",
