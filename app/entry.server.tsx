@@ -74,7 +74,6 @@ export default async function handleRequest(
   return new Response(body, { headers, status });
 }
 
-/** The page frame under a server without our request context, such as remix-serve. */
 const OTHER_SERVER = "This site runs on its own server: start it with `npm start`.";
 
 function isOurs(context: Partial<AppLoadContext>): boolean {
@@ -133,10 +132,6 @@ function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.concat([html.subarray(0, start), html.subarray(end), html.subarray(start, end)]);
 }
 
-/**
- * The route that is shown, whether any of its routes' `handle` asks for hydration, and
- * its inline script.
- */
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
@@ -155,7 +150,6 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   return { routeId, isHydrated, pageScript };
 }
 
-/** Logs unexpected errors; users see the ErrorBoundary. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // Remix answers a post to a page without an action, as 405.

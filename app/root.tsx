@@ -19,10 +19,6 @@ export const links: LinksFunction = () =>
       ]
     : [];
 
-/**
- * What the shell of every page needs: the site, the user, and the toast of the
- * previous response.
- */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL, SECOND_FACTOR } = environment;
   const [user, toast] = await Promise.all([

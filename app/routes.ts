@@ -1,6 +1,5 @@
 import { type RouteConfig, index, layout, prefix, route } from "@remix-run/route-config";
 
-/** The table of addresses: what stands where, grouped as the site is used. */
 export default [
   // Pages for everybody.
   index("pages/home/page.tsx"),

@@ -84,7 +84,6 @@ app.use(shedLoad(loadShedder, sendError));
 app.use(handlePages(build, loginPath));
 app.use(handleErrors(sendError));
 
-/** Handles a request: from the page cache, or by Express and Remix. */
 export function handle(request: IncomingMessage, response: ServerResponse) {
   if (!hasCapacity(request, response)) return;
   logRequest(request, response);
@@ -103,8 +102,6 @@ export function handle(request: IncomingMessage, response: ServerResponse) {
 /**
  * Listens on `PORT` until the process is told to stop, and tells its parent when
  * it is ready. Ends the process when the port cannot be had.
- *
- * @param close stops everything else that is running
  */
 export function listen(server: Server, close?: () => Promise<void>) {
   logConsole();

@@ -2,7 +2,6 @@ import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
 
-/** The button that starts another booking and clears the finished one. */
 export function BookAnother() {
   return (
     <Form method="post" action={DASHBOARD_PATH}>

@@ -15,7 +15,6 @@ const bookings = createEncryptedCookieSet("booking", {
 
 type Booking = z.output<typeof bookingSchema>;
 
-/** A booking as pages show it. */
 export type ShownBooking = {
   id: string;
   courseName: string;
@@ -73,7 +72,6 @@ function factOf(field: TeeTimeField, value: string): string {
   }
 }
 
-/** Deletes the bookings saved in this browser. */
 export async function clearBookings(request: Request, context: RequestContext): Promise<void> {
   for (const { id } of await bookings.readAll(request)) {
     bookings.clear(context, id);
@@ -85,7 +83,6 @@ export async function clearBookings(request: Request, context: RequestContext): 
  * same booking submitted twice is saved once.
  *
  * @param draftId id of its draft; a changed booking gets a new id
- * @returns its id
  */
 export async function saveBooking(
   request: Request,

@@ -71,7 +71,6 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
   },
 ];
 
-/** The three steps, in order. */
 export const STEPS = [
   { number: 1, name: "Select Course" },
   { number: 2, name: "Select Card" },
@@ -89,7 +88,6 @@ export const BOOKING_PAGE = {
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
 } as const;
 
-/** The confirmation screen. */
 export const CONFIRMATION = {
   trial: "This is a demonstration: no course was contacted and no email was sent.",
   kept: (email: string) =>

@@ -23,13 +23,11 @@ const savedDraft = z.object({
   fields: z.partialRecord(z.enum(FIELD_NAMES), z.string()),
 });
 
-/** A booking that is not finished. */
 export type Draft = {
   id: string;
   /** Id of the draft that this one was copied from, while only the original is saved. */
   from: string | null;
   choices: Choices;
-  /** Values of step 3, as typed. */
   fields: Partial<Record<TeeTimeField, string>>;
 };
 
@@ -61,11 +59,7 @@ export async function openDraft(request: Request): Promise<Draft> {
   };
 }
 
-/**
- * The draft's ids as its page carries them on.
- *
- * @param isBlank see `isBlank`
- */
+/** The draft's ids as its page carries them on. */
 export function idsOf({ id, from }: Draft, isBlank = false): DraftIds {
   return { draft: isBlank ? WITHOUT_ID : id, from };
 }
@@ -77,11 +71,7 @@ export function isBlank(request: Request, { choices, from }: Draft): boolean {
   return step === 1 && !course && !card && !from && !query.has("draft");
 }
 
-/**
- * The same URL with the draft's id.
- *
- * @returns null when there is one already, or none is needed
- */
+/** The same URL with the draft's id. */
 export function pathWithId(request: Request, { id }: Draft): string | null {
   const query = new URL(request.url).searchParams;
   if (query.get("draft") !== WITHOUT_ID) return null;
@@ -89,7 +79,6 @@ export function pathWithId(request: Request, { id }: Draft): string | null {
   return `/booking?${query.toString()}`;
 }
 
-/** The draft with the submitted values of step 3. */
 export function withFields(draft: Draft, form: FormData): Draft {
   const fields: Draft["fields"] = {};
   for (const field of FIELD_NAMES) {
@@ -101,7 +90,6 @@ export function withFields(draft: Draft, form: FormData): Draft {
   return { ...draft, fields };
 }
 
-/** Saves a draft in this browser for a day. */
 export async function saveDraft(
   request: Request,
   context: RequestContext,
@@ -110,13 +98,11 @@ export async function saveDraft(
   await drafts.set(request, context, id, { course, card, fields });
 }
 
-/** The path of a new draft without any choices, ignoring saved drafts. */
 export function emptyDraftPath(): string {
   const nothing: Choices = { step: 1, course: null, card: null };
   return wizardPath(nothing, { draft: newId(), from: null });
 }
 
-/** Deletes a draft that has become a booking. */
 export function clearDraft(context: RequestContext, { id }: Draft) {
   drafts.clear(context, id);
 }

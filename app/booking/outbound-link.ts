@@ -1,20 +1,11 @@
 import { BANK_CARDS, type BankCard, type BookingTarget } from "#app/catalogue/banks/content.ts";
 
-/**
- * Finds a bank's card.
- *
- * @param id the value of `?bank=`, unchecked
- * @returns undefined for an unknown bank
- */
+/** The bank's card, if there is one of this id. */
 export function cardOfBank(id: unknown): BankCard | undefined {
   return BANK_CARDS.find((card) => card.id === id);
 }
 
-/**
- * The link to a bank's own booking channel.
- *
- * @returns an https, `mailto:` or `tel:` address
- */
+/** The link to a bank's own booking channel. */
 export function bookingLink(target: BookingTarget): string {
   switch (target.channel) {
     case "portal":

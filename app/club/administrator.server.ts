@@ -7,7 +7,6 @@ import { backendUnavailable, type User } from "#app/platform/supabase/user.serve
  * The user of one of the club's pages. Whether it is an administrator is for the
  * database to say, which also checks the second factor.
  *
- * @param options as for `context.user.get`
  * @throws a redirect to log-in; where administrators must have a second factor,
  *   one to the page that switches it on; a 503 Response
  */
@@ -42,8 +41,6 @@ export async function requireAdministrator(context: RequestContext): Promise<voi
 /**
  * Passes on rows that only administrators can read. Without any, it asks whether the
  * caller is one: a policy answers members with no rows. With rows it saves that call.
- *
- * @throws as requireAdministrator
  */
 export async function askWhereNone<Row>(context: RequestContext, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) await requireAdministrator(context);

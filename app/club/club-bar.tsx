@@ -45,7 +45,6 @@ function Navigation() {
   );
 }
 
-/** Whether a link leads to this page, or to the pages that this one is among. */
 function currentOf(pathname: string, to: string): "page" | true | undefined {
   if (pathname === to) return "page";
   return pathname.startsWith(`${to}/`) ? true : undefined;

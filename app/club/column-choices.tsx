@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Field } from "#app/forms/field.tsx";
 import type { UnknownColumn } from "#app/golf/column-names.ts";
 
-/** Asks what the columns of a file are whose names say nothing. */
 export function ColumnChoices({
   unknown,
   fields,
@@ -34,7 +33,6 @@ export function ColumnChoices({
   );
 }
 
-/** Fields that say what a file does not. */
 export function Choices({
   heading,
   text,

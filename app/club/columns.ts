@@ -1,15 +1,11 @@
 /** A fact of a list's rows: what it is called, and how it reads wherever it appears. */
 export type Column<Row> = {
   heading: string;
-  /** The cell of the CSV file. */
   file?: (row: Row) => string;
-  /** The cell of the printed sheet. */
   print?: (row: Row) => string;
-  /** What the page says of it in the row's line of details; empty: nothing. */
   list?: (row: Row) => string;
 };
 
-/** Where a column may appear. */
 export type Place = "file" | "print" | "list";
 
 /**
@@ -20,7 +16,6 @@ export type Columns<Row> = {
   readonly [Property in keyof Row]-?: Column<Row> | readonly Column<Row>[] | null;
 };
 
-/** The columns that appear in a place, in order. */
 export function columnsIn<Row>(
   columns: Columns<Row>,
   place: Place,
@@ -28,12 +23,10 @@ export function columnsIn<Row>(
   return allOf(columns).flatMap(({ heading, [place]: text }) => (text ? [{ heading, text }] : []));
 }
 
-/** All columns, in order. */
 export function allOf<Row>(columns: Columns<Row>): Column<Row>[] {
   return Object.values<Columns<Row>[keyof Row]>(columns).flatMap((column) => column ?? []);
 }
 
-/** The lines of a CSV file: the headings, and a line for each row. */
 export function fileLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string[][] {
   const inFile = columnsIn(columns, "file");
   return [

@@ -1,10 +1,9 @@
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 /**
- * The last line of a page that asks whether something is meant.
+ * The last line of a page that asks for confirmation.
  *
  * @param confirm the button that does it; none: it cannot be done, or not any more
- * @param keep the way back
  */
 export function ConfirmButtons({
   confirm,

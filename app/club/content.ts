@@ -1,4 +1,3 @@
-/** What the club's forms say when the session has ended, and when something failed. */
 export const TOASTS = {
   logIn: {
     message: "Please log in",

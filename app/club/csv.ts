@@ -14,7 +14,6 @@ const FORMULA = /^[\s\p{Control}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
 /** A phone number with its country: digits and what stands between them. */
 const PHONE_ABROAD = /^\+(91|\d{1,3})[ -]?(\d[\d ()-]*)$/;
 
-/** The export's file name, with today's date in India. */
 export function exportFileName(now: Date): string {
   return `users_${dayInIndiaOf(now)}.csv`;
 }
@@ -23,9 +22,6 @@ export function exportFileName(now: Date): string {
  * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a
  * formula gets a leading apostrophe, which makes it text; a phone number's
  * country is put in brackets instead, so that it can be called as it stands.
- *
- * @param rows the values, in column order
- * @returns the lines with their line breaks
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows.map((row) => [...row])], {
@@ -51,7 +47,6 @@ function withoutFormula(cell: string): string {
   return FORMULA.test(cell.normalize("NFKC")) ? `'${cell}` : cell;
 }
 
-/** An amount in rupees, as spreadsheet programs add it up. */
 export function rupeesCell(paise: number): string {
   return (paise / 100).toFixed(2);
 }

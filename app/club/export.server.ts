@@ -3,7 +3,6 @@ import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { requireClubUser } from "./administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 
-/** A file as it is sent: its lines, or all of it. */
 type CsvFile = { name: string } & (
   | { rows: readonly (readonly string[])[] }
   | { body: string | ReadableStream }
@@ -37,11 +36,7 @@ export const csvLoader =
 
 const BATCH = 1_000;
 
-/**
- * Reads all pages of a list.
- *
- * @param read the items of a page, from 1
- */
+/** Reads all pages of a list. */
 export async function readAllPages<Item>(
   read: (page: number, size: number) => Promise<readonly Item[]>,
 ): Promise<Item[]> {

@@ -1,7 +1,6 @@
 import { entrantPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 
-/** One line of what was done to a tournament, newest first. */
 export type Change = {
   at: string;
   action: string;
@@ -14,7 +13,6 @@ export type Change = {
   details: string[] | EntrantChange | null;
 };
 
-/** Which entry or message a line is about; the numbers are of its action. */
 export type EntrantChange = {
   entry?: string;
   state?: string;
@@ -27,7 +25,6 @@ export type EntrantChange = {
   mails?: number;
 };
 
-/** What was done to a tournament, by the action in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
   "tournament-created": "Made",
   "tournament-copied": "Copied",
@@ -63,7 +60,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "board-hidden": "Live board hidden",
 };
 
-/** What is saved of a competition, by the name that the log has. */
 const COMPETITION_PARTS: Readonly<Record<string, string>> = {
   guests: "Guests",
   teams: "Teams",
@@ -72,7 +68,6 @@ const COMPETITION_PARTS: Readonly<Record<string, string>> = {
   awards: "Prizes",
 };
 
-/** The rest of a line about entrants. */
 const ENTRANT_LINES = {
   entrant: "The entrant",
   moved: (from: number, to: number) => `from place ${from} to ${to}`,
@@ -82,13 +77,10 @@ const ENTRANT_LINES = {
   mails: (count: number) => (count === 1 ? "1 mail" : `${count} mails`),
 } as const;
 
-/** A line of the history as its page shows it. */
 export type HistoryLine = {
   title: string;
-  /** When, and by whom. */
   by: string;
   text: string;
-  /** The entrant whom it is about, if it is. */
   link: { label: string; href: string } | null;
 };
 
@@ -96,7 +88,6 @@ export type HistoryLine = {
  * What was done to a tournament and its entrants, in words. The log has no
  * names of entrants, so that it can outlive their accounts.
  *
- * @param tournament its id
  * @param columnName of a column of the tournament, where changes of it are among them
  */
 export function historyLines(
@@ -129,7 +120,6 @@ export function historyLines(
 export const changedBy = ({ at, admin_name }: Pick<Change, "at" | "admin_name">): string =>
   `${formatMoment(at)}, by ${admin_name ?? "someone who has left"}`;
 
-/** What was saved, in words. */
 function partsText(
   action: string,
   parts: readonly string[],

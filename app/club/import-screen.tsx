@@ -8,14 +8,11 @@ import { Steps } from "#app/ui/steps.tsx";
 import { ClubScreen } from "./screen.tsx";
 import { Chosen, Done, WithExample } from "./three-steps.tsx";
 
-/** The words of a page that imports a file. */
 type ImportWords = {
   heading: string;
   labels: { file: string; csv: string };
   hints: { file: string; csv?: string };
-  /** The name of the first step. */
   first: string;
-  /** Opens it again. */
   reopen: string;
   check: string;
   busy: string;
@@ -29,16 +26,8 @@ type ImportWords = {
  * A page that imports a file or pasted text in three steps: choose, check, done. The
  * page's own action reads and checks it.
  *
- * @param intent of the button that checks
  * @param found what was found, with the button that enters it; without a digest
  *   something is asked first
- * @param csv the field of the text
- * @param rows of that field
- * @param fields beside the file's
- * @param hidden fields that are sent with it
- * @param next where the last step leads
- * @param isDone whether the page was asked for its last step
- * @param children below the form
  */
 export function ImportScreen<Fields extends Record<string, unknown>>({
   words,
@@ -133,7 +122,6 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
   );
 }
 
-/** A field for a file with text, whose text is taken for another field. */
 function TextFileField({ id, label, hint }: { id: string; label: string; hint: string }) {
   return (
     <div>

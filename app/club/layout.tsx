@@ -15,5 +15,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The pages of the club. */
 export { Outlet as default } from "@remix-run/react";

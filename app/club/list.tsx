@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The rows of a list, each a `li`. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="overflow-hidden rounded-xl border border-line bg-paper">{children}</ul>;
 }
 
-/**
- * Links to a list filtered in one way or another.
- *
- * @param label what the filters are about
- */
+/** Links to a list filtered in one way or another. */
 export function FilterLinks({
   label,
   links,

@@ -1,11 +1,6 @@
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
-/**
- * Writes into the audit log that receipts or a reconciliation are exported.
- *
- * @throws a 403 or 503 Response
- */
 export async function startMoneyExport(
   context: RequestContext,
   action: "receipts-exported" | "reconciliation-exported",

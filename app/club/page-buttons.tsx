@@ -1,11 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/**
- * The buttons to the pages before and after, in a `ButtonRow`.
- *
- * @param page from 1
- * @param pathOf the address of a page
- */
+/** The buttons to the pages before and after, in a `ButtonRow`. */
 export function PageButtons({
   page,
   hasMore,

@@ -12,11 +12,6 @@ import { requireAdministrator, requireClubUser } from "./administrator.server.ts
 import { TOASTS } from "./content.ts";
 import { redirectOf } from "./redirects.server.ts";
 
-/**
- * The loader of a page of the club.
- *
- * @param read what the page shows; the database refuses other members
- */
 export const clubLoader =
   <Content>(read: (args: LoaderFunctionArgs) => Promise<Content>) =>
   async (args: LoaderFunctionArgs): Promise<Content> => {
@@ -38,7 +33,6 @@ async function orElsewhere<Content>(
   }
 }
 
-/** What the loader of a page with a form also gets. */
 type FormArgs = LoaderFunctionArgs & {
   /** What was typed before the session ended. */
   saved: Record<string, unknown> | undefined;
@@ -48,7 +42,6 @@ type FormArgs = LoaderFunctionArgs & {
  * The loader of a page with a form. After a failed post the page shows what can be read;
  * the form's values are in the action's response.
  *
- * @param read as for `clubLoader`
  * @param pathOf the page's path, where its query belongs to it
  * @param fixed what the page also has when nothing can be read
  * @returns `content` is null when it cannot be read now
@@ -98,7 +91,6 @@ const idOf = ({ params }: LoaderFunctionArgs) => params.tournament ?? "";
 
 const pathnameOf = (request: Request) => new URL(request.url).pathname;
 
-/** Who may post the club's forms; others log in, and come back to the page. */
 export const administratorsOnly = (path: string) => ({
   path,
   toast: TOASTS.logIn,
@@ -106,7 +98,7 @@ export const administratorsOnly = (path: string) => ({
 });
 
 /**
- * Carries out a form of the club: `submitForm` for administrators.
+ * `submitForm` for administrators.
  *
  * @param path the page's, where its query belongs to it
  * @param isSaved false: a form that is not worth saving when the session has ended

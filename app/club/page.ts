@@ -2,14 +2,11 @@ import type { LoaderFunction, MetaArgs, MetaFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { pageMeta } from "#app/site/seo.ts";
 
-/** A text of a page, or how it follows from what the page's loader returned. */
 type Text<Loader> = string | ((data: MetaArgs<Loader>["data"]) => string);
 
 /**
  * The `meta` of a page of the club: its title and description. No search engine shows
  * it.
- *
- * @param title without the site's name; the loader's data is undefined when it failed
  */
 export function clubMeta<Loader extends LoaderFunction>(
   title: Text<Loader>,

@@ -5,7 +5,6 @@ import { unwrap } from "./administrator.server.ts";
 /**
  * The tournament that a page of the club is about.
  *
- * @param id from the URL, unchecked
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read
  */

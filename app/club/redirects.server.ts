@@ -6,7 +6,6 @@ const OF_A_TOURNAMENT = new RegExp(`^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(
 /**
  * Where a request for a page of the club leads that was not there or refused.
  *
- * @param status of that page
  * @returns null when nowhere else
  */
 export async function redirectOf(
@@ -23,12 +22,7 @@ export async function redirectOf(
 }
 
 /**
- * The address of a club's page by the tournament's id, where somebody has used
- * the slug, which is what the club reads everywhere. Asked only of a page that
- * is not there, so that the others cost nothing more.
- *
- * @param url of that page
- * @returns null when no tournament that the user may read has this slug
+ * The address of the page by the tournament's id, where its slug was used. Asked only of a page that is not there, so that the others cost nothing more.
  */
 async function addressById(
   context: RequestContext,

@@ -2,14 +2,6 @@ import type { ReactNode } from "react";
 import { Column } from "#app/ui/column.tsx";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 
-/**
- * A page of the club: the toast of its form, the way back, and the heading.
- *
- * @param answer of the page's action
- * @param back to what the page is part of
- * @param lines below the heading
- * @param wide whether it has more than a form or a few lines
- */
 export function ClubScreen({
   answer,
   back,

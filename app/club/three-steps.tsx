@@ -5,8 +5,6 @@ import { Panel } from "#app/ui/card.tsx";
 /**
  * What is chosen in the first step: folded when it is checked, so that what was found
  * is seen, and its fields are sent all the same.
- *
- * @param label what opens it again
  */
 export function Chosen({
   isChecked,
@@ -35,7 +33,6 @@ export function WithExample({
   example,
   children,
 }: {
-  /** What the first line may name. */
   text: string;
   example: string;
   children: ReactNode;
@@ -48,7 +45,6 @@ export function WithExample({
   );
 }
 
-/** What can be typed, and a word about it. */
 export function Example({ text, example }: { text: string; example: string }) {
   return (
     <figure className="grid content-start gap-3 rounded-md bg-sand-100 px-4 py-3.5 lg:self-start">
@@ -61,7 +57,6 @@ export function Example({ text, example }: { text: string; example: string }) {
   );
 }
 
-/** The third step. */
 export function Done({
   text,
   next,
@@ -84,8 +79,6 @@ export function Done({
   );
 }
 
-/** The query of a page that has done what it is for. */
 export const DONE = "?done";
 
-/** Whether a page is asked for its third step. */
 export const isDone = ({ url }: Request): boolean => new URL(url).searchParams.has("done");

@@ -1,11 +1,9 @@
-/** Entries without an address: nobody is told by mail. */
 export type UnreachedEntry = {
   entry_id: string;
   full_name: string;
   phone: string;
 };
 
-/** Whom the club has to phone, because mails do not reach them. */
 export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {
   if (entries.length === 0) return null;
   return (

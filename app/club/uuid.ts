@@ -1,3 +1,2 @@
-/** Whether a text from a URL can be an id of the database. */
 export const isUuid = (text: string): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

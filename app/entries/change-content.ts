@@ -1,6 +1,5 @@
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 
-/** Why a registration cannot be changed. */
 export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 
 export const CHANGE_PAGE = {

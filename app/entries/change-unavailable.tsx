@@ -5,10 +5,6 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 
-/**
- * Shown in place of the form when a registration cannot be changed: the reason,
- * and where to go instead.
- */
 export function ChangeUnavailable({
   reason,
   tournament,

@@ -9,7 +9,6 @@ import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import { latestRegistration, type LatestRegistration } from "#app/entries/registrations.server.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
-/** A registration that can be changed now, or the reason why not. */
 export type Change =
   | { closed: ClosedReason; registration: null }
   | { closed: null; registration: LatestRegistration };
@@ -19,8 +18,6 @@ export type Change =
  * tournament. The database enforces the same rules on submission; this only
  * decides what to show.
  *
- * @param request its page, to which the member returns after logging in
- * @param slug the tournament's, unchecked
  * @throws a redirect to log-in; a 404 Response when there is no such tournament; a
  *   503 Response when it cannot be read
  */
@@ -57,7 +54,6 @@ function changeOf(entry: OwnEntry): Change {
   return areChangesOpen(entry.tournament) ? { closed: null, registration } : closed("late");
 }
 
-/** What the pages that change a registration show of its tournament. */
 export function changedTournament({
   name,
   slug,
@@ -77,7 +73,6 @@ export function changedTournament({
  * Withdraws one of the member's registrations. Idempotent: a repeated request
  * gets the same response.
  *
- * @param registration its id
  * @throws DatabaseError when it was not withdrawn
  */
 export async function withdraw(context: RequestContext, registration: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { EntryForm } from "#app/tournaments/tournament.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 
-/** The option that asks for another group's name. */
 export const OTHER_GROUP = "Other";
 
 /** Shown on the log-in page, after a registration was submitted without a session. */
@@ -21,13 +20,11 @@ export const FULL_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
-/** Of a tournament with rated tees. */
 export const HANDICAP_INDEX = {
   label: "Handicap Index",
   hint: "From +10.0 to 54.0, such as 12.4. Type a plus handicap with its plus sign: +2.4.",
 } as const;
 
-/** Of the further players that a member brings. */
 export const PLAYERS = {
   label: "Further players",
   hint: (max: number) =>
@@ -49,7 +46,6 @@ export const PLAYERS_MESSAGES = {
       : `Please bring at most ${max === 1 ? "one further player" : `${max} further players`}.`,
 } as const;
 
-/** The labels of a further player's fields. */
 export const PLAYER_LABELS = {
   full_name: "Full Name",
   phone: "Phone Number",
@@ -60,7 +56,6 @@ const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
 const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
-/** Of the places that are left, and of the waiting list. */
 export const PLACES = {
   left: (count: number) => `${count === 1 ? "1 place is" : `${count} places are`} left.`,
   limit: (of: string, left: number) => `${of}: ${left === 0 ? "none" : places(left)} left`,
@@ -77,7 +72,6 @@ export const PLACES_MESSAGES = {
   tick: "Tick this box to join the waiting list.",
 } as const;
 
-/** Of a tournament's own questions. */
 export const QUESTIONS = {
   label: (question: string, form: EntryForm, isRequired: boolean) =>
     isRequired ? `${question}${form === "short" ? " *" : ""}` : `${question} (Optional)`,
@@ -103,7 +97,6 @@ export const SHORT_MESSAGES = {
   handicap: "Please enter your handicap",
 } as const;
 
-/** Of fields that both forms have, or that the club chooses. */
 export const ENTRY_MESSAGES = {
   listedGroup: (group: string) => `Please choose “${group}” in the list of golf groups`,
   groupLetters: "Please write the golf group in English letters, or in those of an Indian script.",
@@ -121,7 +114,6 @@ export const ENTRY_MESSAGES = {
   changed: "The club has just changed this form. Please check it and send it again.",
 } as const;
 
-/** Of a form that changes or withdraws a registration. */
 export const CHANGE_MESSAGES = {
   outdated: "Please open the form again from your profile.",
 } as const;
@@ -154,7 +146,5 @@ export const CHANGE_TOASTS = {
   },
 } as const;
 
-/** Of the button that works out what an entry costs. */
 export const SUM_INTENT = "sum";
-/** The field that says that a form has that button. */
 export const HAS_FEE = "hasFee";

@@ -30,10 +30,6 @@ type Fields = Required<{
 }>;
 
 /**
- * The fields of a tournament's entry form with its own questions, for creating
- * and for changing a registration.
- *
- * @param submit the text of the form's own button
  * @param offersWaiting whether the member is asked if they would wait in line
  * @param clubsHint what the e-mail is for, where the club fills it in for somebody
  */
@@ -126,10 +122,7 @@ export function EntryFormFields<Values extends EntryFields>({
   );
 }
 
-/**
- * The further players that a member brings. Those that were typed stay when the
- * tournament does not allow them any more.
- */
+/** Those that were typed stay when the tournament does not allow them any more. */
 function Players<Values extends EntryFields>({
   tournament,
   form,
@@ -316,7 +309,6 @@ const YES_AND_NO = [
   { value: "no", label: "No" },
 ];
 
-/** One of the club's own questions. */
 function Answer({
   question: { kind, choices = [], hidden_choices = [], required, isFixed },
   field,

@@ -11,7 +11,6 @@ const SHORT_LABELS = {
   birthdayMessage: "Message (Optional)",
 } as const;
 
-/** What the entry form of a tournament shows of it. */
 const COLUMNS = [
   "slug",
   "name",
@@ -39,14 +38,12 @@ export type EntryTournament = Omit<Pick<Tournament, (typeof COLUMNS)[number]>, "
   questions: (Question & { isFixed?: boolean })[];
 };
 
-/** The part of a tournament's row that its entry form needs. */
 export function entryTournament(tournament: Tournament): EntryTournament {
   return Object.fromEntries(
     COLUMNS.map((column) => [column, tournament[column]]),
   ) as EntryTournament;
 }
 
-/** The fields of both entry forms, as a page uses them. */
 export type EntryFields = Partial<
   Record<
     | "submissionKey"
@@ -65,11 +62,9 @@ export type EntryFields = Partial<
   /** By the question's id. */
   answers?: Record<string, string | undefined>;
   players?: PlayerLine[];
-  /** "on" when it is checked. */
   joinsWaitingList?: string;
 };
 
-/** A further player as the form has them. */
 export type PlayerLine = Record<"id" | "full_name" | "phone" | "handicap" | "category", string> & {
   /** To the questions that each player answers, by the question's id. */
   answers?: Record<string, string | undefined>;
@@ -79,21 +74,15 @@ export type PlayerLine = Record<"id" | "full_name" | "phone" | "handicap" | "cat
 export type FormPlaces = {
   /** Of the whole tournament; null: no limit. */
   left: number | null;
-  /** How many players wait in line. */
   waiting: number;
   /** Of divisions and golf groups that are limited, by their names. */
   limits: LimitLeft[];
   isFull: boolean;
 } | null;
 
-/** Stored answers to a tournament's questions, by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
-/**
- * The golf groups that members choose from; where the club lists none, it asks for none.
- *
- * @param current the one that the entry has, which may be hidden from others
- */
+/** The golf groups that members choose from; where the club lists none, it asks for none. */
 export function groupsOf(
   {
     golf_groups,
@@ -117,7 +106,6 @@ export function questionsPerPlayer<Asked extends Question>({
 
 export const answerField = (questionId: string) => `answers.${questionId}`;
 
-/** The labels of a tournament's entry form by field, those of its questions too. */
 export function entryLabels({
   entry_form,
   message_label,

@@ -2,7 +2,6 @@
 export const ENTRY_STATES = ["confirmed", "waiting", "withdrawn"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** As the club reads them. */
 export const ENTRY_STATE_NAMES: Readonly<Record<EntryState, string>> = {
   confirmed: "Confirmed",
   waiting: "Waiting",

@@ -1,12 +1,6 @@
 import { SubmitButton } from "#app/ui/button.tsx";
 import { HAS_FEE, SUM_INTENT } from "./content.ts";
 
-/**
- * The button of an entry's form that says what the entry costs, as it is filled in.
- *
- * @param sum what the server answered; null: not asked yet
- * @param isAnswer whether the button has just been pressed
- */
 export function EntrySum({
   sum,
   isAnswer = Boolean(sum),

@@ -95,7 +95,6 @@ type ToastText = { message: string; description: string };
 
 type Post = { request: Request; context: RequestContext };
 
-/** The register page's action. */
 export async function registerFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, registerPath);
   const path = registerPath(opened);
@@ -164,7 +163,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   );
 }
 
-/** The action of the page that changes a registration: inserts a new row that replaces the earlier one. */
+/** Inserts a new row that replaces the earlier one. */
 export async function changeFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, changeRegistrationPath);
   const membersOnly = {
@@ -226,9 +225,6 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
 }
 
 /**
- * Reads a submitted entry and its tournament.
- *
- * @param pathOf the form's page
  * @throws a 404 Response when there is no such tournament; a 503 Response when
  *   its form cannot be shown again, which is then saved
  */
@@ -250,12 +246,6 @@ async function readEntry(
   }
 }
 
-/**
- * What the entry costs that is typed, whatever is still missing: "₹7,000 for this
- * entry".
- *
- * @throws DatabaseError
- */
 async function workOutSum(
   context: RequestContext,
   tournament: Tournament,
@@ -269,12 +259,6 @@ async function workOutSum(
   return sumText(answer.data);
 }
 
-/**
- * Inserts an entry.
- *
- * @throws InvalidFields when it does not go with the tournament's form any more,
- *   which is then read again; DatabaseError when it failed otherwise
- */
 async function insert(
   context: RequestContext,
   tournament: Tournament,
@@ -317,7 +301,6 @@ function toastOfFullForm(scoring: ScoringOutcome) {
   }
 }
 
-/** What the club can do while a form is filled in; the full form names every reason. */
 const CLUBS_REASONS = new Set([
   "registration_closed",
   "registration_not_open",

@@ -52,11 +52,7 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
   ];
 }
 
-/**
- * How an entry stands: "₹3,500 to pay".
- *
- * @param due paise, negative for what is given back
- */
+/** "₹3,500 to pay"; `due` is in paise, negative for a refund. */
 export function feeStateText(state: OwnFee["state"], due: number): string {
   const amount = formatRupees(Math.abs(due));
   switch (state) {
@@ -79,7 +75,7 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
   }
 }
 
-/** @param paise what an entry costs: "₹7,000 for this entry" */
+/** "₹7,000 for this entry" */
 export const sumText = (paise: number) => `${formatRupees(paise)} for this entry`;
 
 /** What an entry costs, as the database has it; paise. */
@@ -90,11 +86,8 @@ export type PriceList = {
   prices: Prices;
 };
 
-/** What differs from the fee of a player; paise. */
 export type Prices = {
-  /** Of each player that a member brings. */
   guest?: number;
-  /** By the division's id. */
   divisions?: Readonly<Record<string, number>>;
   /** On top: by the question's id and the answer, "true" for yes. */
   extras?: Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -17,7 +17,6 @@ const BY_HANDICAP = {
   handicap: { kind: "entered", maxHandicap: null },
 } as const;
 
-/** Of a ball that a side shares, what its handicap is made of. */
 function partText({ format, allowance }: ScoringRules): string {
   const usual = FORMATS[format].allowances;
   const lists = allowance.length > 0 ? [allowance] : usual;
@@ -28,7 +27,6 @@ function partText({ format, allowance }: ScoringRules): string {
  * What the players of an entry play off, and how it came about. Of a ball that
  * they share it is the Course Handicap of each.
  *
- * @param entry with the member first
  * @param scoring null before the club has saved it
  */
 export function handicapFacts(

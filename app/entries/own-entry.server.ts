@@ -9,14 +9,11 @@ import type { OwnFee, PriceList } from "./fee-facts.ts";
 import type { PlayBegan } from "./playing-data.ts";
 import type { PlayerEntry } from "./schema.ts";
 
-/** What the database gives for the form of an entry. */
 export type OwnEntry = {
   tournament: Tournament;
   /** Null where nothing is limited. */
   places: Places | null;
-  /** The name on the member's profile. */
   full_name: string | null;
-  /** The values of the latest version. */
   latest: {
     id: string;
     state: EntryState;
@@ -58,9 +55,6 @@ export type OwnEntry = {
 };
 
 /**
- * A tournament and the member's entry in it, in one call.
- *
- * @param slug unchecked
  * @returns null when the session has ended
  * @throws a 404 Response when there is no such tournament; DatabaseError when it
  *   cannot be read

@@ -6,7 +6,6 @@ import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/f
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
-/** A line of a member's own draw or result: whose, and what; perhaps with a page. */
 export type OwnFact = { name: string; fact: string; href?: string };
 
 const TEXTS = {
@@ -29,11 +28,6 @@ const TEXTS = {
 
 const list = new Intl.ListFormat("en-GB");
 
-/**
- * Where, when and with whom the players of a member's entry start.
- *
- * @param starts one for each player, the member's own first
- */
 export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
   return starts.flatMap((start) => [
     {
@@ -56,12 +50,6 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
   ]);
 }
 
-/**
- * What a member needs to know of the day.
- *
- * @param start the member's own, once the draw is published; until then the day has
- *   the tournament's tee-off, and the further players of the entry as company
- */
 export function dayFacts({
   day,
   teeOff,
@@ -94,11 +82,6 @@ export function dayFacts({
   ];
 }
 
-/**
- * The results of the players of a member's entry.
- *
- * @param results one for each player who handed in a card
- */
 export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
   return results.map((result) => ({
     name: nameOf(TEXTS.result, result.player, results.length),
@@ -110,7 +93,6 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
   }));
 }
 
-/** "22nd, 29 points"; or why there is no result. */
 function scoreTexts({ place, points, no_result: noResult, scoring }: OwnResult): string[] {
   const { format } = publishedScoring(scoring);
   const words = points === null ? [] : [totalText(format, points)];

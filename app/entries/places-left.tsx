@@ -1,7 +1,6 @@
 import { PLACES } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
 
-/** How many places a tournament still has, and how many players wait for one. */
 export function PlacesLeft({ places }: { places: FormPlaces }) {
   if (!places) return null;
   const { left, waiting, limits, isFull } = places;

@@ -5,7 +5,6 @@ import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import type { EntryTournament } from "./entry-form.ts";
 import type { PlayerEntry } from "./schema.ts";
 
-/** Since when playing data is fixed, and by what. */
 export type PlayBegan = { at: string; by: "card" | "tee_time" | "entry" };
 
 /** What a player plays off since play began. */
@@ -16,7 +15,6 @@ export type PlayingData = {
   tee: string | null;
   fixed_at: string;
   fixed_by: PlayBegan["by"];
-  /** When and why the club has corrected it. */
   corrected_at: string | null;
   reason: string | null;
 };
@@ -31,11 +29,7 @@ type Played = Pick<PlayerEntry, "full_name" | "handicap" | "answers"> & {
   category?: string | null | undefined;
 };
 
-/**
- * Why a member cannot change what the players of an entry play off, and what that is.
- *
- * @returns none: it can be changed
- */
+/** Why a member cannot change what the players of an entry play off; none: it can be changed. */
 export function fixedLines({
   play_began: began,
   latest,
@@ -58,7 +52,6 @@ export function fixedLines({
   ];
 }
 
-/** A form whose players stay, and play off what they do. */
 export function withFixedFields(tournament: EntryTournament): EntryTournament {
   const { questions, rated_tees: tees } = tournament;
   const key = (name: string) => name.trim().toLowerCase();
@@ -75,11 +68,9 @@ export function withFixedFields(tournament: EntryTournament): EntryTournament {
   };
 }
 
-/** Since when it is fixed, for the club, which may correct it. */
 export const fixedForClub = ({ at, by }: PlayBegan): string =>
   `${MOMENTS[by](formatMoment(at))} Since then handicap, division and tee are fixed: correct them only with a reason.`;
 
-/** Beside a field that is fixed. */
 export const FIXED_MESSAGES = {
   field: "This has been fixed since play began. Please tell the club if it is wrong.",
   players: "Play has begun: players can only be removed here. Ask the club to add a player.",

@@ -1,4 +1,3 @@
-/** Texts of a place in line; apart from the others, because the profile has them too. */
 const QUEUE = {
   inLine: (tournament: string) => `on the waiting list of the ${tournament}`,
   waitingFor: (tournament: string) => `On the waiting list of the ${tournament}`,
@@ -8,12 +7,7 @@ const QUEUE = {
       : `Your group of ${group} gets its places together. We will email you if a place comes up.`,
 } as const;
 
-/**
- * A member's place in the line of a tournament.
- *
- * @param place null: it cannot be read now
- * @param players how many are in the member's group
- */
+/** @param place null: it cannot be read now */
 export function QueuePlace({
   tournament,
   place,

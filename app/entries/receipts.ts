@@ -1,6 +1,5 @@
 import type { ReceiptName } from "#app/money/receipt.ts";
 
-/** A receipt or a refund's voucher that was given for an entry. */
 export type GivenReceipt = ReceiptName & {
   paise: number;
   is_cancelled: boolean;
@@ -11,7 +10,6 @@ export const RECEIPT_NAMES: Readonly<Record<ReceiptName["kind"], string>> = {
   voucher: "Refund voucher",
 };
 
-/** A receipt's page, for the member and the club. */
 export function receiptPath({ kind, year, number }: ReceiptName): string {
   return `/${kind}s/${year}/${number}`;
 }

@@ -15,10 +15,6 @@ import { type ClubEntry, type FullEntry, playersOf, type ShortEntry } from "./sc
  * What the database says of an entry that does not go with its tournament's
  * form: the club changed it while it was filled in.
  *
- * @param error whatever the insert threw
- * @param tournament as it is now
- * @param entry what was refused
- * @param isChange whether it changes a registration
  * @returns messages by field; null when the entry failed for another reason
  */
 export function refusedFields(
@@ -84,9 +80,7 @@ const labelOf = (divisions: readonly Division[], id: string) => {
 };
 
 /**
- * The message of a limit that has no place for the entry: beside the division
- * or golf group that is limited, beside the players where they are too many, or
- * over the form; and beside the box of the waiting list, where there is one.
+ * Beside the division or golf group that is limited, beside the players where they are too many, or over the form; and beside the box of the waiting list, where there is one.
  *
  * @param pool "all", "category:men" or "golf_group:E-Golf"
  */

@@ -33,12 +33,6 @@ import type { OwnFact } from "#app/entries/own-words.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
-/**
- * What a tournament's registration form is made from.
- *
- * @param places null: not known, or not limited
- * @param own the member's entry; null: not known
- */
 export function entryForm(tournament: Tournament, places: Places | null, own: OwnEntry | null) {
   return {
     ...formOf(tournament, own),
@@ -48,7 +42,6 @@ export function entryForm(tournament: Tournament, places: Places | null, own: Ow
   };
 }
 
-/** The tournament as its form has it, and what is said above the fields. */
 function formOf(tournament: Tournament, own: OwnEntry | null) {
   const fixed = own ? fixedLines(own) : [];
   const forForm = entryTournament(tournament);
@@ -88,11 +81,6 @@ export async function placesIfLimited(
   }
 }
 
-/**
- * What stands beside the form.
- *
- * @param entry the member's; null or undefined: not known
- */
 export function tournamentInShort(
   tournament: Tournament,
   entry: Pick<OwnEntry, "fee" | "places"> | null | undefined,
@@ -115,12 +103,7 @@ function formPlaces(tournament: Tournament, places: Places): FormPlaces {
   };
 }
 
-/**
- * What the register page shows, to this user and at this moment.
- *
- * @param slug the tournament's, unchecked
- * @throws a 404 or 503 Response
- */
+/** @throws a 404 or 503 Response */
 export async function registrationScreen({
   request,
   context,
@@ -198,7 +181,6 @@ export async function registrationScreen({
   } as const;
 }
 
-/** What the entry costs, and the handicaps that its players play off. */
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [
   ...ownFee(entry, tournament),
   ...(entry?.latest && !entry.latest.withdrawn_at
@@ -213,7 +195,6 @@ function ownFee(entry: OwnEntry | null | undefined, { slug }: Tournament): OwnFa
     : [];
 }
 
-/** Where an entry is paid that has just been made; null: nothing is due. */
 function paymentLink(
   entry: OwnEntry | null | undefined,
   { slug }: Tournament,
@@ -235,7 +216,6 @@ type GateReason =
   | "cancelled"
   | Exclude<RegistrationState, "open">;
 
-/** What every screen says of a tournament. */
 function headOf({ name, slug, entry_form, date_text, starts_on }: Tournament) {
   return { name, slug, entry_form, date_text, starts_on };
 }

@@ -15,7 +15,6 @@ import {
   type ShortEntry,
 } from "./schema.ts";
 
-/** A member's latest registration for a tournament, and its form values. */
 export type LatestRegistration = {
   id: string;
   isWithdrawn: boolean;
@@ -23,12 +22,6 @@ export type LatestRegistration = {
   values: EntryFields;
 };
 
-/**
- * A member's latest registration for a tournament, as values of the form that
- * the tournament has now.
- *
- * @returns null when there is none
- */
 export function latestRegistration({ latest, tournament }: OwnEntry): LatestRegistration | null {
   if (!latest) return null;
   return {
@@ -49,7 +42,6 @@ export type StoredFields = {
   Record<"email" | "golf_group" | "category" | "additional_info" | "message", string | null>
 >;
 
-/** A stored entry as values of the form that its tournament has now. */
 export function entryValues(stored: StoredFields, tournament: Tournament): EntryFields {
   return {
     fullName: stored.full_name,
@@ -70,7 +62,6 @@ export function entryValues(stored: StoredFields, tournament: Tournament): Entry
   };
 }
 
-/** Stored answers as they are typed or chosen. */
 function answerValues(answers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers).map(([question, answer]) => [
@@ -80,7 +71,6 @@ function answerValues(answers: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
-/** A stored golf group, as one of the tournament's list or typed in beside it. */
 function groupValues(
   group: string,
   { golf_groups, hidden_golf_groups, allows_other_group }: Tournament,
@@ -93,9 +83,7 @@ function groupValues(
 }
 
 export type StoredEntry = {
-  /** Whether the registration was a new one or an update. */
   kind: RegistrationKind;
-  /** How many players it has. */
   players: number;
   /** Of an entry that waits, its place in line; null: it cannot be read. */
   queue: { place: number | null } | null;
@@ -104,7 +92,6 @@ export type StoredEntry = {
 /**
  * What is stored of the user's entry, after this registration.
  *
- * @param id the registration's
  * @returns null when it is not the user's own
  */
 export function storedEntry(
@@ -120,15 +107,11 @@ export function storedEntry(
   };
 }
 
-/** Whether a submission was a `new` registration, or an `update` of an existing one. */
 export type RegistrationKind = "new" | "update";
 
 /**
- * Whether a registration was new when it was submitted. One that follows a
- * withdrawn registration is new.
+ * One that follows a withdrawn registration is new.
  *
- * @param versions the user's registrations for its tournament, newest first
- * @param id the registration
  * @returns null when it is none of these
  */
 export function registrationKind(
@@ -143,20 +126,16 @@ export function registrationKind(
 
 const UNIQUE_VIOLATION = "23505";
 
-/** An inserted row. */
 export type Inserted = {
   id: string;
   /** Whether an earlier submission of the same form inserted it. */
   isRepeat: boolean;
-  /** Whether it waits in line for a place. */
   isWaiting: boolean;
 };
 
 type Row = { id: string; state: string };
 
 /**
- * Registers the member for a tournament.
- *
  * @param replaces the registration that this one changes; the database
  *   rejects it after the last day for changes
  * @throws DatabaseError when the registration failed
@@ -189,10 +168,6 @@ export function register(
 /**
  * Inserts a registration, idempotently: a form submitted again finds the row
  * that it inserted before, by its idempotency key.
- *
- * @param insert inserts the row with the form's idempotency key
- * @param findEarlier reads the user's own row with that key
- * @throws DatabaseError when there is no row
  */
 async function insertOnce(
   insert: PromiseLike<PostgrestSingleResponse<Row>>,
@@ -214,7 +189,6 @@ function resultOf({ id, state }: Row, isRepeat: boolean): Inserted {
   return { id, isRepeat, isWaiting: state === "waiting" };
 }
 
-/** What a filled-in form is as columns of a registration. */
 export function entryColumns(
   tournament: Pick<Tournament, "questions">,
   entry: FullEntry | ShortEntry | ClubEntry,
@@ -267,7 +241,6 @@ export function pricedEntry(form: FormData, tournament: Tournament) {
   return priceOf(values, tournament);
 }
 
-/** The same of the values of a form. */
 export function priceOf(values: EntryFields, tournament: Tournament) {
   // A line that has just been added has no values yet.
   const priced = ({ category, handicap, answers = {} }: Priced = {}) => ({

@@ -40,12 +40,7 @@ const text = (message: string, { min = 1, max }: { min?: number; max: number }):
 const optionalText = ({ max }: { max: number }) =>
   z.string().trim().max(max, ENTRY_MESSAGES.tooLong(max)).optional();
 
-/**
- * One of a list that the club can change while the form is filled in.
- *
- * @param messageOf gives what is said when none is chosen; after one that is gone
- *   it follows what had been chosen
- */
+/** One of a list that the club can change while the form is filled in. */
 const oneOf = (choices: readonly string[], messageOf: () => string) =>
   z.enum(choices, {
     error: ({ input }) =>
@@ -132,7 +127,6 @@ const submissionKey = z
   .catch(undefined)
   .transform((key) => key ?? crypto.randomUUID());
 
-/** The answer to one question, as it is typed or chosen. */
 function answerSchema({ kind, label, ...question }: Question) {
   const message = ENTRY_MESSAGES.answer(label);
   const required = question.required && !question.hidden;
@@ -168,19 +162,16 @@ const answersSchema = (questions: readonly Question[]) =>
       }),
     );
 
-/** What a further player's line must have, with the message beside the field. */
 type PlayerRules = Record<
   "full_name" | "phone" | "handicap",
   { schema: z.ZodType<string | undefined>; missing: string }
 > & {
   category?: { schema: z.ZodType<string | undefined>; missing: string };
-  /** Those that each player answers. */
   questions: readonly Question[];
 };
 
 const PLAYER_FIELDS = ["full_name", "phone", "handicap", "category"] as const;
 
-/** A further player as they are stored. */
 export type PlayerEntry = {
   /** None: the database gives one. */
   id?: string | undefined;
@@ -189,7 +180,6 @@ export type PlayerEntry = {
   handicap: string;
   /** On the full form only. */
   category?: string | undefined;
-  /** To the questions that each player answers. */
   answers?: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -198,7 +188,6 @@ export type PlayerEntry = {
  * id keeps a player the same when the entry is changed.
  *
  * @param max how many further players there may be
- * @returns for each line its player, or undefined
  */
 function playersSchema(
   { full_name, phone, handicap, category, questions }: PlayerRules,
@@ -251,18 +240,13 @@ function isPlayer(line: Partial<Record<string, unknown>> | undefined): line is P
   );
 }
 
-/** The further players of a validated form, without its blank lines. */
 export function playersOf(lines: readonly (object | undefined)[] | undefined): PlayerEntry[] {
   return (lines ?? []).filter(isPlayer);
 }
 
 const PLAYERS_FIELD = /^players\[(\d+)\]\./;
 
-/**
- * The messages of an entry's form, those about further players with their names.
- *
- * @param errors by the names of the fields
- */
+/** The messages of an entry's form, those about further players with their names. */
 export function withPlayerNames(
   errors: Readonly<Record<string, string[] | null>>,
   form: FormData,
@@ -281,7 +265,6 @@ export function withPlayerNames(
   return named;
 }
 
-/** What of a tournament decides which entries are valid. */
 type Rules = Pick<
   Tournament,
   | "golf_groups"
@@ -404,7 +387,6 @@ const categoryOf = ({ divisions, divisions_by_handicap }: Rules): z.ZodType<stri
 const chooseDivision = ({ divisions }: Pick<Rules, "divisions">) =>
   ENTRY_MESSAGES.chooseDivision(divisionWord(divisions));
 
-/** Why a player's handicap and division do not go together, and beside which field. */
 function divisionProblem(
   { divisions, divisions_by_handicap }: Rules,
   { category, handicap: value }: { category?: string | undefined; handicap?: string | undefined },
@@ -429,7 +411,6 @@ function divisionProblem(
       };
 }
 
-/** The short form of a tournament. */
 export const shortEntrySchema = ({
   questions,
   max_group_size,
@@ -476,17 +457,13 @@ export type ClubEntry = z.output<ReturnType<typeof clubEntrySchema>>;
 export type FullEntrySchema = ReturnType<typeof fullEntrySchema>;
 export type ShortEntrySchema = ReturnType<typeof shortEntrySchema>;
 
-/** A validated entry: the form that its tournament has decides which. */
 export type FullEntry = z.output<FullEntrySchema>;
 export type ShortEntry = z.output<ShortEntrySchema>;
 
-/** The list fields of both forms. */
 export const ENTRY_LISTS = ["players"];
 
-/** What of a tournament its form's schema is made from. */
 type FormRules = Rules & Pick<Tournament, "entry_form">;
 
-/** How many schemas are kept of each kind. */
 const MAX_KNOWN = 100;
 
 /**
@@ -526,21 +503,18 @@ function cached<Schema extends z.ZodType>(
   };
 }
 
-/** The form of a tournament, with its groups, divisions and questions. */
 export const entrySchema = cached<FullEntrySchema | ShortEntrySchema>((tournament) =>
   tournament.entry_form === "full" ? fullEntrySchema(tournament) : shortEntrySchema(tournament),
 );
 
 const replaces = z.uuid(CHANGE_MESSAGES.outdated);
 
-/** The same form with the id of the registration that it changes. */
 export const changeSchema = cached((tournament) =>
   tournament.entry_form === "full"
     ? fullEntrySchema(tournament).safeExtend({ replaces })
     : shortEntrySchema(tournament).extend({ replaces }),
 );
 
-/** The id of the registration to withdraw. */
 export const withdrawalSchema = z.object({
   registration: z.uuid(CHANGE_MESSAGES.outdated),
 });

@@ -13,7 +13,6 @@ const LIMIT = 8_000;
  */
 export type ScoringOutcome = "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";
 
-/** For a member whose scoring account the site did not create. */
 export const unlinkedAccount = (email: string) =>
   `The scoring service has an account for ${email} already. Please log in there with it, or ask there for a new password. The club team has been told.`;
 
@@ -50,12 +49,6 @@ export function createScoringAccount(context: RequestContext): Promise<ScoringOu
   return invokeIntegration(context);
 }
 
-/**
- * Retries it for a member whose account could not be created; for
- * administrators.
- *
- * @param member their id
- */
 export function retryScoringAccount(
   context: RequestContext,
   member: string,

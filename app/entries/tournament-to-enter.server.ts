@@ -23,7 +23,6 @@ const lastRead = new LRUCache<string, Tournament>({ max: 100 });
  * it is the one that this process read last: the form of somebody who has just
  * filled it in cannot be shown again without its questions.
  *
- * @param slug unchecked
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read and never was
  */
@@ -37,12 +36,7 @@ export async function tournamentToEnter(context: RequestContext, slug = ""): Pro
   }
 }
 
-/**
- * The tournament of a form that is returned, as the request's action has just read
- * it.
- *
- * @throws as `tournamentToEnter`
- */
+/** @throws as `tournamentToEnter` */
 export async function tournamentOfReturnedForm(
   context: RequestContext,
   slug = "",
@@ -53,8 +47,6 @@ export async function tournamentOfReturnedForm(
 /**
  * A tournament with the member's entry, read in one call and remembered as above.
  *
- * @param user as the access token says; where its session has ended, as the auth
- *   service does
  * @returns `entry` null: signed out; undefined: it cannot be read now
  * @throws a 404 Response when there is no such tournament, a 503 Response when it
  *   cannot be read and never was

@@ -25,10 +25,7 @@ export type CalendarPopoverProps = {
   onPick: (value: string) => void;
 };
 
-/**
- * A calendar of one month in a popover, initially open: single date, weeks from
- * Sunday, outside days shown, no minimum or maximum date.
- */
+/** Single date, weeks from Sunday, outside days shown, no minimum or maximum date. */
 export default function CalendarPopover({ trigger, value, onPick }: CalendarPopoverProps) {
   const [isOpen, setIsOpen] = useState(true);
   const date = parseISO(value);

@@ -1,10 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
 
-/**
- * A box to check, with its label and, if there are any, its hint and error
- * message.
- */
 export function CheckboxField({
   field,
   label,

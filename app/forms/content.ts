@@ -1,6 +1,4 @@
-/** Texts that every form shares, and the toasts of a form that failed. */
 export const FORM = {
-  /** Heading of the error summary. */
   problem: "There is a problem",
   showPassword: "Show password",
   calendar: "Calendar",
@@ -45,7 +43,6 @@ export const AUTH_SENTENCES = {
   mfa_totp_verify_not_enabled: "Codes cannot be checked at the moment. Please tell the club.",
 } as const;
 
-/** A password that the auth service finds too weak, and its reasons. */
 export const WEAK_PASSWORD = {
   lead: "Please choose a stronger password.",
   reasons: {

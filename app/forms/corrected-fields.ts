@@ -6,7 +6,6 @@ import { createContext, useContext } from "react";
  */
 export const CorrectedFields = createContext<ReadonlySet<string>>(new Set());
 
-/** Whether a field's error message is stale. */
 export function useIsCorrected(name: string): boolean {
   return useContext(CorrectedFields).has(name);
 }

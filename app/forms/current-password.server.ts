@@ -13,7 +13,6 @@ const INVALID_CREDENTIALS = "invalid_credentials";
  * Checks the account's current password with a separate sign-in that ends at
  * once, so that this browser's session is not touched.
  *
- * @param field the name of the field that it was typed into
  * @throws InvalidFields when the password is wrong
  * @throws AuthError when the service cannot be reached, or limits the rate
  */

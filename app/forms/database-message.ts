@@ -4,7 +4,6 @@ import { formatDay } from "#app/site/dates.ts";
 const RAISED = "P0001";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** User-facing messages of the codes that our functions raise, given the error's detail. */
 const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   last_administrator: () =>
@@ -30,12 +29,6 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "You have registered very often in the last hour. Please try again later.",
 };
 
-/**
- * The user-facing message for a code that a database function raised.
- *
- * @param error as the data API returns it
- * @returns null when there is no message for it
- */
 export function databaseMessage(error: {
   code: string;
   message: string;

@@ -3,7 +3,6 @@ import { InvalidFields } from "./submit-form.server.ts";
 
 type ErrorOfDatabase = { code: string; message: string; details: string };
 
-/** What a call of a database function gives, as supabase-js types it. */
 export type DatabaseResult<Data> = { status: number } & (
   | { data: Data; error: null }
   | { data: null; error: ErrorOfDatabase }
@@ -15,8 +14,6 @@ const SESSION_ENDED = "session_ended";
 /**
  * The data of a call that a form makes, or why the database refused it.
  *
- * @param messageOf the user-facing message of an error; null: there is none
- * @param failed the toast whose description is that message
  * @throws InvalidFields with the toast; a 403 Response without the right;
  *   else DatabaseError
  */

@@ -10,8 +10,6 @@ import { Icon } from "#app/ui/icon.tsx";
  * A date: the browser's own date field without JavaScript; with it a button
  * that opens a calendar and shows the date in its long form, while the hidden
  * field holds the value.
- *
- * @param placeholder the button's text while there is no date
  */
 export function DateField({
   field,
@@ -77,12 +75,6 @@ export function DateField({
   );
 }
 
-/**
- * The button, and the calendar, whose code is fetched on the first click.
- *
- * @param input the field that holds the value
- * @param onUnavailable called when the calendar cannot be fetched
- */
 function CalendarButton({
   id,
   labelId,

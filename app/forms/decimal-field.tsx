@@ -6,8 +6,6 @@ import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } fro
  * A decimal number in a text field, because a number field discards what it
  * cannot parse (docs/decisions/numbers-in-text-fields.md). With JavaScript only
  * digits and one point can be typed, and the arrow keys step.
- *
- * @param field its range and step are the attributes of its schema
  */
 export function DecimalField({
   field,

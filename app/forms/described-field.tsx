@@ -4,7 +4,6 @@ import { CheckboxField } from "./checkbox-field.tsx";
 import type { DescribedField as Description } from "./described-fields.ts";
 import { Field } from "./field.tsx";
 
-/** A field of a form with the control that its kind has. */
 export function DescribedField({
   field,
   spec,

@@ -11,7 +11,6 @@ export type Kind =
       /** Only digits. */
       isNumeric?: true;
       isPhone?: true;
-      /** What is said while it is empty; without it, it may be. */
       required?: string;
     }
   | ({
@@ -29,7 +28,6 @@ export type Kind =
           kind: "choice";
           as: "select" | "radio";
           choices: readonly { value: string; label: string }[];
-          /** Of a select, while nothing is chosen. */
           placeholder?: string;
           message?: string;
         }
@@ -42,7 +40,6 @@ export type DescribedField = { label: string; hint?: string } & Kind;
 
 type Table = Readonly<Record<string, DescribedField>>;
 
-/** The labels of a table of fields, which the summary of errors names. */
 export const labelsOf = <Name extends string>(
   fields: Readonly<Record<Name, { label: string }>>,
 ): Record<Name, string> =>
@@ -50,7 +47,6 @@ export const labelsOf = <Name extends string>(
     Object.entries<{ label: string }>(fields).map(([name, { label }]) => [name, label]),
   ) as Record<Name, string>;
 
-/** A stored value as its field has it. */
 export function fieldValue(
   { kind }: { kind: string },
   stored: string | number | boolean | null | undefined,
@@ -66,7 +62,6 @@ export function fieldValue(
   }
 }
 
-/** What of a row a form's fields start with: they have the names of its columns. */
 export function fieldValues<Fields extends Table>(
   fields: Fields,
   row: Readonly<Partial<Record<keyof Fields, string | number | boolean | null>>> | null,
@@ -83,7 +78,6 @@ type StoredKind<Field> = Field extends { kind: "number" | "rupees" }
     ? Value
     : string;
 
-/** How a field's value is stored; undefined: it is empty. */
 type Stored<Field> = Field extends { kind: "box" }
   ? boolean
   : Field extends { required: true | string }

@@ -16,11 +16,9 @@ export const FIELD_MESSAGES = {
 /** Line breaks as they are stored, and no space around the text. */
 export const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
-/** A text that may be left out. */
 export const optionalText = (max: number) =>
   z.string().overwrite(tidy).max(max, FIELD_MESSAGES.tooLong(max)).optional();
 
-/** A text that may not be left out. */
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
@@ -28,11 +26,6 @@ export const requiredText = (message: string, max: number) =>
     .min(1, message)
     .max(max, FIELD_MESSAGES.tooLong(max));
 
-/**
- * A text that is empty, or else passes a check.
- *
- * @param required what is said of one that is empty; undefined: it may be
- */
 export function checkedText(
   passes: (text: string) => boolean,
   message: string,
@@ -45,15 +38,13 @@ export function checkedText(
   return required === undefined ? text.optional() : text.min(1, required);
 }
 
-/** Whether it is a day of the calendar, which 30 February is not. */
+/** 30 February is not one. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
 }
 
-/** The schema of a field, whose value stays as it is typed. */
 export function fieldSchema(field: DescribedField): z.ZodType<string | boolean | undefined> {
-  /** What is said of an empty field; undefined: it may be empty. */
   const required = (message: string) => (field.required === true ? message : field.required);
   switch (field.kind) {
     case "text":
@@ -112,7 +103,6 @@ export type FormValue<Field> = Field extends { kind: "box" }
     ? string
     : string | undefined;
 
-/** The schemas of a table's fields, by their names. */
 export function fieldSchemas<Fields extends Readonly<Record<string, DescribedField>>>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.ZodType<FormValue<Fields[Name]>> } {

@@ -1,14 +1,5 @@
 import type { ReactNode } from "react";
 
-/**
- * The fields of a long form under the headings of their sections, two on a line where they
- * are halves.
- *
- * @param fields by name, in the order of the form
- * @param isFirstListed whether a list of sections above says the first heading on phones
- * @param after what follows the fields of a section
- * @param children the markup of a field
- */
 export function FieldSections<
   Section extends string,
   Spec extends { section: Section; isHalf?: true },

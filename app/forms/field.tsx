@@ -26,22 +26,12 @@ type Control =
   | { as: "radio"; options: readonly Option[] }
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
 
-/** What a form says of a field, and its control. */
 export type FieldDescription = {
   label: string;
   hint?: string;
   className?: string;
 } & Control;
 
-/**
- * One field of a form: label, control, hint and, if there is one, the error
- * message, associated for screen readers.
- *
- * @param field conform's metadata of the field
- * @param label the label's text
- * @param hint a line of help under the control
- * @param control the kind of control, and its own attributes
- */
 export function Field({
   field,
   label,
@@ -77,19 +67,12 @@ export function Field({
   );
 }
 
-/**
- * ARIA attributes of a control whose error message is stale.
- *
- * @returns attributes that override the control's own; none while the message
- *   stands
- */
 export function useAriaOfCorrected(field: FieldMetadata<string | undefined>, hintId?: string) {
   return useIsCorrected(field.name)
     ? { "aria-invalid": undefined, "aria-describedby": hintId }
     : {};
 }
 
-/** The hint and error message below a control. */
 export function FieldMessages({
   field,
   hint,
@@ -168,7 +151,6 @@ function SingleControl({
   return <input key={key} {...props} className={CONTROL_CLASSES} />;
 }
 
-/** A password field with a show/hide button, which needs JavaScript. */
 function PasswordInput(props: ComponentProps<"input">) {
   const isHydrated = useHydrated();
   const [isVisible, setIsVisible] = useState(false);

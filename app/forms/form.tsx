@@ -32,10 +32,6 @@ export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
  * One form of a page, the same with and without JavaScript: the server
  * validates, and a failed form comes back with its values and messages. No
  * schema is sent to the browser, only the loader's `constraint`.
- *
- * @param options the form's id; the action's response, if any; the field
- *   attributes; initial values; what changes lists without a request
- * @returns conform's form and fields
  */
 export function useServerForm<Fields extends Record<string, unknown>>(options: {
   id: string;
@@ -101,7 +97,6 @@ export function ServerForm<Fields extends Record<string, unknown>>({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tracks which fields have become valid since the last response. */
 function useCorrectedFields(
   lastResult: SubmissionResult | undefined,
   errors: Readonly<Record<string, unknown>>,
@@ -121,7 +116,6 @@ function useCorrectedFields(
   return { corrected, noteCorrection };
 }
 
-/** A hidden value that is submitted with a form. */
 export function HiddenField({ field }: { field: FieldMetadata<string | undefined> }) {
   return <input type="hidden" name={field.name} defaultValue={field.initialValue} />;
 }

@@ -7,7 +7,6 @@ import { FORM } from "./content.ts";
  */
 export const HONEYPOT = "clubWebsite";
 
-/** For forms that bots would submit in bulk. */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">

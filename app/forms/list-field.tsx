@@ -12,7 +12,6 @@ export type LineFields<Line extends Record<string, unknown>> = {
   >;
 };
 
-/** Texts of a list's buttons, for screen readers; `line` is the number of a line. */
 export type ListWords = {
   /** Without it the lines cannot be moved. */
   move?: Record<"up" | "down", (line: number) => string>;
@@ -24,12 +23,8 @@ export type ListWords = {
  * JavaScript a button posts the form, which comes back with the change and at
  * that line; with it, `changeLists` does the same at once.
  *
- * @param field the list
  * @param firstField the field of a line that gets the focus when one is added
- * @param addLabel the text of the button that adds a line
- * @param columns the classes of a line's grid
  * @param max how many lines can be added; none: any number
- * @param children renders the fields of a line
  */
 export function ListField<
   Form extends Record<string, unknown>,
@@ -138,11 +133,6 @@ export function ListField<
   );
 }
 
-/**
- * A button that changes a list.
- *
- * @param next the id of what gets the focus then
- */
 function ListButton({
   intent: { name, value },
   next,

@@ -8,7 +8,6 @@ export const INTENT = "__intent__";
  * a request, as the server does without JavaScript. Everything else is
  * submitted.
  *
- * @param form as it would be submitted
  * @param errors the messages that the form shows; those of the changed list go,
  *   because its lines have other numbers then
  */

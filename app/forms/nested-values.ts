@@ -3,8 +3,6 @@ import { parse } from "@conform-to/react";
 /**
  * The values of a form as conform nests them: `answers.lunch` becomes a value in
  * `answers`.
- *
- * @param values field name → value, as they were sent
  */
 export function nestedValues(values: Readonly<Record<string, string>>): Record<string, unknown> {
   const form = new FormData();

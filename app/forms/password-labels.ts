@@ -1,10 +1,8 @@
-/** Labels of the form that sets a new password after a reset. */
 export const RESET_LABELS = {
   password: "New Password",
   confirmPassword: "Confirm New Password",
 } as const;
 
-/** Every password field: its value is never saved or sent back. */
 export const PASSWORD_LABELS = {
   password: "Password",
   confirmPassword: RESET_LABELS.confirmPassword,

@@ -6,8 +6,6 @@ export const EMAIL_MAX = 254;
 /**
  * An e-mail address, with the pattern of HTML's `type=email`: what the browser
  * accepts, the server accepts too.
- *
- * @param messages for an empty field, and for an invalid address
  */
 export const emailSchema = (messages: { required: string; invalid: string }) =>
   z
@@ -30,20 +28,14 @@ const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2}\.\p{L}{2}/iu;
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text of one line has signs that cannot be seen. */
 export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 
-/** Beside a name that is refused. */
 export const NAME_MESSAGES = {
   address: "Please enter a name without a web or e-mail address.",
   invisible: "Please type the name again: it has a line break or invisible signs.",
 } as const;
 
-/**
- * A person's name: it goes into mails and lists that others read.
- *
- * @param text its length and the message of an empty one
- */
+/** A person's name: it goes into mails and lists that others read. */
 export const nameSchema = (text: z.ZodString): z.ZodString =>
   text
     .refine(isVisible, NAME_MESSAGES.invisible)

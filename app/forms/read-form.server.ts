@@ -23,7 +23,6 @@ const LIST_FIELD_NAME =
 const name = z.string().regex(/^[a-z]\w*$/i);
 const index = z.int().min(0).max(99);
 
-/** What the buttons of a form with lists may ask for, as conform serializes it. */
 const listIntent = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("insert"),
@@ -51,9 +50,6 @@ const listIntent = z.discriminatedUnion("type", [
  * `readBody` has limited before. Drops what no form of ours can contain: files,
  * unknown kinds of field names, and null characters, which Postgres rejects.
  *
- * @param request a POST, its body not yet read
- * @param lists the names of the form's lists of repeated lines, which buttons
- *   change
  * @param isLong whether the form has a field for each player of a tournament
  * @param textFiles file field → the field that has the file's text, when one was
  *   chosen
@@ -115,7 +111,6 @@ function checkedIntent(value: string, lists: readonly string[]): string {
     const intent = listIntent.parse(JSON.parse(withoutNull(value)));
     const { type, payload } = intent;
     const isList = lists.includes(payload.name);
-    // `update` is for single fields, too.
     if (type === "update" ? isList === Array.isArray(payload.value) : isList) {
       return JSON.stringify(intent);
     }

@@ -42,7 +42,6 @@ export function saveForm(context: RequestContext, path: string, form: FormData):
  * The saved form of a page. It stays saved until it is sent: a reload loses
  * nothing.
  *
- * @param userId who is signed in
  * @returns field name → value; undefined when none is saved for this page and
  *   this user
  */

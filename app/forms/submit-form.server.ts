@@ -23,15 +23,12 @@ import { clearSavedForm, saveForm } from "./saved-form.server.ts";
 
 type ToastText = { message: string; description: string };
 
-/** The action's response to a failed form: its values, messages and toast. */
 export type FormResponse = {
   result: SubmissionResult;
   toast: ToastContent | null;
-  /** The auth service's error code. */
   code: string | null;
 };
 
-/** A route's action arguments; the form, if the action has read it already. */
 export type Post = {
   request: Request;
   context: RequestContext;
@@ -47,11 +44,9 @@ export type MembersOnly = {
   path: string;
   toast: ToastText;
   isSaved?: false;
-  /** Throws a 403 Response for members who may not send the form. */
   authorize?: (context: RequestContext) => Promise<void>;
 };
 
-/** What `run` gets besides the validated value. */
 export type Submitted<Members extends MembersOnly | undefined> = {
   request: Request;
   context: RequestContext;
@@ -59,7 +54,6 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   user: Members extends MembersOnly ? User : null;
 };
 
-/** What a form is, besides who may send it: see `submitForm`. */
 export type FormOptions<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
   Members extends MembersOnly | undefined,
@@ -114,9 +108,8 @@ export class InvalidFields extends Error {
 }
 
 /**
- * Reads what the page of a returned form shows: whatever can be read now.
+ * Whatever can be read now; null while the backend is unavailable, and for a visitor.
  *
- * @returns null while the backend is unavailable, and for a visitor
  * @throws whatever else `read` throws, such as a 403 or a 404 Response
  */
 export async function readIfPossible<Shown>(
@@ -139,11 +132,6 @@ export async function readIfPossible<Shown>(
  * saved, and redirects to log-in; one too large to be saved is returned
  * (docs/product.md, "Forms").
  *
- * @param post the action's arguments
- * @param schema validates the form
- * @param membersOnly for forms that need a session; `run` then gets the user
- * @param rateLimit which limit the submission counts against, and for which
- *   account
  * @param errorToasts shown when their description is among the messages; the
  *   first match wins
  * @param failed the toast for a failure: its title, and its text where the
@@ -155,10 +143,8 @@ export async function readIfPossible<Shown>(
  * @param lists the names of the form's lists of repeated lines: the buttons
  *   that change a list return the form with that change, and nothing else
  *   happens
- * @param wordErrors changes the messages of the returned form, by field
  * @param run the form's own action. It may throw InvalidFields,
  *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
- * @returns what `run` returns, or the failed form
  * @throws whatever else `run` throws, and a Response when the body is not a
  *   form
  */
@@ -288,7 +274,6 @@ function replyOf<Value>(
   return submission.reply({ hideFields, fieldErrors });
 }
 
-/** The reply with other values of some fields. */
 function withValues(
   result: SubmissionResult,
   values: Readonly<Record<string, unknown>>,
@@ -336,7 +321,6 @@ function toastOf(error: AuthError, failed: ToastText): ToastText {
   return { ...failed, description: description || failed.description };
 }
 
-/** The error codes of the auth service that are about one field, and its name. */
 const FIELDS_OF_CODES: Partial<Record<string, string>> = {
   weak_password: "password",
   email_address_invalid: "email",
@@ -348,7 +332,6 @@ function fieldErrorsOf(error: AuthError, message: string): Record<string, string
   return field === undefined ? undefined : { [field]: [message] };
 }
 
-/** Ours in place of the auth service's own, by its error codes. */
 const SENTENCES: Partial<Record<string, string>> = AUTH_SENTENCES;
 
 function weakPassword(reasons: readonly string[]): string {
@@ -360,8 +343,6 @@ function weakPassword(reasons: readonly string[]): string {
 /**
  * Returns a form as it was typed, whatever is still missing: for a button that only asks
  * the server something.
- *
- * @param work called before the page is made; errors as those of `submitForm`
  */
 export function returnForm<Extra extends object>(
   post: Post,

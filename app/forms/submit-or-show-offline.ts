@@ -9,7 +9,6 @@ import { announceToast } from "#app/ui/announced-toast.tsx";
  *
  * @returns the action's response; when there was no connection null with a 503,
  *   after which nothing is revalidated
- * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
 export async function submitOrShowOffline({ serverAction }: ClientActionFunctionArgs) {
   announceToast(null);

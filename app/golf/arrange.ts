@@ -8,7 +8,6 @@ import {
 } from "./layouts.ts";
 import { shuffled } from "./random.ts";
 
-/** What the arrangement needs to know of a player. */
 export type Arranged = {
   id: string;
   /** Players who may meet although they are of one team. */
@@ -89,7 +88,6 @@ function countsOf(units: readonly Unit[]): UnitCounts {
   return [of(1), of(2), of(3), of(4)];
 }
 
-/** How many fourballs the team with the most entries needs. */
 function neededFourballs(units: readonly Unit[], most: number): number {
   const teams = groupBy(units.flat(), ({ team }) => team);
   teams.delete(null);
@@ -160,10 +158,6 @@ function* exchanges(one: Fourball, other: Fourball): Generator<readonly [Fourbal
   }
 }
 
-/**
- * Goes through all pairs of fourballs, and makes the first exchange that costs
- * less, until a whole pass finds none.
- */
 function improve(
   dealt: readonly Fourball[],
   cost: (fourball: Fourball) => number,
@@ -246,7 +240,6 @@ function keepApart(units: readonly Unit[], most: number, random: Random): Fourba
   return best;
 }
 
-/** Exchanges that bring fourballs closer to the mean handicap, and make no clash. */
 function balance(fourballs: readonly Fourball[], most: number): Fourball[] {
   const meanOf = (fourball: Fourball) => {
     let sum = 0;
@@ -266,10 +259,6 @@ function balance(fourballs: readonly Fourball[], most: number): Fourball[] {
  * kept in this order: the sizes, units, teams apart, neutral players by
  * themselves, balanced handicaps.
  *
- * @param groups players who stay together, at most four
- * @param options whether players of a team are kept apart, and whether
- *   handicaps are balanced
- * @param random all chance comes from it
  * @returns the ids of each fourball; those of neutral players only come last
  */
 export function arrange(

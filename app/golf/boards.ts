@@ -3,7 +3,6 @@ import type { FormatRules } from "./handicaps.ts";
 import { mulberry32, shuffled } from "./random.ts";
 import { stablefordPoints } from "./stableford.ts";
 
-/** The most that a hole counts in maximum score. */
 export type HoleMaximum = "net-double-bogey" | { overPar: number };
 
 /** No return, withdrawn, disqualified, did not start; in this order at the end. */
@@ -22,7 +21,6 @@ export type Side = {
    * in four-ball those of both players, of whom the better counts at each hole.
    */
   balls: readonly Ball[];
-  /** Points that were given instead of cards. */
   points?: number;
   /** What became of it instead of a result; null: the cards were handed in. */
   noResult: NoResult | null;
@@ -40,7 +38,6 @@ export type Ball = {
 /** Without handicap strokes, or with them. */
 export type By = "gross" | "net";
 
-/** How a board is worked out. From one set of cards there can be several. */
 export type Board = {
   scoring: FormatRules["scoring"];
   by: By;
@@ -73,9 +70,6 @@ const NO_RESULTS: readonly NoResult[] = ["no-handicap", ...NO_RETURNS];
  *
  * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching
  * score cards.
- *
- * @param holes of the course: 9 or 18
- * @returns lists of hole numbers, from 1
  */
 export function countbackHoles(holes: number): number[][] {
   const lastOf = (end: number) => (count: number) =>
@@ -86,7 +80,7 @@ export function countbackHoles(holes: number): number[][] {
     : ofNine.map(lastOf(holes));
 }
 
-/** Gives places to what is sorted: equal ones share theirs, and the next is left out. */
+/** Equal ones share theirs, and the next is left out. */
 export function withPlaces<Result>(
   sorted: readonly Result[],
   isEqual: (one: Result, other: Result) => boolean,
@@ -104,8 +98,6 @@ export function withPlaces<Result>(
  *
  * Source: Rules of Golf (2023), Rule 21.2a. For a net double bogey the strokes
  * are those of the Playing Handicap.
- *
- * @param strokesReceived handicap strokes at the hole
  */
 export function mostStrokes(maximum: HoleMaximum, par: number, strokesReceived: number): number {
   return maximum === "net-double-bogey" ? par + 2 + strokesReceived : par + maximum.overPar;
@@ -120,7 +112,6 @@ function againstPar(strokes: number | null, target: number): number {
   return strokes === null ? -1 : Math.sign(target - strokes);
 }
 
-/** Whether each ball's handicap is taken off the total, and not off the holes. */
 const takesFraction = ({ scoring, by }: Pick<Board, "scoring" | "by">, balls: readonly Ball[]) =>
   scoring === "medal" && by === "net" && balls.length === 1;
 
@@ -158,7 +149,6 @@ function ballHoles(
  * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of
  * Handicapping (2024), Rule 6.2b: each ball against the pars of its own tee.
  *
- * @param isNetByHole whether handicap strokes are taken off where they are received
  * @returns null where medal has no score
  */
 export function sideHoles(
@@ -181,10 +171,6 @@ export function sideHoles(
  *
  * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): net cards
  * are matched with a half, a third, a sixth and so on of the handicap.
- *
- * @param count of the holes
- * @param ofHoles holes of the round that the handicap is for
- * @returns the strokes times the holes of the round: a whole number
  */
 export function netStrokes(
   strokes: number,
@@ -212,14 +198,12 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** Each side's number in the lot; without a lot all have the same. */
 function lots(sides: readonly Side[], ties: Board["ties"]): ReadonlyMap<string, number> {
   const ids = sides.map(({ id }) => id).toSorted();
   const order = typeof ties === "object" ? shuffled(ids, mulberry32(ties.lot)) : [];
   return new Map(order.map((id, index) => [id, index]));
 }
 
-/** What a side's cards come to, or the points that were given instead, without a place. */
 export function boardLine(side: Side, course: Course | null, rules: Board): BoardLine {
   const { id, balls, points } = side;
   const holes = points === undefined && course ? sideHoles(side, course, rules) : null;
@@ -246,7 +230,6 @@ export function boardLine(side: Side, course: Course | null, rules: Board): Boar
  * were given for one of several equal sides, there are no cards to match, and
  * they share their place unless a lot decides.
  *
- * @param sides of the tournament, or of one division
  * @param course its holes; nine may have the stroke indexes of a course of 18.
  *   Null where points were given for all sides
  */

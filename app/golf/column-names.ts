@@ -6,13 +6,10 @@ export const columnKey = (text: string): string =>
     .replaceAll(/[\s_.:-]+/g, " ")
     .trim();
 
-/** A column whose name says nothing, and what the club says that it is. */
 export type UnknownColumn = { index: number; name: string; choice: string };
 
-/** What columns are, by their index; empty: not used. */
 export type ColumnChoices = Readonly<Record<string, string | undefined>>;
 
-/** What lists of players call the columns that tell who a line is about. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: [
     "player",
@@ -59,5 +56,4 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The usual name of a column, by the key of what a list calls it. */
 export const usualColumn = (key: string): string => NAMES.get(key) ?? key;

@@ -1,4 +1,3 @@
-/** The holes of a course, in order: nine or eighteen. */
 export type Course = {
   par: readonly number[];
   /**
@@ -11,7 +10,6 @@ export type Course = {
 /** Strokes at each hole; null where the player picked up or did not play. */
 export type HoleScores = readonly (number | null)[];
 
-/** The par of all holes. */
 export function coursePar({ par }: Course): number {
   return par.reduce((sum, each) => sum + each, 0);
 }
@@ -23,8 +21,6 @@ export function coursePar({ par }: Course): number {
  * of eighteen: their order counts.
  *
  * Source: Rules of Handicapping (2024), Appendix E, and Appendix C for a plus.
- *
- * @param handicap a whole number, below nought for a plus
  */
 export function handicapStrokes(
   handicap: number,

@@ -2,16 +2,13 @@ import { CsvError, parse } from "csv-parse/sync";
 
 export const MAX_CSV_CHARACTERS = 1_000_000;
 export const MAX_CSV_ROWS = 2000;
-/** What stands for bytes that are no UTF-8. */
 const REPLACEMENT = "\uFFFD";
 
 /** A line after the first, numbered as the file has it, from 1. */
 export type TableLine = { cells: string[]; line: number };
 
-/** Why a text cannot be read as a table. */
 export type TableProblem = "empty" | "too-large" | "not-text" | "not-csv";
 
-/** The separator that the first line has most of. */
 function delimiterOf(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? "";
   const count = (delimiter: string) => first.split(delimiter).length;
@@ -22,7 +19,6 @@ function delimiterOf(text: string): string {
  * Reads a table with the names of its columns in the first line: CSV with commas,
  * semicolons or tabs, as a file is saved or cells of a spreadsheet are pasted.
  *
- * @param text with or without a byte order mark
  * @returns its lines without the empty ones, or what is wrong and in which line
  */
 export function readTable(
@@ -56,7 +52,6 @@ export function readTable(
   }
 }
 
-/** The same in words, beside the field. */
 export function tableProblem(problem: TableProblem, line: number | null): string {
   switch (problem) {
     case "empty":

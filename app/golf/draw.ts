@@ -48,7 +48,6 @@ export type Draw = {
   fourballs: Fourball[];
 };
 
-/** The mean of the handicaps that are known; null when none is. */
 function meanHandicap(players: readonly DrawPlayer[]): number | null {
   const handicaps = players.flatMap(({ handicap }) => handicap ?? []);
   return handicaps.length === 0
@@ -62,9 +61,6 @@ function meanHandicap(players: readonly DrawPlayer[]): number | null {
  * fourball. One or two players make one fourball, five make one of three and
  * one of two; `brokenRules` names these. When not all rules can be kept, sizes
  * come first, then entries, teams, neutral fourballs and handicaps.
- *
- * @param players in any order; a player without a handicap counts as average
- * @param seed a whole number: the same one gives the same draw
  */
 export function drawFourballs(
   players: readonly DrawPlayer[],
@@ -169,16 +165,10 @@ function inFours<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** A place in a fourball. A gap is that of a player who withdrew. */
 export type Seat =
   | { id: string; player: DrawPlayer; isGap: false }
   | { id: string; player: null; isGap: true };
 
-/**
- * The seats of each fourball, in its order.
- *
- * @param players who play now
- */
 export function seatsOf(draw: Draw, players: readonly DrawPlayer[]): Seat[][] {
   const byId = new Map(players.map((player) => [player.id, player]));
   return draw.fourballs.map((fourball) =>
@@ -189,7 +179,6 @@ export function seatsOf(draw: Draw, players: readonly DrawPlayer[]): Seat[][] {
   );
 }
 
-/** Players who are in no fourball, such as those who came after the draw. */
 export function playersWithoutFourball(draw: Draw, players: readonly DrawPlayer[]): DrawPlayer[] {
   const seated = new Set(draw.fourballs.flatMap((each) => each.players));
   return players.filter(({ id }) => !seated.has(id));
@@ -206,11 +195,7 @@ function withPlayers(draw: Draw, change: (players: string[], index: number) => s
 }
 
 /**
- * Moves players at once: two can take each other's seats. Who comes takes a seat that
- * becomes free, or a gap, or one more: a fourball may have too many then, or none.
- *
- * @param moves player or gap -> index of the fourball; null: out of the draw
- * @param present who plays now: anybody else in the draw is a gap
+ * `moves`: player or gap -> index of the fourball, null out of the draw. Who comes takes a seat that becomes free, or a gap, or one more: a fourball may have too many then, or none.
  */
 export function movePlayers(
   draw: Draw,
@@ -230,11 +215,7 @@ export function movePlayers(
   });
 }
 
-/**
- * Two fourballs exchange their starts; those of all others stay.
- *
- * @throws RangeError when there is no such fourball
- */
+/** @throws RangeError when there is no such fourball */
 export function moveFourball(draw: Draw, from: number, to: number): Draw {
   const [one, other] = [draw.fourballs[from], draw.fourballs[to]];
   if (!one || !other) throw new RangeError(`No fourball ${from}`);
@@ -243,7 +224,6 @@ export function moveFourball(draw: Draw, from: number, to: number): Draw {
   );
 }
 
-/** Gives the fourballs, in their order, other starts. */
 export function restart(draw: Draw, starts: StartRules): Draw {
   const order = startsOf(draw.fourballs.length, starts);
   return {
@@ -255,7 +235,6 @@ export function restart(draw: Draw, starts: StartRules): Draw {
   };
 }
 
-/** A fourball of neutral players only. */
 export function isNeutralFourball(seats: readonly Seat[]): boolean {
   const present = seats.flatMap(({ player }) => player ?? []);
   return present.length > 0 && present.every(({ team }) => team === null);
@@ -268,9 +247,7 @@ export type BrokenRule = {
    * who entered together are apart. handicap: too far from the mean.
    */
   rule: "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
-  /** Index of the fourball; null of a missing player. */
   fourball: number | null;
-  /** Ids of the players that it is about. */
   players: string[];
 };
 
@@ -289,8 +266,6 @@ function sameTeam(
 /**
  * Every rule that a draw breaks, in the order of its fourballs; missing players
  * come last.
- *
- * @param players who play now: anybody else in the draw is a gap
  */
 export function brokenRules(
   draw: Draw,

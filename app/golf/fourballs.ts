@@ -7,9 +7,6 @@ const FIRST_LETTER = "A".charCodeAt(0);
  * Adds an empty fourball: at the first tee time that is free, or, with a shotgun
  * start, from the first of the holes with the fewest fourballs. The others keep
  * their starts; whoever was alone at that hole is now its A.
- *
- * @returns the draw, in the order of its starts
- * @throws RangeError as startsOf
  */
 export function addFourball(draw: Draw, starts: StartRules): Draw {
   const holes = starts.kind === "shotgun" ? starts.holes : starts.tees;
@@ -58,11 +55,7 @@ function keyOf({ time, hole }: Start): string {
   return `${time} ${hole}`;
 }
 
-/**
- * Removes fourballs that have nobody left; the others keep their starts.
- *
- * @returns null when none is left
- */
+/** @returns null when none is left */
 export function withoutEmptyFourballs(draw: Draw): Draw | null {
   const fourballs = draw.fourballs.filter(({ players }) => players.length > 0);
   return fourballs.length === 0 ? null : { ...draw, fourballs };

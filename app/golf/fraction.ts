@@ -9,7 +9,6 @@ function greatestCommonDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }
 
-/** The sum of two exact numbers. */
 export function sumOf(one: Fraction, other: Fraction): Fraction {
   const common = greatestCommonDivisor(one.denominator, other.denominator);
   const times = other.denominator / common;
@@ -19,7 +18,6 @@ export function sumOf(one: Fraction, other: Fraction): Fraction {
   };
 }
 
-/** A number of per cent of an exact number. */
 export function percentOf({ numerator, denominator }: Fraction, percent: number): Fraction {
   return { numerator: numerator * percent, denominator: denominator * 100 };
 }

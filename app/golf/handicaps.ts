@@ -1,6 +1,5 @@
 import { percentOf, rounded, sumOf, type Fraction } from "./fraction.ts";
 
-/** Tees as their course rating for one sex says; nine holes have ratings of their own. */
 export type Tees = {
   par: number;
   /** In tenths of a stroke: 721 is 72.1. */
@@ -22,9 +21,6 @@ const TENTHS = 10;
  *
  * Source: Rules of Handicapping (2024), Rule 5.3: the maximum is 54.0. They name
  * no lower limit; ours is +10.0.
- *
- * @returns tenths of a stroke, below nought for a plus; null for anything else.
- *   That includes "-2.4", which might mean a plus or a slip of the finger
  */
 export function readHandicapIndex(text: string): number | null {
   const match = /^(\+?)(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
@@ -35,7 +31,6 @@ export function readHandicapIndex(text: string): number | null {
   return index >= LOWEST_INDEX && index <= HIGHEST_INDEX ? index : null;
 }
 
-/** A Handicap Index as people write it, with one decimal: "12.4", "+2.4". */
 export function handicapIndexText(index: number): string {
   const text = (Math.abs(index) / TENTHS).toFixed(1);
   return index < 0 ? `+${text}` : text;
@@ -46,8 +41,6 @@ export function handicapIndexText(index: number): string {
  * upwards, so that half of +1.5 is +0.7.
  *
  * Source: Rules of Handicapping (2024), Rule 6.1b.
- *
- * @param index in tenths of a stroke
  */
 export function nineHoleIndex(index: number): number {
   return rounded({ numerator: index, denominator: 2 });
@@ -59,8 +52,6 @@ export function nineHoleIndex(index: number): number {
  *
  * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b: Handicap Index x
  * Slope Rating / 113 + (Course Rating - Par).
- *
- * @param index in tenths of a stroke; for nine holes that of `nineHoleIndex`
  */
 export function courseHandicap(index: number, { par, courseRating, slope }: Tees): Fraction {
   return {
@@ -74,8 +65,6 @@ export function courseHandicap(index: number, { par, courseRating, slope }: Tees
  * format gives, rounded once. It moves a plus handicap towards nought.
  *
  * Source: Rules of Handicapping (2024), Rule 6.2a and Appendix C.
- *
- * @param percent as FORMATS has it, or as the club sets it
  */
 export function playingHandicap(courseHandicapOfPlayer: Fraction, percent: number): number {
   return rounded(percentOf(courseHandicapOfPlayer, percent));
@@ -90,7 +79,6 @@ const byValue = (one: Fraction, other: Fraction) =>
  *
  * Source: Rules of Handicapping (2024), Appendix C.
  *
- * @param percents one for each player, from the lowest Course Handicap up
  * @throws RangeError when they are not as many as the players
  */
 export function sharedHandicap(
@@ -108,7 +96,6 @@ export function sharedHandicap(
   );
 }
 
-/** A form of play. */
 export type FormatRules = {
   scoring: "stableford" | "medal" | "par-bogey";
   /** Whether the players of a side share one ball, and hand in one card. */

@@ -2,7 +2,6 @@ const MAX_HOLE = 18;
 const ROUNDS = [9, MAX_HOLE];
 const PARS = { min: 3, max: 6 };
 
-/** Numbers with anything between them; null: something else. */
 export function numbersIn(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
   return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part)) ? parts.map(Number) : null;
@@ -11,22 +10,15 @@ export function numbersIn(text: string): number[] | null {
 const isEach = (list: readonly number[], min: number, max: number) =>
   list.every((number) => number >= min && number <= max);
 
-/** Whether these are a number for each hole of a round. */
 export const isRound = ({ length }: readonly number[]): boolean => ROUNDS.includes(length);
 
-/** Whether these are pars of holes. */
 export const arePars = (list: readonly number[]): boolean => isEach(list, PARS.min, PARS.max);
 
 /** Whether these are stroke indexes of a round: nine may have those of eighteen. */
 export const areIndexes = (list: readonly number[]): boolean =>
   isRound(list) && isEach(list, 1, MAX_HOLE) && new Set(list).size === list.length;
 
-/**
- * The holes of a list as it is typed: "1-18", or "1, 3 5-9".
- *
- * @returns each hole once, in the order of the list; null when this is no list
- *   of holes from 1 to 18
- */
+/** The holes of a list as it is typed: "1-18", or "1, 3 5-9". */
 export function holesOf(text: string): number[] | null {
   const parts = text
     .replaceAll(/(?<!\s)\s*[-–]\s*/g, "-")
@@ -44,7 +36,6 @@ export function holesOf(text: string): number[] | null {
   return numbers.length === 0 || numbers.length < holes.length ? null : [...new Set(numbers)];
 }
 
-/** The list as it can be typed, e.g. "1-9, 12". */
 export function holeList(holes: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const hole of holes) {

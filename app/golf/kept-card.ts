@@ -12,9 +12,7 @@ export const PICKED_UP = 0;
 
 const MAX_STROKES = 30;
 
-/** What a card comes to over the holes that it has. */
 export type CardSoFar = {
-  /** How many holes it has. */
   thru: number;
   /** Strokes played; null: a hole was picked up. */
   strokes: number | null;
@@ -25,7 +23,6 @@ export type CardSoFar = {
 /**
  * What a card comes to so far, as the format counts.
  *
- * @param handicap handicap strokes of the round; null: none are given
  * @param course null: nothing but strokes can be counted
  */
 export function cardSoFar(
@@ -57,17 +54,12 @@ export function cardSoFar(
   return { thru, strokes, total };
 }
 
-/** The holes of a round from the one where a fourball starts. */
 export function playingOrder(start: number, holes: number): number[] {
   const first = start <= holes ? start : 1;
   return Array.from({ length: holes }, (_, index) => ((first - 1 + index) % holes) + 1);
 }
 
-/**
- * What somebody types for a hole: strokes, or that the player picked up: X, a hyphen or 0.
- *
- * @returns null for an empty field, undefined for anything else
- */
+/** What somebody types for a hole: strokes, or that the player picked up: X, a hyphen or 0. */
 export function readStrokes(text: string): number | null | undefined {
   const input = text.trim();
   if (input === "") return null;
@@ -75,7 +67,6 @@ export function readStrokes(text: string): number | null | undefined {
   return /^\d{1,2}$/.test(input) && Number(input) <= MAX_STROKES ? Number(input) : undefined;
 }
 
-/** A hole of a card as a field has it. */
 export function strokesTyped(strokes: number | null): string {
   if (strokes === null) return "";
   return strokes === PICKED_UP ? "X" : String(strokes);

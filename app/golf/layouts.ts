@@ -84,11 +84,7 @@ const SPLITS: readonly Split[] = [
 /** Every number of players can be seated after fewer splits than this. */
 const MAX_SPLITS = 6;
 
-/**
- * The fewest units that must be taken apart before there is a layout.
- *
- * @returns none when there is one already
- */
+/** The fewest units that must be taken apart before there is a layout. */
 export function neededSplits(counts: UnitCounts): Split[] {
   let level: { counts: UnitCounts; splits: Split[] }[] = [{ counts, splits: [] }];
   for (let splits = 0; splits <= MAX_SPLITS; splits++) {

@@ -2,7 +2,6 @@ import { type Board, NO_RETURNS, type NoResult, sideHoles, withPlaces } from "./
 import type { Course } from "./course.ts";
 import { type KeptCard, PICKED_UP } from "./kept-card.ts";
 
-/** A side whose round may not be over. */
 export type LiveSide = {
   id: string;
   isNeutral: boolean;
@@ -28,7 +27,6 @@ export type LiveLine = {
   noResult: NoResult | null;
   /** Points, strokes over par, or holes won less holes lost; null: nothing to count. */
   total: number | null;
-  /** How many holes have a score. */
   thru: number;
 };
 
@@ -38,8 +36,6 @@ type LiveRules = Pick<Board, "scoring" | "by" | "maximum">;
  * A board while play goes on: the sides by what their holes so far come to, in medal over
  * or under par. Equal ones share a place, and the one that has played more holes stands
  * first. Then come sides that have not started, then those without a result.
- *
- * @param course null: nothing but points that were given can be counted
  */
 export function liveBoard(
   sides: readonly LiveSide[],

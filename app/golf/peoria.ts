@@ -11,14 +11,7 @@ export type PeoriaRules = {
 };
 
 /**
- * The card that a Peoria handicap is worked out from: a hole that was played
- * worse than the limit, picked up or left blank counts as par and the limit.
- * Stableford points know no such card: they come from the strokes played.
- *
- * Source: the tournament's rule "maximum 3 over on a hole (pick up after 2
- * over)". Rules of Golf (2023), Rule 21.2a, names par and a number as a maximum.
- *
- * @param maxOverPar null: there is no limit, and a blank hole stays blank
+ * The card that a Peoria handicap is worked out from: a hole that was played worse than the limit, picked up or left blank counts as par and the limit; without a limit a blank hole stays blank. Stableford points know no such card: they come from the strokes played. Source: the tournament's rule "maximum 3 over on a hole (pick up after 2 over)". Rules of Golf (2023), Rule 21.2a, names par and a number as a maximum.
  */
 export function peoriaCard(
   holes: HoleScores,
@@ -44,7 +37,6 @@ const PER_CENT = 100;
  * six holes times three less par, for any number of holes, with the allowance as
  * a rule of the tournament.
  *
- * @param card as `peoriaCard` gives it
  * @returns a fraction, because a computer's 0.8 × 18.125 is 14.500000000000002;
  *   null when a secret hole has no score
  * @throws RangeError without secret holes, or with one that the course has not
@@ -77,7 +69,6 @@ export function peoriaFraction(
  * and neither below nought nor above the maximum.
  *
  * @returns a whole number; null when a secret hole has no score
- * @throws RangeError as peoriaFraction
  */
 export function peoriaHandicap(
   card: HoleScores,
@@ -93,9 +84,7 @@ export function peoriaHandicap(
  * How a Peoria handicap came about: "33 at the secret holes × 18/6 − 72 = 27; 80 %
  * of it: 21.6, so 22".
  *
- * @param card as `peoriaCard` gives it
  * @returns null when a secret hole has no score
- * @throws RangeError as peoriaFraction
  */
 export function peoriaWorking(card: HoleScores, course: Course, rules: PeoriaRules): string | null {
   const { secretHoles, allowance } = rules;

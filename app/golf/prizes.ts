@@ -1,6 +1,5 @@
 import type { BoardLine } from "./boards.ts";
 
-/** The prizes of one board, from its first place down. */
 export type PrizeList = {
   lines: readonly Pick<BoardLine, "id" | "place">[];
   prizes: readonly string[];
@@ -20,8 +19,6 @@ export type FilledPrize = {
  * Source: the Rules of Golf leave prizes to the committee; gross before net and
  * one prize a player is what clubs do.
  *
- * @param lists in the order in which they are filled: gross before net, unless
- *   the club says otherwise
  * @param isOnePrizeEach false: a side may win on several boards
  */
 export function filledPrizes(lists: readonly PrizeList[], isOnePrizeEach: boolean): FilledPrize[] {

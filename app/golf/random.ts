@@ -9,9 +9,6 @@ export function newSeed(): number {
 /**
  * Mulberry32, a pseudo-random number generator of 32 bits of state: the same
  * seed gives the same numbers everywhere, which `Math.random` does not promise.
- *
- * @param seed a whole number
- * @returns a function whose calls give numbers from 0 up to, not including, 1
  */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0;

@@ -2,7 +2,6 @@ import { type Course, coursePar } from "./course.ts";
 import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 
-/** A tee with its ratings for one sex, as the club types them. */
 export type RatedTee = {
   name: string;
   par: number;
@@ -20,7 +19,6 @@ export type RatedTee = {
  */
 export type Card = { par: number | null; holes: number } | null;
 
-/** A handicap before the allowance of the format. */
 export type EnteredHandicap = {
   /** The Course Handicap, or a plain handicap as it is. */
   exact: Fraction;
@@ -41,7 +39,6 @@ export const plainHandicap = (handicap: number): EnteredHandicap => ({
  * The tee that a player plays: the one that they have chosen, or else that of
  * their division, or else the first. Capitals tell none apart.
  *
- * @param preferred names; the first that is a tee counts
  * @returns null where no tee is rated
  */
 export function teeOf(
@@ -68,8 +65,6 @@ function indexFor(handicap: number, card: Card): number {
  * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. Where totals are compared,
  * who plays a tee of a higher par gets the difference; relative to par nothing is added
  * (Rule 6.2b).
- *
- * @param handicap Handicap Index in strokes, below nought for a plus
  */
 export function courseHandicapFrom(
   handicap: number,
@@ -86,7 +81,6 @@ export function courseHandicapFrom(
   };
 }
 
-/** A number with a true minus sign. */
 const signed = (text: string) => text.replace("-", "−");
 
 /** How a Course Handicap came about: "12.4 × 124/113 + (71.3 − 72) = 12.91". */
@@ -99,10 +93,6 @@ export function courseHandicapWorking(handicap: number, tee: RatedTee, card: Car
 /**
  * What a handicap gives of itself: "95 % of it: 12.26, so 12". That a maximum was
  * set, and has decided, is said.
- *
- * @param of what it is a part of: "it", or a plain handicap
- * @param percent the format's allowance for one player
- * @param strokes the Playing Handicap
  */
 export function allowanceWorking(
   of: string,

@@ -18,14 +18,12 @@ import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
 import { type EnteredHandicap, plainHandicap } from "./rated-tees.ts";
 import { teamPlaces, type Team, type Teams } from "./teams.ts";
 
-/** How strokes are given in a tournament. */
 export type HandicapRules =
   | { kind: "none" }
   /** The handicap with which a player entered, or that of the scoring service. */
   | { kind: "entered"; maxHandicap: number | null }
   | ({ kind: "peoria" } & PeoriaRules);
 
-/** How the results of a tournament are worked out. */
 export type ScoringRules = {
   format: Format;
   /** The first ranks the players; a second one is a board of its own. */
@@ -53,7 +51,6 @@ export type ScoringRules = {
   lot: number;
 };
 
-/** Before the club has saved rules: what is usual. */
 export const DEFAULT_SCORING: ScoringRules = {
   format: "stableford",
   boards: ["net"],
@@ -67,7 +64,6 @@ export const DEFAULT_SCORING: ScoringRules = {
   lot: 0,
 };
 
-/** What a player played: strokes at each hole, or points. */
 export type PlayedScore = Handicapped & ({ holes: HoleScores } | { points: number });
 
 type Handicapped = {
@@ -79,7 +75,6 @@ type Handicapped = {
   course?: Course;
 };
 
-/** What is known of a player's round: what was played, or why there is nothing. */
 export type Score = PlayedScore | (Handicapped & { noReturn: NoReturn });
 
 export type PlayerScore = { playerId: string; score: Score };
@@ -116,8 +111,6 @@ const ALL = 100;
  * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format,
  * rounded once. A plain handicap of one player counts whole unless the club has
  * set another allowance. A plus handicap gives strokes back.
- *
- * @param entered the handicaps with which they entered, before the allowance
  */
 export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: ScoringRules): number {
   const [first = plainHandicap(0), ...others] = entered;
@@ -137,7 +130,6 @@ export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: Sco
   return Math.min(strokes + (first.parDifference ?? 0), maxHandicap ?? Infinity);
 }
 
-/** Per cent of the handicap of a player with a ball of their own. */
 export function allowanceFor(
   { parDifference }: EnteredHandicap,
   { format, allowance }: ScoringRules,
@@ -167,7 +159,6 @@ function handicapOf(
   }
 }
 
-/** Players who compete together, or one alone. */
 type Entrant = {
   /** The player's, or the name of the team. */
   id: string;
@@ -186,7 +177,6 @@ const enteredHandicap = ({ handicap, courseHandicap }: Score): EnteredHandicap |
 
 type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 
-/** The cards of an entrant, each with the handicaps that it is played off. */
 function cardsOf(
   { players }: Entrant,
   scoresByPlayer: ScoresByPlayer,
@@ -215,7 +205,6 @@ function cardsOf(
   }));
 }
 
-/** An entrant as a board knows it, with the handicap of its one ball. */
 type Scored = { entrant: Entrant; side: Side; handicap: number | null };
 
 /**
@@ -281,7 +270,6 @@ export type TeamResult = {
   place: number | null;
   noPlace: NoResult | null;
   total: number | null;
-  /** Players whose cards count, the best first. */
   counted: string[];
 };
 
@@ -307,8 +295,6 @@ const boardOf = (rules: ScoringRules, by: By): Board => ({
  * What the card of one player comes to by the first board of a format in which
  * each plays alone.
  *
- * @param strokes the handicap strokes, null: not known; a Peoria handicap is worked out
- *   from the card
  * @throws Error when the rules have no course
  */
 export function cardResult(
@@ -343,9 +329,7 @@ export function cardResult(
  * Where sides compete, the teams are the sides, and each player has the place of
  * their side; of foursomes and scrambles the first card of a side counts.
  *
- * @param scores one for each player of whom something is known
  * @param teams null, or none: nobody is neutral, and there are no sides
- * @param entered the handicaps of players for whose side a partner's card counts
  * @throws Error when there are hole scores and the rules have no course
  */
 export function tournamentResults(
@@ -436,9 +420,6 @@ export function tournamentResults(
  *
  * Source: the tournament's rules "best 10 cards of each team count" and "scores
  * of neutral players are not counted".
- *
- * @param results of all players, the best first
- * @param minCards with how many a team has a result; undefined: as above
  */
 export function teamResults(
   results: readonly Pick<PlayerResult, "playerId" | "place" | "total">[],
@@ -482,17 +463,14 @@ export function teamResults(
   ];
 }
 
-/** The results of a division, with the places of its players among themselves. */
 export type DivisionResults<Result> = {
   division: string;
   results: (Result & { place: number })[];
 };
 
 /**
- * The results by division. Who has no place is left out, and so is a division
- * without results.
+ * Who has no place is left out, and so is a division without results.
  *
- * @param results of all players, the best first
  * @param divisionOf the name of a player's division; null: in none
  * @param order names of divisions in the club's order; others come last
  */

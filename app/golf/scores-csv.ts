@@ -39,7 +39,6 @@ const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
 const PHONE_DIGITS = 10;
 
-/** A line of the file whose cells are in order. */
 export type ScoreRow = {
   line: number;
   name: string;
@@ -52,7 +51,6 @@ export type BadCell = {
   line: number;
   /** Of the player; empty: the line has none. */
   name: string;
-  /** As the file calls it. */
   column: string;
   value: string;
   problem:
@@ -69,7 +67,6 @@ export type ParsedScores =
       rows: ScoreRow[];
       /** Lines with one of these are not among the rows. */
       badCells: BadCell[];
-      /** Columns whose names say nothing. */
       unknown: UnknownColumn[];
     }
   | {
@@ -90,7 +87,6 @@ export type ParsedScores =
 const PLAYER_COLUMNS = ["name", "email", "phone"] as const;
 
 type Columns = {
-  /** The index of each column that is read. */
   read: Map<string, number>;
   unknown: UnknownColumn[];
 };
@@ -107,7 +103,6 @@ function keysOf(head: readonly string[]): string[] {
   return keys.map((key) => key.replace(hole, "hole_$1"));
 }
 
-/** @returns the columns, or the one that is there twice */
 function columnsOf(head: readonly string[], choices: ColumnChoices): Columns | string {
   const keys = keysOf(head);
   const read = new Map<string, number>();
@@ -143,7 +138,6 @@ function countHoles(columns: ReadonlyMap<string, number>): number | null {
   return isRound ? holes.length : null;
 }
 
-/** What a cell holds, in a range. */
 type NumberRule = { min: number; max: number; whole: boolean };
 
 const HANDICAP: NumberRule = {
@@ -154,7 +148,6 @@ const HANDICAP: NumberRule = {
 const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };
 const STROKES: NumberRule = { min: 1, max: MAX_STROKES, whole: true };
 
-/** @returns the number, to a tenth, or what is wrong with it */
 function numberOf(cell: string, { min, max, whole }: NumberRule): number | BadCell["problem"] {
   const sign = min < 0 && cell.startsWith("+") ? -1 : 1;
   const digits = sign < 0 ? cell.slice(1) : cell;
@@ -190,7 +183,6 @@ class Reader {
   readonly badCells: BadCell[] = [];
   readonly #columns: ReadonlyMap<string, number>;
   readonly #head: readonly string[];
-  /** How many columns of holes there are. */
   readonly #holes: number;
 
   constructor(head: readonly string[], columns: ReadonlyMap<string, number>, holes: number) {
@@ -316,9 +308,6 @@ function parseList(text: string): ParsedScores | null {
 /**
  * Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and
  * points.
- *
- * @param text the file, with or without a byte order mark
- * @param choices what columns are whose names say nothing
  */
 export function parseScores(text: string, choices: ColumnChoices = {}): ParsedScores {
   const failed = (
@@ -356,7 +345,6 @@ export function parseScores(text: string, choices: ColumnChoices = {}): ParsedSc
   return { ok: true, rows, badCells: reader.badCells, unknown };
 }
 
-/** A player whom a line may be about. */
 export type ScoredPlayer = {
   id: string;
   name: string;
@@ -364,18 +352,14 @@ export type ScoredPlayer = {
   phone: string | null;
 };
 
-/** What would be imported, to be looked at before anything is written. */
 export type ScorePreview = {
   matched: { row: ScoreRow; playerId: string }[];
-  /** Lines about nobody who plays. */
   unmatched: ScoreRow[];
-  /** Lines that fit several players. */
   ambiguous: { row: ScoreRow; playerIds: string[] }[];
   /** Of the matched lines, those that name the player otherwise: found by the contact. */
   renamed: { row: ScoreRow; playerId: string }[];
   /** Lines about players of an earlier line, whose score counts. */
   repeated: { row: ScoreRow; playerId: string }[];
-  /** Players of whom the file says nothing. */
   withoutScore: string[];
 };
 
@@ -461,7 +445,6 @@ export function matchScores(
   return preview;
 }
 
-/** The scores of a preview, to be saved. */
 export function importedScores({ matched }: ScorePreview): { playerId: string; score: Score }[] {
   return matched.map(({ row, playerId }) => ({ playerId, score: row.score }));
 }

@@ -10,22 +10,16 @@ const POINTS_FOR_PAR = 2;
  * Source: Rules of Golf (2023), Rule 21.1b(1). The target score is par unless
  * the committee sets another; in handicap competitions the handicap strokes are
  * added to it.
- *
- * @param strokes null: the player picked up
- * @param target the fixed target score
  */
 export function stablefordPoints(strokes: number | null, target: number): number {
   return strokes === null ? 0 : Math.max(0, POINTS_FOR_PAR + target - strokes);
 }
 
-/** A net birdie. */
 const POINTS_FOR_BIRDIE = POINTS_FOR_PAR + 1;
 
 /**
  * The points of a net birdie at every hole. More of them are more likely to be a
  * slip of the pen than a round: 36 are a round to one's handicap.
- *
- * @param holes of the round
  */
 export const likelyPoints = (holes: number): number => POINTS_FOR_BIRDIE * holes;
 
@@ -35,7 +29,6 @@ export const likelyPoints = (holes: number): number => POINTS_FOR_BIRDIE * holes
  *
  * Source: Rules of Golf (2023), Rule 21.1.
  *
- * @param holes strokes at each hole of the course
  * @param handicap a whole number; 0 for points without handicap
  */
 export function stablefordRound(holes: HoleScores, course: Course, handicap: number): number[] {

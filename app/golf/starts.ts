@@ -1,4 +1,3 @@
-/** Where and when a fourball starts. */
 export type Start = {
   /** Of the day, `HH:MM`, in India. */
   time: string;
@@ -31,7 +30,6 @@ const LETTERS = "ABCDEFGHIJ";
 const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
 
-/** @param time `HH:MM` */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * MINUTES_OF_HOUR + minutes;

@@ -8,10 +8,8 @@ export type Team = {
   neutral: string[];
 };
 
-/** How the players of a tournament are divided into teams, by their ids. */
 export type Teams = {
   teams: Team[];
-  /** Neutral players of no team. */
   neutral: string[];
 };
 
@@ -22,7 +20,6 @@ export type TeamLimits = {
   minPlayers: number;
 };
 
-/** A player of a tournament, in the order of entry. */
 export type GroupedPlayer = { id: string; golfGroup: string | null };
 
 /** Members write their own group as they like: "e-golf " is E-Golf. */
@@ -69,9 +66,7 @@ export function teamsOfGolfGroups(
 const NAME_LENGTH = 80;
 
 /**
- * Teams of so many players, in the order of entry, so that who entered together
- * plays together. Two are named by both, more by the first. Who is left over is
- * in a smaller one.
+ * In the order of entry, so that who entered together plays together. Two are named by both, more by the first. Who is left over is in a smaller one.
  */
 export function sidesOf(players: readonly { id: string; name: string }[], size: number): Teams {
   const sides = Array.from({ length: Math.ceil(players.length / size) }, (_, index) =>
@@ -154,11 +149,7 @@ export function moveToTeam(
   };
 }
 
-/**
- * Adds a team without players.
- *
- * @throws Error when there is one of that name
- */
+/** @throws Error when there is one of that name */
 export function addTeam(teams: Teams, name: string): Teams {
   if (hasTeam(teams, name)) {
     throw new Error(`There is a team ${name}`);
@@ -167,7 +158,7 @@ export function addTeam(teams: Teams, name: string): Teams {
   return { ...teams, teams: [...teams.teams, added] };
 }
 
-/** Removes a team; its players become neutral players of no team. */
+/** Its players become neutral players of no team. */
 export function removeTeam({ teams, neutral }: Teams, name: string): Teams {
   const removed = teams.find((team) => team.name === name);
   return {
@@ -176,16 +167,11 @@ export function removeTeam({ teams, neutral }: Teams, name: string): Teams {
   };
 }
 
-/** Whether there is a team of this name, however it is written. */
 export function hasTeam({ teams }: Teams, name: string): boolean {
   return teams.some((team) => groupKey(team.name) === groupKey(name));
 }
 
-/**
- * Gives a team another name.
- *
- * @throws Error when there is no such team, or another one of the new name
- */
+/** @throws Error when there is no such team, or another one of the new name */
 export function renameTeam(teams: Teams, name: string, newName: string): Teams {
   const others = teams.teams.filter((team) => team.name !== name);
   if (others.length === teams.teams.length) {
@@ -217,8 +203,6 @@ export function makeNeutral(teams: Teams, ids: ReadonlySet<string>): Teams {
 /**
  * Follows the entries: players who are gone leave their teams, and those who
  * are new go to the team of their golf group, if there is one.
- *
- * @param players who play now, in the order of entry
  */
 export function followEntries(
   teams: Teams,
@@ -240,12 +224,10 @@ export function followEntries(
     );
 }
 
-/** The ids of everybody, in teams or not. */
 function teamIds({ teams, neutral }: Teams): string[] {
   return [...teams.flatMap((team) => [...team.players, ...team.neutral]), ...neutral];
 }
 
-/** Where a player belongs: the team, and whether their score counts for it. */
 export type TeamPlace = { team: string | null; isNeutral: boolean };
 
 /** Player id -> team. Everybody of no team is neutral. */

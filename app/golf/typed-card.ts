@@ -1,7 +1,6 @@
 import { NO_RETURNS, type NoReturn } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 
-/** A hole that was picked up, as it is written. */
 const PICKED_UP = "-";
 const isPickedUp = (part: string) => /^[-–x]$/i.test(part);
 
@@ -13,7 +12,6 @@ const MANY_STROKES = 15;
 /** A card as it is typed: the holes in order, or how many were found instead. */
 export type TypedCard = { ok: true; holes: (number | null)[] } | { ok: false; found: number };
 
-/** What is typed instead of a score, as it is stored; null: something else. */
 export const noReturnOf = (text: string): NoReturn | null =>
   NO_RETURNS.find((code) => code === text.trim().toUpperCase()) ?? null;
 
@@ -21,8 +19,6 @@ export const noReturnOf = (text: string): NoReturn | null =>
  * Reads a card that is typed in one go: a number for each hole, with anything
  * between them; or, where no hole has ten strokes, the digits alone, such as
  * "454354453 445354434". A hyphen, an X or nought is a hole that was picked up.
- *
- * @param holes of the round
  */
 export function readCard(text: string, holes: number): TypedCard {
   const parts = text.split(/[\s,;.]+/).filter((part) => part !== "");
@@ -43,7 +39,6 @@ export function readCard(text: string, holes: number): TypedCard {
   };
 }
 
-/** A card as it is typed, hole by hole. */
 export function cardText(holes: HoleScores, between = " "): string {
   return holes.map((strokes) => strokes ?? PICKED_UP).join(between);
 }

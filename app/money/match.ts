@@ -1,23 +1,18 @@
 import { foldLookAlikes, wordsOf } from "./reference.ts";
 import { type Direction, keysOf, type StatementLine } from "./statement.ts";
 
-/** An entry that a payment may be for. */
 export type OpenEntry = {
   reference: string;
-  /** What is outstanding. */
   paise: number;
-  /** What is to be given back. */
   refund: number;
   players: readonly string[];
   /** The number that the member typed with "I have paid". */
   number: string | null;
   /** What stands beside a tournament's references ("MC"). */
   prefix: string;
-  /** Payments that the club wrote down before the statement came. */
   noted: readonly { id: string; paise: number; number: string | null }[];
 };
 
-/** Where a number was seen before. */
 export type EarlierNumber = {
   direction: Direction;
   paise: number;
@@ -25,11 +20,8 @@ export type EarlierNumber = {
   key: string | null;
 };
 
-/** What was entered before. */
 export type EarlierLines = {
-  /** The keys of the account's lines. */
   keys: ReadonlySet<string>;
-  /** By the number of the payment. */
   numbers: ReadonlyMap<string, readonly EarlierNumber[]>;
 };
 
@@ -58,14 +50,10 @@ export type MatchKind =
 
 export type Match = {
   line: StatementLine;
-  /** As keysOf says. */
   key: string;
   kind: MatchKind;
-  /** The references of the entries that it is or may be about. */
   references: string[];
-  /** Payments that are there already, which it is or may be. */
   noted: { reference: string; payment: string }[];
-  /** References of entries that it may pay together. */
   splits: string[][];
   /** The key of the line that takes it back, or that it takes back. */
   pair: string | null;
@@ -80,7 +68,6 @@ const MIN_NAME_LETTERS = 3;
 /** A reference that the bank cut shorter says nothing. */
 const MIN_CUT_REFERENCE = 3;
 
-/** Entries by words that may name them, each looked at once. */
 class EntryIndex {
   readonly #entries: readonly OpenEntry[];
   readonly #places = new Map<string, Set<number>>();
@@ -99,7 +86,6 @@ class EntryIndex {
     }
   }
 
-  /** The entries that one of these words names, in their order. */
   find(words: readonly string[]): OpenEntry[] {
     const indexes = new Set<number>();
     for (const word of words) {
@@ -151,7 +137,6 @@ function nameWords(words: readonly string[]): string[] {
     .filter((word) => word.length >= MIN_NAME_LETTERS);
 }
 
-/** The same for two payments of one payer on one day. */
 function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
   const names = words.filter((word) => /^[A-Z]{4,}$/.test(word));
   return [day, paise, ...names.slice(0, 2)].join("|");
@@ -163,7 +148,6 @@ function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
  * entry that owes: whoever sees somebody's payment can type its number. References that
  * the bank cut or somebody mistyped, names and amounts only suggest.
  *
- * @param lines of one account, the oldest first
  * @param entries with something outstanding, those to be refunded, and those with payments
  *   written down by hand; of the last two nothing is outstanding
  */
@@ -225,7 +209,6 @@ export function matchStatement(
       ]),
     ].filter((entry) => !than.includes(entry));
 
-  /** What may pay this entry and another one whose remainder is the line's. */
   const splitsOf = (line: StatementLine, entry: OpenEntry) => {
     const rest = line.paise - entry.paise;
     const others = (owingSum.get(rest) ?? []).filter(
@@ -373,11 +356,7 @@ function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
   return byCut.find(words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)));
 }
 
-/**
- * Which lines take each other back: opposite ones of one number and amount.
- *
- * @returns the other's key by the key of each new line
- */
+/** Which lines take each other back: opposite ones of one number and amount. */
 function pairsOf(
   lines: readonly StatementLine[],
   keys: readonly string[],

@@ -1,11 +1,9 @@
 const STAMP_LIMIT = 5_000_00;
 
-/** A receipt for what was received, or a voucher of what was given back. */
 export type ReceiptName = {
   kind: "receipt" | "voucher";
   /** April to March: "26-27". */
   year: string;
-  /** Its place among those of its kind and year, from 1. */
   number: number;
 };
 
@@ -51,8 +49,6 @@ function numberInWords(number: number): string {
 /**
  * An amount as a receipt says it: "Rupees one lakh eighty-eight thousand nine hundred
  * thirty-two and fifty paise only".
- *
- * @param paise a whole number, not negative
  */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;

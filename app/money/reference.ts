@@ -20,7 +20,6 @@ export function foldLookAlikes(text: string): string {
   return text.toUpperCase().replaceAll(/[OILZSB]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
 }
 
-/** Why what a member typed is not the number of a payment. */
 export type PaymentNumberProblem = "app-number" | "not-a-number";
 
 /** Of NEFT: N123261234567890, AXISCN0123456789, HDFCN52026112612345678; of RTGS alike. */
@@ -28,7 +27,6 @@ const UTR = String.raw`(?:[A-Z]\d{15}|[A-Z]{4}(?:[A-Z0-9]\d{11}|[A-Z]{2}\d{10}|[
 const RRN = String.raw`(?!0{12})\d{12}`;
 const WHOLE_NUMBER = new RegExp(`^(?:${RRN}|${UTR})$`);
 
-/** A number as it is stored, whatever stands between its characters. */
 export function tidyPaymentNumber(input: string): string {
   return input.replaceAll(/[\s-]/g, "").toUpperCase();
 }

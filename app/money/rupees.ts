@@ -1,10 +1,6 @@
 const FORMAT = new Intl.NumberFormat("en-IN");
 
-/**
- * An amount as a club writes it: ₹3,500, ₹1,88,932.50.
- *
- * @param paise a whole number, negative for money that goes out
- */
+/** ₹3,500, ₹1,88,932.50 */
 export function formatRupees(paise: number): string {
   const whole = Math.trunc(Math.abs(paise) / 100);
   const rest = Math.abs(paise) % 100;
@@ -16,12 +12,7 @@ export function formatRupees(paise: number): string {
 const AMOUNT =
   /^(?:INR|Rs\.?|₹)?\s*(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i;
 
-/**
- * An amount as it is typed or as banks print it: 3500, 3,500.00, INR 1,88,932.50.
- *
- * @returns paise, or null for anything else (a third decimal, a sign, words, commas
- *   where nobody puts them)
- */
+/** An amount as it is typed or as banks print it: 3500, 3,500.00, INR 1,88,932.50. */
 export function parseRupees(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;

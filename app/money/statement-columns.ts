@@ -1,6 +1,5 @@
 import { parseBankAmount } from "./rupees.ts";
 
-/** What a column of a statement holds. */
 export const COLUMNS = [
   "day",
   "narration",
@@ -14,7 +13,6 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Where the columns are, from 0; -1: nowhere. */
 export type Columns = Record<Column, number>;
 
 /** What banks call their columns (HDFC, ICICI, SBI, Axis, Kotak, Yes), letters only. */
@@ -45,10 +43,8 @@ const NAMES: Record<Column, readonly string[]> = {
   status: ["status", "transactionstatus", "txnstatus", "paymentstatus"],
 };
 
-/** How many rows below a header show what its amounts are like. */
 const SAMPLE = 20;
 
-/** Where the columns of a row of names are. */
 function placesOf(cells: readonly string[]): Columns {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
   // The first of a name counts: Kotak has "Dr / Cr" again behind the balance.
@@ -57,11 +53,7 @@ function placesOf(cells: readonly string[]): Columns {
   return Object.fromEntries(COLUMNS.map((column) => [column, at(column)])) as Columns;
 }
 
-/**
- * The header of a table, found by the names of its columns.
- *
- * @returns its row, from 0, and where the columns are; null where there is none
- */
+/** The header of a table, found by the names of its columns. */
 export function findHeader(
   rows: readonly (readonly string[])[],
 ): { row: number; columns: Columns } | null {
@@ -80,7 +72,6 @@ export function findHeader(
   return null;
 }
 
-/** The columns as a person says what they are, by their place from 0. */
 export function chosenColumns(choices: readonly (Column | null)[]): Columns {
   return Object.fromEntries(COLUMNS.map((column) => [column, choices.indexOf(column)])) as Columns;
 }

@@ -20,8 +20,6 @@ function monthOf(text: string): number {
 /**
  * A day as banks print it, the day first: 01/10/26, 1 Oct 2026, October01, 2026, or
  * 2026-10-01.
- *
- * @returns as 2026-10-01, or null where the text does not begin with a day
  */
 export function dayIn(text: string): string | null {
   for (const form of FORMS) {

@@ -8,7 +8,6 @@ import { dayIn } from "./statement-day.ts";
 export type Direction = "credit" | "debit" | "none";
 
 export type StatementLine = {
-  /** Its number in the file, from 1. */
   line: number;
   /** As 2026-10-01. */
   day: string;
@@ -21,16 +20,13 @@ export type StatementLine = {
   balance: number | null;
 };
 
-/** What a text says. */
 export type Statement = {
-  /** The oldest first. */
   lines: StatementLine[];
   /** Of the account, before the first line and after the last; null without balances. */
   opening: number | null;
   closing: number | null;
 };
 
-/** Why a text cannot be read as a statement. */
 export type StatementProblem =
   | "not-csv"
   | "too-wide"
@@ -49,7 +45,6 @@ const MAX_OTHER_ROWS = 200;
 
 type Row = { record: string[]; info: { lines: number } };
 
-/** The rows of a text with this delimiter, or what is wrong with it. */
 function rowsOf(
   text: string,
   delimiter: string,
@@ -83,7 +78,6 @@ const withoutFormula = (cell: string) => cell.replace(/^="(.*)"$/, "$1");
 
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 
-/** The rows in which most cells are told from each other. */
 function widestTable(text: string): readonly string[][] {
   const tables = DELIMITERS.map((delimiter) => {
     const read = rowsOf(text, delimiter);
@@ -98,8 +92,6 @@ const MAX_SHOWN_CHARACTERS = 200;
 /**
  * The first rows of a statement whose columns have no name that is known, for a person
  * who says what they are.
- *
- * @param most how many
  */
 export function firstRows(text: string, most: number): string[][] {
   return widestTable(text)
@@ -125,11 +117,8 @@ const BALANCE_FORWARD =
   /\b(?:(?:opening|closing) balance|(?:brought|carried) forward|[bc]\/f)(?![a-z])/i;
 const WITHOUT_EFFECT = /fail|pending|declin|cancel|expire|initiat|in progress|timed? ?out|reject/i;
 
-type Read =
-  /** A row that only says how much there is, such as "B/F". */
-  { balance: number } | StatementLine;
+type Read = { balance: number } | StatementLine;
 
-/** A row that begins with a day, or null where it cannot be read. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -193,16 +182,13 @@ function amountOf(
   return letter === "d" || amount.sign === -1 ? { direction: "debit", paise: amount.paise } : null;
 }
 
-/** What a line changes the account's balance by. */
 export function effectOf({ direction, paise }: Pick<StatementLine, "direction" | "paise">): number {
   if (direction === "none") return 0;
   return direction === "credit" ? paise : -paise;
 }
 
-/** The balances in their order, and what changed each. */
 type Step = { effect: number; balance: number | null };
 
-/** Whether each balance is the one before it and the line's amount. */
 function addsUp(steps: readonly Step[]): boolean {
   return steps.every(({ effect, balance }, index) => {
     const before = steps[index - 1]?.balance ?? null;
@@ -273,7 +259,6 @@ export function readStatement(
   return { ok: true, lines, ...balancesOf(lines) };
 }
 
-/** The balances before the first line and after the last. */
 function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" | "closing"> {
   const [first] = lines;
   const last = lines.at(-1);
@@ -287,8 +272,6 @@ function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" 
  * What the lines of an account are known by, so that the same line in another statement
  * is not entered twice: day, amount, number and balance, and which of several such lines
  * of one file it is.
- *
- * @returns in the order of the lines
  */
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const counts = new Map<string, number>();

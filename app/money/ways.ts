@@ -1,4 +1,3 @@
-/** The ways of a payment, in the order of the lists. */
 export const WAYS = {
   upi: "UPI",
   cash: "Cash",
@@ -7,7 +6,6 @@ export const WAYS = {
   other: "Other",
 } as const;
 
-/** How something was paid. */
 export type Way = keyof typeof WAYS;
 
 export const WAY_NAMES = Object.keys(WAYS) as Way[];

@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A full-width illustration with a page's heading on it.
- *
- * @param picture fills the frame, behind the text
  * @param isFirstScreen whether it is as high as the window, as on the home
  *   page
- * @param buttons below the text
- * @param children further content on the illustration
  */
 export function Hero({
   picture,

@@ -5,8 +5,6 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 /**
  * The tournaments for which a member is registered, or waits in line. A failed
  * look-up is logged and counts as none.
- *
- * @returns by the tournaments' ids
  */
 export async function registeredTournaments(
   context: RequestContext,

@@ -13,7 +13,6 @@ export const HEADER_LINKS = [
   { label: "Scoring", to: "/scoring" },
 ] as const;
 
-/** The navigation bar of the administrators' pages. */
 export const CLUB_BAR = {
   name: "Club",
   pages: [
@@ -95,7 +94,6 @@ export const UNSENT = {
   description: "What you typed is still here.",
 } as const;
 
-/** What an error page says, by HTTP status. */
 export const ERROR_PAGES = {
   notFound: {
     title: "404",

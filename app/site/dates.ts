@@ -3,11 +3,7 @@ const day = new Intl.DateTimeFormat("en-IN", {
   timeZone: "UTC",
 });
 
-/**
- * Formats a calendar day the Indian way, e.g. "13 September 2025".
- *
- * @param isoDate a date without a time, `YYYY-MM-DD`
- */
+/** "13 September 2025", of `YYYY-MM-DD`. */
 export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
 }
@@ -18,20 +14,12 @@ const dayOfYear = new Intl.DateTimeFormat("en-IN", {
   timeZone: "UTC",
 });
 
-/**
- * The same without the year, e.g. "13 September".
- *
- * @param isoDate a date without a time, `YYYY-MM-DD`
- */
+/** "13 September" */
 export function formatDayOfYear(isoDate: string): string {
   return dayOfYear.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
-/**
- * Formats a time of day, e.g. "12:45 PM".
- *
- * @param time `HH:MM`, or more exactly
- */
+/** "12:45 PM", of `HH:MM` or more exactly. */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const twelve = String(hours % 12 || 12);
@@ -50,11 +38,7 @@ const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-/**
- * The day of a moment in India, e.g. "13 Sept 2025".
- *
- * @param isoMoment an ISO timestamp
- */
+/** "13 Sept 2025", in India. */
 export function formatDayOfMoment(isoMoment: string): string {
   return dayOfMoment.format(new Date(isoMoment));
 }
@@ -65,21 +49,12 @@ const sortableMoment = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Kolkata",
 });
 
-/**
- * Formats a moment in India's time zone as spreadsheet programs read it, e.g.
- * "2025-09-13 12:45".
- *
- * @param isoMoment an ISO timestamp
- */
+/** "2025-09-13 12:45", in India, as spreadsheet programs read it. */
 export function formatSortableMoment(isoMoment: string): string {
   return sortableMoment.format(new Date(isoMoment));
 }
 
-/**
- * Formats a moment in India's time zone, e.g. "13 Sept 2025, 12:45 pm".
- *
- * @param isoMoment an ISO timestamp
- */
+/** "13 Sept 2025, 12:45 pm", in India. */
 export function formatMoment(isoMoment: string): string {
   return moment.format(new Date(isoMoment));
 }

@@ -1,4 +1,3 @@
-/** A text as the content of an element of HTML or SVG, or of an attribute in quotes. */
 export function escapeText(text: string): string {
   return text
     .replaceAll("&", "&amp;")

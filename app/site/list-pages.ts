@@ -4,12 +4,7 @@ export function pageIn(query: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
 }
 
-/**
- * A page of a list that is there as a whole: the last one, when a later one is asked
- * for.
- *
- * @param size how many items it has
- */
+/** The last one, when a later one is asked for. */
 export function pageOf<Item>(
   items: readonly Item[],
   asked: number,
@@ -20,11 +15,7 @@ export function pageOf<Item>(
   return { items: items.slice((page - 1) * size, page * size), page, pages };
 }
 
-/**
- * An address with a query: what is empty is left out, and so is the first page.
- *
- * @param query by name, in this order
- */
+/** What is empty is left out, and so is the first page. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,

@@ -31,7 +31,6 @@ export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/accessibility", { usesQuery: false }],
 ]);
 
-/** The paths of the tournaments' information pages, which are content pages too. */
 export const INFORMATION_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/updates$/;
 
 const INFORMATION_PAGE: PublicPage = {
@@ -56,8 +55,6 @@ const CACHED_PAGES: PublicPages = new Map([
 /**
  * A page of the server's page cache: a content page, or a form that starts
  * empty.
- *
- * @returns undefined for any other path
  */
 export function cachedPage(path: string): PublicPage | undefined {
   return (
@@ -67,5 +64,4 @@ export function cachedPage(path: string): PublicPage | undefined {
   );
 }
 
-/** The pages in the sitemap, beside the tournaments'. */
 export const INDEXED_PATHS = [...CONTENT_PAGES.keys(), "/booking", "/login", "/signup"];

@@ -1,15 +1,8 @@
-/** Where a log-in leads when nobody says where to. */
 export const DEFAULT_DESTINATION = "/profile";
 
 const ANYWHERE = "http://site.invalid";
 
-/**
- * Where to go after log-in; prevents open redirects.
- *
- * @param wish unchecked, from the URL or the form
- * @param fallback for when there is no wish, or it leads off this site
- * @returns a path with its query, starting with exactly one slash
- */
+/** Where to go after log-in; prevents open redirects. */
 export function safeRedirect(wish: unknown, fallback: string = DEFAULT_DESTINATION): string {
   if (typeof wish !== "string" || !wish.startsWith("/")) return fallback;
   // Browsers drop control characters and read "\" as "/", so "/\t/evil" and

@@ -1,9 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** The root loader's data about the site. */
 export type Site = { name: string; url: string };
 
-/** The preview image of shared links, in public/. */
 const SHARED_PICTURE = { path: "/og.png", width: "1200", height: "630" };
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
@@ -20,8 +18,6 @@ function siteOf(matches: Matches): Site | undefined {
  * @param page title without the site's name; description; path of the
  *   canonical URL; whether search engines should not index it; the path of
  *   a preview image of its own, as large as the site's
- * @param matches the `matches` argument of a route's `meta`
- * @returns what the route's `meta` returns
  */
 export function pageMeta(
   page: {
@@ -61,9 +57,6 @@ export function pageMeta(
   ];
 }
 
-/**
- * The site as structured data: schema.org's `WebSite` with its search action.
- */
 export function webSite({ name, url }: Site): object {
   return {
     "@context": "https://schema.org",

@@ -4,15 +4,6 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import type { StateLabel } from "./state-labels.ts";
 
-/**
- * A tournament's card but for its buttons.
- *
- * @param text day, place and summary
- * @param picture the URL of its illustration
- * @param href the page that illustration and name lead to; null: none
- * @param as the heading level of its name
- * @param children the buttons
- */
 export function CardFace({
   name,
   text,
@@ -69,7 +60,6 @@ export function CardFace({
 /** Nobody is to come: its picture invites nobody. */
 export const CANCELLED_PICTURE_CLASSES = "opacity-50 grayscale";
 
-/** Where a tournament stands, in a row of chips. */
 export function StateChips({ labels }: { labels: readonly StateLabel[] }) {
   return (
     <p className="flex flex-wrap gap-2">

@@ -53,7 +53,6 @@ export type FormerPlayer = {
   tees: string | null;
 };
 
-/** A prize, and who has won it: a player, a team, or no one yet. */
 export type Award = {
   name: string;
   /** For what, e.g. "Hole 6". */
@@ -62,11 +61,8 @@ export type Award = {
   team?: string;
 };
 
-/** How the prizes of the boards are filled from the places. */
 export type Fill = {
-  /** Of each board so many places win. */
   places: number;
-  /** Which of two boards comes first. */
   first: By;
   isOnePrizeEach: boolean;
 };
@@ -106,7 +102,6 @@ export type CompetitionChanges = Partial<
   Pick<Competition, "guests" | "teams" | "draw" | "rules" | "awards">
 >;
 
-/** Before anything was saved. */
 export function newCompetition(tournamentId: string): Competition {
   return {
     tournament_id: tournamentId,
@@ -154,7 +149,6 @@ export function handicapText(handicap: number | null): string {
   return handicap === null ? "–" : strokesText(Math.round(handicap * 10) / 10);
 }
 
-/** Everybody who can be in a team, in the order of entry, guests last. */
 export function groupedPlayers(
   entered: readonly EnteredPlayer[],
   guests: readonly Guest[],
@@ -168,7 +162,6 @@ export function groupedPlayers(
   ];
 }
 
-/** The teams as they are now that some have withdrawn and others have entered. */
 export function currentTeams(
   { teams, guests, rules }: Pick<Competition, "teams" | "guests" | "rules">,
   entered: readonly EnteredPlayer[],
@@ -178,7 +171,6 @@ export function currentTeams(
   });
 }
 
-/** Everybody who can be drawn: players of teams, and neutral ones. */
 export function drawPlayers(
   teams: Teams,
   entered: readonly EnteredPlayer[],
@@ -221,7 +213,6 @@ export const cardOf = ({ course, format }: Pick<ScoringRules, "course" | "format
     holes: course.par.length,
   };
 
-/** The handicap of a player before the allowance of the format; null: not known. */
 export function handicapOfPlayer(
   player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
   card: Card,
@@ -265,7 +256,6 @@ export function handicapWorkingOf(
  * The handicap strokes of a player's ball before the round, where the entries
  * give them: of a ball that a side shares, those of all its players.
  *
- * @param players everybody, with their teams
  * @returns null where no strokes come from the entries, or one is not known
  */
 export function strokesOfBall(
@@ -282,7 +272,6 @@ export function strokesOfBall(
   return counted.length === side.length ? strokesOfEntries(counted, scoring) : null;
 }
 
-/** Everybody of whom a file may have a score. */
 export function scoredPlayers(
   entered: readonly EnteredPlayer[],
   guests: readonly Guest[],
@@ -337,7 +326,6 @@ export function playerScores(
   });
 }
 
-/** Scores as `save_scores` takes them. */
 export function savedScores(scores: readonly { playerId: string; score: Score }[]): object[] {
   return scores.map(({ playerId, score: { handicap, ...score } }) => ({
     player: playerId,
@@ -354,7 +342,6 @@ export type PublishedSeat = {
   gap: boolean;
 };
 
-/** The draw that `published_competition` gives everybody. */
 export type PublishedDraw = {
   published_at: string;
   fourballs: {
@@ -377,7 +364,6 @@ export type PublishedScoring = {
   secret_holes?: readonly number[];
 };
 
-/** A line of a published board. */
 export type PublishedScore = {
   /** Null: neutral, or without a result. */
   place: number | null;
@@ -385,7 +371,6 @@ export type PublishedScore = {
   points: number | null;
   /** Why there is no result; null, or not there: there is one. */
   no_result?: NoResult | null;
-  /** On the second board. */
   second?: { place: number | null; points: number | null };
 };
 

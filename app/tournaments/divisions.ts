@@ -3,12 +3,10 @@ export type Division = {
   /** Of small letters, digits and hyphens; registrations have it, so it never changes. */
   id: string;
   name: string;
-  /** Who it is for, in the club's words. */
   who?: string;
   /** Handicaps in whole strokes, both ends included; open where one is missing. */
   from?: number;
   to?: number;
-  /** From which its players start. */
   tees?: string;
   /** The most that a handicap, or an Index, counts in it. */
   max?: number;
@@ -18,7 +16,7 @@ export type Division = {
   hidden?: boolean;
 };
 
-/** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */
+/** "handicap 0–12", "handicap 16 and above" */
 function rangeText({ from, to }: Division): string {
   if (to !== undefined) {
     return from === undefined ? `handicap up to ${to}` : `handicap ${from}–${to}`;
@@ -69,7 +67,6 @@ export function takesHandicap(
   return (from === 0 || strokes >= from) && strokes <= to;
 }
 
-/** The division that a handicap gives: the first that takes it. */
 export function divisionFor(
   divisions: readonly Division[],
   handicap: string,
@@ -100,7 +97,6 @@ export function divisionsByHandicap(divisions: readonly Division[]): string {
   return `It gives the ${divisionWord(divisions).toLowerCase()}: ${divisions.map(divisionLabel).join(", ")}.`;
 }
 
-/** The names of the divisions that players are in, by player. */
 export function playerDivisions(
   { divisions }: { divisions: readonly Division[] },
   entered: readonly { player_id: string; category: string | null }[],

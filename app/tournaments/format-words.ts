@@ -18,11 +18,10 @@ export type ShortBoard = {
   players: BoardLine[];
 };
 
-/** The name of a board that shows only its first lines: "Men, first 5 of 7". */
+/** "Men, first 5 of 7" */
 export const firstOf = (name: string, lines: number, count: number): string =>
   lines > count ? `${name}, first ${count} of ${lines}` : name;
 
-/** What the formats are called. */
 export const FORMAT_NAMES: Record<Format, string> = {
   stableford: "Stableford",
   medal: "Medal",
@@ -34,7 +33,6 @@ export const FORMAT_NAMES: Record<Format, string> = {
   scramble: "Scramble",
 };
 
-/** Why somebody has no result, in words. */
 export const NO_RESULT_WORDS: Record<NoResult, string> = {
   "no-handicap": "no handicap",
   NR: "no return",
@@ -71,7 +69,6 @@ const COUNTS = {
   "par-bogey": "Score",
 } as const;
 
-/** The heading of a board's numbers, and of the board where there are two. */
 export function boardLabels(
   format: Format,
   by: By,
@@ -110,7 +107,6 @@ function tiesText({ ties, holes }: Pick<PublishedScoring, "ties" | "holes">): st
 export const publishedScoring = (scoring: PublishedScoring | null): PublishedScoring =>
   scoring ?? DEFAULT_SCORING;
 
-/** Above the boards: what was played, what counts, and what decides between equal ones. */
 export function boardText(scoring: PublishedScoring | null): string {
   const published = publishedScoring(scoring);
   const { format, boards, secret_holes: secret } = published;

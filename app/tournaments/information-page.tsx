@@ -14,7 +14,6 @@ import type { StateLabel } from "./state-labels.ts";
 import type { EntryState, Fact, Prize, Rule, Tee } from "./tournament.ts";
 import { CANCELLED_PICTURE_CLASSES, StateChips } from "./card-face.tsx";
 
-/** What a tournament's information page shows; sections without content are left out. */
 export type InformationContent = {
   name: string;
   lead: string;
@@ -22,9 +21,7 @@ export type InformationContent = {
   picture: string;
   /** For search engines. */
   description: string;
-  /** Of the tournament's main page. */
   path: string;
-  /** The path of the picture for shared links. */
   shareImage: string;
   /** Played or cancelled: nobody is to come. */
   isOver: boolean;
@@ -64,9 +61,7 @@ export type InformationContent = {
   /** Null until the club publishes them; everything else is in words. */
   results: {
     text: string;
-    /** Of the players' board. */
     heading: string;
-    /** The headings of the numbers: one, or that of the second board too. */
     columns: string[];
     teams: (BoardLine & {
       /** Its players, where sides compete; null: nothing. */
@@ -96,12 +91,6 @@ export type InformationContent = {
   event: EventFacts;
 };
 
-/**
- * A tournament's information page, for visitors and as a preview.
- *
- * @param information from `informationOf`
- * @param entered how the user is entered; null: not
- */
 export function InformationPage({
   information,
   entered = null,
@@ -227,7 +216,6 @@ function Opening({
   );
 }
 
-/** Why a tournament does not take place. */
 function Cancelled({ reason }: { reason: string }) {
   return (
     <div role="note" className="grid gap-1 rounded-xl bg-paper px-5 py-4 text-ink print:border">
@@ -252,7 +240,6 @@ const LOOK_CLASSES = {
   screen: "py-band print:hidden",
 } as const;
 
-/** One section of the page: its heading beside the content, or above it on narrow screens. */
 function Band({
   id,
   heading,
@@ -289,7 +276,6 @@ function Band({
   );
 }
 
-/** Boards of teams, players and divisions, and the awards. */
 export function Results({
   text: about,
   heading,
@@ -450,7 +436,6 @@ function Schedule({ day, schedule }: Content<"day" | "schedule">) {
   );
 }
 
-/** @param isFirst whether there is no schedule above */
 function Rules({ rules, isFirst }: Content<"rules"> & { isFirst: boolean }) {
   return (
     <Band id="rules" look={isFirst ? "plain" : "below"} {...PAGE.rules}>

@@ -39,7 +39,6 @@ import { tournamentState, type TournamentState } from "./tournament-state.ts";
 /**
  * The information page of a published or cancelled tournament that has one.
  *
- * @param slug unchecked
  * @returns with the tournament's id
  * @throws a 404 or 503 Response
  */
@@ -57,11 +56,7 @@ export async function readInformation(
 }
 
 /**
- * What a tournament's information page shows, from its row and what the club has
- * published of its draw and results. Of a draft, which has no addresses yet, it
- * has no calendar file and no image of the tee sheet.
- *
- * @param places the players who have a place, and those who wait for one
+ * Of a draft, which has no addresses yet, it has no calendar file and no image of the tee sheet.
  */
 export function informationOf(
   tournament: WithFee,
@@ -126,11 +121,6 @@ export function informationOf(
   };
 }
 
-/**
- * What stands beside a tournament's entry form.
- *
- * @param places as above
- */
 export function inShort(
   tournament: WithFee,
   places: Places,
@@ -146,11 +136,6 @@ export function inShort(
   };
 }
 
-/**
- * Texts of the tee sheet's image.
- *
- * @param fourballs how many there are
- */
 export function teeSheetTexts(
   { name, starts_on: day, tee_off_at: teeOff }: Tournament,
   fourballs: number,
@@ -282,10 +267,8 @@ function teeSheetOf(
   };
 }
 
-/** How many players the board of a division has; all have their place in it beside their name. */
 const DIVISION_PLAYERS = 5;
 
-/** How many players the second board has. */
 const SECOND_PLAYERS = 10;
 
 /** Published results in words; a team's name is shown only where there are teams. */
@@ -390,7 +373,6 @@ export function resultsOf(
 const noResultText = (noResult: PublishedScore["no_result"]) =>
   noResult ? NO_RESULT_WORDS[noResult] : null;
 
-/** Who plays for a side, and perhaps why it has no result. */
 function membersText(
   players: PublishedResults["players"],
   { name, no_result: noResult }: PublishedResults["teams"][number],

@@ -46,12 +46,7 @@ export type LiveBoard = {
   players: LivePlayer[];
 };
 
-/**
- * The scores of a tournament while play goes on.
- *
- * @param slug unchecked
- * @throws a 404 Response where the club shows none, a 503 Response
- */
+/** @throws a 404 Response where the club shows none, a 503 Response */
 export async function readLiveBoard(context: RequestContext, slug: string): Promise<LiveBoard> {
   const { data, error } = await context.supabase
     .rpc("live_board", { slug })

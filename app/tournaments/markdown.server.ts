@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-/** What a text may contain; everything else is shown as it was typed. */
+/** Everything else is shown as it was typed. */
 const RULES = {
   blocks: ["list", "reference", "paragraph"],
   inlines: ["text", "newline", "escape", "emphasis", "link", "autolink", "entity"],
@@ -25,11 +25,8 @@ markdown.renderer.rules.link_open = (tokens, index, options, _, renderer) => {
 };
 
 /**
- * Renders a text of the club's: paragraphs, emphasis, links and lists.
- *
  * @param text Markdown; HTML in it, and links that could run a script, are
  *   shown as text
- * @returns HTML
  */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);

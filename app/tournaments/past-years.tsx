@@ -18,11 +18,7 @@ export type PastTournament = [
 /** The tournaments of a year that are over, the latest first. */
 export type PastYear = [year: string, tournaments: PastTournament[]];
 
-/**
- * Past tournaments in a line each: there may be hundreds.
- *
- * @param as the heading level of a year
- */
+/** Past tournaments in a line each: there may be hundreds. */
 export function PastYears({ years, as: Heading = "h3" }: { years: PastYear[]; as?: "h2" | "h3" }) {
   return years.map(([year, tournaments]) => (
     <div

@@ -7,13 +7,10 @@ import moonlight from "./pictures/moonlight.svg";
 import palms from "./pictures/palms.svg";
 import trophy from "./pictures/trophy.svg";
 
-/** An illustration that a tournament may have, 320 by 160. */
 export type Picture = {
   /** As in the column `picture`; a file in ./pictures too. */
   name: string;
-  /** What it shows. */
   label: string;
-  /** The URL of the file. */
   src: string;
 };
 
@@ -23,7 +20,6 @@ const FAIRWAY: Picture = {
   src: fairway,
 };
 
-/** The illustrations to choose from. */
 export const PICTURES: readonly Picture[] = [
   FAIRWAY,
   { name: "balloon", label: "Balloons in the evening", src: balloon },
@@ -35,7 +31,6 @@ export const PICTURES: readonly Picture[] = [
   { name: "palms", label: "Palms by the sea", src: palms },
 ];
 
-/** The size of every illustration, in its own units. */
 export const PICTURE_SHAPE = [320, 160] as const;
 
 /** @param name as in the column `picture`; an unknown one gives the fairway */

@@ -1,11 +1,8 @@
 import { divisionLabel } from "./divisions.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** The players of a tournament. */
 export type Places = {
-  /** How many have a place. */
   entries: number;
-  /** How many wait in line for one. */
   waiting: number;
   /**
    * How many of both there are by limit: "all", "category:men",
@@ -18,7 +15,6 @@ export type Places = {
 /** Of a tournament that nobody has entered. */
 export const NO_ENTRIES: Places = { entries: 0, waiting: 0, claimed: {} };
 
-/** The columns that limit the players of a tournament. */
 export type Limits = Pick<
   Tournament,
   | "capacity"
@@ -30,11 +26,9 @@ export type Limits = Pick<
   | "entry_form"
 >;
 
-/** Those columns, and whether members may wait, for a select. */
 export const LIMIT_COLUMNS =
   "capacity, category_places, golf_group_places, divisions, golf_groups, allows_other_group, entry_form, has_waiting_list";
 
-/** Whether a tournament limits its players in any way. */
 export function hasLimits({
   capacity,
   category_places,
@@ -50,8 +44,6 @@ export function hasLimits({
 /**
  * How many places of the whole tournament a newcomer may get: those that people
  * in line wait for are theirs.
- *
- * @returns null where the number of players is not limited
  */
 export function placesLeft(
   { capacity }: Pick<Limits, "capacity">,
@@ -60,7 +52,6 @@ export function placesLeft(
   return capacity === null ? null : Math.max(0, capacity - entries - waiting);
 }
 
-/** One limit of a division or a golf group, by its name, and how many of its places are left. */
 export type LimitLeft = { of: string; left: number };
 
 export function divisionPlacesLeft(

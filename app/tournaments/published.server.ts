@@ -3,13 +3,11 @@ import type { Format } from "#app/golf/handicaps.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
-/** What everybody may see of a tournament's draw and results; null: not published. */
 export type Published = {
   draw: PublishedDraw | null;
   results: PublishedResults | null;
   /** Null before the club has saved it. */
   format: Format | null;
-  /** Whether everybody can follow the scores while play goes on. */
   has_board: boolean;
 };
 
@@ -20,13 +18,7 @@ export const NOTHING_PUBLISHED: Published = {
   has_board: false,
 };
 
-/**
- * The format and the published draw and results of a tournament, by its slug, so that they can
- * be read while the tournament is.
- *
- * @param slug unchecked
- * @throws a 503 Response when they cannot be read
- */
+/** @throws a 503 Response when they cannot be read */
 export async function readPublished(
   context: RequestContext,
   slug: string | undefined,

@@ -22,7 +22,6 @@ export const REGISTRATION_PAGE = {
     `Your registration for the ${tournament} has the new details.`,
 } as const;
 
-/** Of the full form's page. */
 export const FULL_PAGE = {
   submit: "Complete Registration",
   busy: "Submitting...",
@@ -30,7 +29,6 @@ export const FULL_PAGE = {
   bookGames: "Book Complimentary Games",
 } as const;
 
-/** Of the short form's page. */
 export const SHORT_PAGE = {
   submit: "Register for Tournament",
   busy: "Registering...",
@@ -39,7 +37,6 @@ export const SHORT_PAGE = {
   home: "Back to Home",
 } as const;
 
-/** Of a member who waits for a place. */
 export const WAITING = {
   gate: (tournament: string) => `You are on the waiting list of the ${tournament}.`,
   wasWaiting: (tournament: string) => `You were on the waiting list of the ${tournament}.`,

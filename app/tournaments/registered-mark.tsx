@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { EntryState } from "./tournament.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The text "Registered" with a green tick, or that the member waits in line. */
 export function RegisteredMark({
   state = "confirmed",
   children,

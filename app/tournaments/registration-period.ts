@@ -6,7 +6,6 @@ export type RegistrationPeriod = {
   starts_on: string | null;
   /** Registration goes on when the day has passed. */
   is_open_after_its_day: boolean | null;
-  /** Whether its results are published. */
   has_results: boolean | null;
   /** The last day for changes, in India, `YYYY-MM-DD`; null: as long as registration is open. */
   changes_until: string | null;
@@ -18,10 +17,7 @@ export type RegistrationPeriod = {
 
 export type RegistrationState = "not-open" | "open" | "closed";
 
-/**
- * Whether a tournament's results are published or its day has passed; the last entry may
- * come later where the row says so.
- */
+/** The last entry may come later where the row says so. */
 export function isPlayed(
   {
     starts_on,
@@ -34,7 +30,6 @@ export function isPlayed(
   return isOver && !is_open_after_its_day;
 }
 
-/** Whether registration is open at a moment, was before, or will be. */
 export function registrationState(
   period: RegistrationPeriod,
   now: Date = new Date(),
@@ -45,7 +40,6 @@ export function registrationState(
   return closes && new Date(closes) <= now ? "closed" : "open";
 }
 
-/** Whether a registration can be changed or withdrawn at this moment. */
 export function areChangesOpen(period: RegistrationPeriod, now: Date = new Date()): boolean {
   return period.changes_until === null || isPlayed(period, now)
     ? registrationState(period, now) === "open"

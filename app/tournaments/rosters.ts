@@ -2,7 +2,6 @@ import type { PublishedDraw } from "./competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 
-/** A player of a team. A neutral player's score is not counted. */
 export type Player = {
   /** Null: whoever was drawn here has withdrawn. */
   name: string | null;
@@ -16,18 +15,12 @@ export type Team = { name: string; players: readonly Player[] };
 /** Up to four players who play together. */
 export type Fourball = {
   number: number;
-  /** The hole where they start. */
   start: string;
   /** When, where not all start together. */
   time?: string;
   players: readonly Player[];
 };
 
-/**
- * Counts players, and how many of them are neutral.
- *
- * @param teams one team or several
- */
 export function countPlayers(teams: readonly Team[]) {
   const players = teams.flatMap((each) => each.players);
   return {
@@ -58,7 +51,6 @@ export function fourballsOf({ fourballs }: PublishedDraw): Fourball[] {
     players: players.map(({ name, team, neutral }) => ({
       name,
       team,
-      // Without teams nobody's score is left out.
       isNeutral: neutral && (team !== null || hasTeams(fourballs)),
     })),
   }));

@@ -30,7 +30,6 @@ const SOURCES = import.meta.glob<string>("./pictures/*.svg", {
   eager: true,
 });
 
-/** What the image shows, so that it is drawn again only when that changes. */
 type Shown = { name: string; line: string; picture: string };
 
 type Depicted = Pick<Tournament, "slug" | "name" | "starts_on" | "date_text" | "place" | "picture">;
@@ -51,7 +50,6 @@ export function shareImagePath(tournament: Depicted): string {
   return `/tournaments/${tournament.slug}/og.png?v=${versionOf(tournament)}`;
 }
 
-/** The version of a tournament's picture. */
 export function versionOf(tournament: Depicted): string {
   const key = JSON.stringify([shownBy(tournament), environment.SITE_NAME]);
   return createHash("sha256").update(key).digest("base64url").slice(0, 12);
@@ -60,8 +58,6 @@ export function versionOf(tournament: Depicted): string {
 /**
  * A tournament's picture for shared links: its illustration, name, day and
  * place. Each is drawn once (docs/decisions/share-images.md).
- *
- * @returns a PNG of 1200 by 630
  */
 export function shareImage(tournament: Depicted): Promise<Buffer> {
   return images.get(JSON.stringify(shownBy(tournament)));
@@ -138,13 +134,11 @@ export function svgOf({ name, line, picture }: Shown): string {
 </svg>`;
 }
 
-/** What is inside an illustration's file. */
 function shapesOf(picture: string): string {
   const source = SOURCES[`./pictures/${picture}.svg`] ?? "";
   return source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 }
 
-/** Breaks a name into up to three lines. */
 function wrap(name: string, size: number): string[] {
   const room = lettersIn(size);
   const lines: string[] = [];
@@ -167,7 +161,6 @@ function fit(text: string, size: number, taken = 0): string {
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
-/** How many letters of a size fit in a line. */
 function lettersIn(size: number): number {
   return Math.floor((WIDTH - 2 * MARGIN) / (size * LETTER));
 }

@@ -43,29 +43,26 @@ const boards = cacheOf(readLiveBoard);
 const LIST = "";
 
 /**
- * The list of tournaments as visitors see it, read once for all members.
+ * Read once for all members.
  *
  * @throws as `listTournaments`
  */
 export const sharedList = () => lists.get(LIST);
 
 /**
- * A tournament's page as visitors see it, read once for all members.
+ * Read once for all members.
  *
- * @param slug unchecked
  * @throws as `readInformation`
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
 /**
- * A tournament's live board, read once for all visitors.
+ * Read once for all visitors.
  *
- * @param slug unchecked
  * @throws as `readLiveBoard`
  */
 export const sharedBoard = (slug: string) => boards.get(slug);
 
-/** Drops the shared reads of a tournament that has changed. */
 export function purgeSharedReads(slug: string): void {
   lists.purge(LIST);
   pages.purge(slug);

@@ -4,16 +4,13 @@ import type { BoardLine } from "./format-words.ts";
 import { INFORMATION_PAGE } from "./information-content.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** What structured data says of a tournament. */
 export type EventFacts = Pick<
   Tournament,
   "name" | "state" | "summary" | "place" | "starts_on" | "tee_off_at"
 > & {
-  /** The path of its main page. */
   path: string;
 };
 
-/** Picks from a tournament what its structured data needs. */
 export function eventOf(
   tournament: Omit<EventFacts, "path"> & Parameters<typeof tournamentPath>[0],
 ): EventFacts {
@@ -60,7 +57,6 @@ const { results: PAGE } = INFORMATION_PAGE;
 /** How many players structured data names. */
 const PLAYERS_NAMED = 10;
 
-/** A leader board, as far as structured data needs it; the best first. */
 type Results = {
   teams: readonly BoardLine[];
   players: readonly BoardLine[];

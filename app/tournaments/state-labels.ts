@@ -4,7 +4,6 @@ import { type Places, placesLeft } from "./places.ts";
 import { OPEN_LABEL, type Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
-/** Where a tournament stands. */
 const LABELS = {
   open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
@@ -19,7 +18,6 @@ const LABELS = {
   played: "Played",
 } as const;
 
-/** A word or two about where a tournament stands. */
 export type StateLabel = { text: string; isUrgent?: true };
 
 /** From how many days before registration closes the label says so. */
@@ -32,11 +30,6 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 type Labelled = Parameters<typeof tournamentState>[0] & Pick<Tournament, "card_label">;
 
-/**
- * Where a tournament stands, in words.
- *
- * @param places the players who have a place, and those who wait for one
- */
 export function stateLabels(
   tournament: Labelled,
   places: Places,
@@ -54,7 +47,6 @@ export function stateLabels(
   return urgent.length > 0 ? urgent : [{ text: LABELS.open }];
 }
 
-/** The button that leads to a tournament's entry form; null while there is none. */
 export function registerLabel(state: TournamentState): string | null {
   switch (state) {
     case "open":

@@ -13,14 +13,8 @@ export const SHEET = {
   rowPadding: 7,
 } as const;
 
-/** A fourball's row: its top and height. */
 type Row = { fourball: Fourball; y: number; height: number };
 
-/**
- * Lays out the tee sheet's image.
- *
- * @returns the teams in the order of the key, the rows, and the image's height
- */
 export function layOutTeeSheet(fourballs: readonly Fourball[]): {
   teams: string[];
   rows: Row[];

@@ -8,30 +8,21 @@ import type { EventFacts } from "./sports-event.ts";
 import type { EntryState } from "./tournament.ts";
 import type { StateLabel } from "./state-labels.ts";
 
-/** What a tournament's card shows. */
 export type TournamentCardContent = {
   id: string;
   name: string;
-  /** Day, place and summary. */
   text: string;
   labels: StateLabel[];
-  /** The URL of its illustration. */
   picture: string;
   isCancelled?: true;
   informationPath: string | null;
   registerPath: string;
   /** Null: members cannot enter now, or the user has. */
   registerLabel: string | null;
-  /** How the user is entered; null: not. */
   entered: EntryState | null;
   event: EventFacts;
 };
 
-/**
- * A tournament's card.
- *
- * @param as the heading level of its name
- */
 export function TournamentCard({
   card: { informationPath, ...card },
   as,
@@ -50,7 +41,6 @@ export function TournamentCard({
   );
 }
 
-/** Register Now, or for registered members their status and next steps. */
 function Buttons({
   entered,
   registerLabel,

@@ -4,19 +4,13 @@ import { AsideColumn } from "#app/ui/aside-column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 
-/** What a page about an entry shows of the tournament beside it. */
 export type TournamentInShort = {
-  /** The URL of its illustration. */
   picture: string;
   lead: string;
   facts: Fact[];
 };
 
-/**
- * The column of a page about an entry.
- *
- * @param tournament stands beside it on wide screens; null: nothing
- */
+/** `tournament` stands beside it on wide screens; null: nothing. */
 export function TournamentColumn({
   tournament,
   children,

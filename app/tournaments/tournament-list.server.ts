@@ -41,7 +41,6 @@ type Listed = Pick<
 /** How many are listed, the latest days first. */
 const MAX_LISTED = 300;
 
-/** The tournaments by what a visitor can do. */
 export type TournamentList = {
   open: TournamentCardContent[];
   coming: TournamentCardContent[];
@@ -61,11 +60,6 @@ export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
   });
 }
 
-/**
- * The list as a member sees it.
- *
- * @param entered the tournaments for which the member is entered, by id
- */
 export function withEntries(
   { open, coming, closed, ...played }: TournamentList,
   entered: ReadonlyMap<string, EntryState>,
@@ -83,9 +77,7 @@ export function withEntries(
 }
 
 /**
- * All tournaments: those that are open for registration, full ones too, and
- * those to come, and those that nobody can enter any more, by their day; past ones by
- * year, the latest first. Nobody is entered.
+ * By their day; past ones by year, the latest first. Nobody is entered.
  *
  * @throws a 503 Response when they cannot be read
  */
@@ -174,12 +166,7 @@ function groupOf(tournament: Listed, places: Places, now: Date): keyof Tournamen
   }
 }
 
-/**
- * What a tournament's card shows; of a draft, which may have no day yet, what
- * there is.
- *
- * @param places the players who have a place, and those who wait for one
- */
+/** Of a draft, which may have no day yet, what there is. */
 export function cardOf(tournament: Listed, places: Places, now: Date): TournamentCardContent {
   const { id, name } = tournament;
   const state = tournamentState(tournament, places, now);

@@ -3,7 +3,6 @@ import { isFull, type Limits, type Places } from "./places.ts";
 import { registrationState } from "./registration-period.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** Where a tournament stands, worked out from its row and the clock. */
 export type TournamentState =
   | "cancelled"
   | "not-open"
@@ -16,10 +15,6 @@ export type TournamentState =
 /**
  * Where a tournament stands. Registration that is open counts before the day: a
  * tournament may take entries after it.
- *
- * @param places the players who have a place, and those who wait for one
- * @returns "waiting-list" while a newcomer can only wait, "full" where they
- *   cannot even do that
  */
 export function tournamentState(
   tournament: Pick<

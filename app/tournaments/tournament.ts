@@ -5,7 +5,6 @@ import { formatDay } from "#app/site/dates.ts";
 
 type Row = Database["public"]["Tables"]["tournaments"]["Row"];
 
-/** A number or a word at the top of the information page. */
 export type Fact = { name: string; fact: string };
 /** `time` is `HH:MM`, in India. */
 export type ScheduleItem = { time: string; name: string };
@@ -16,11 +15,9 @@ export type Prize = {
   prize: string;
   more?: string;
 };
-/** Which players start from a tee. */
 export type Tee = { tee: string; who: string };
 /** `on` is a day, `YYYY-MM-DD`; `text` is Markdown. */
 export type NewsItem = { on: string; text: string };
-/** A question of the club's own on the entry form. */
 export type Question = {
   /** Never changes, so that answers are found when the words do. */
   id: string;
@@ -37,7 +34,6 @@ export type Question = {
   hidden?: boolean;
 };
 
-/** What the database gives as JSON. */
 type Lists = {
   facts: Fact[];
   schedule_items: ScheduleItem[];
@@ -51,7 +47,6 @@ type Lists = {
   divisions: Division[];
   /** Id of a division -> how many of its players may be entered. */
   category_places: Record<string, number>;
-  /** Those that the club offers. */
   golf_groups: string[];
   /** Those that only entries which have them keep. */
   hidden_golf_groups: string[];
@@ -59,7 +54,6 @@ type Lists = {
   golf_group_places: Record<string, number>;
 };
 
-/** The choices of a question, hidden ones too. */
 export const allChoices = ({
   choices = [],
   hidden_choices = [],
@@ -75,7 +69,6 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
   Lists & {
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
-    /** Whether its results are published. */
     has_results: boolean;
   };
 
@@ -90,7 +83,6 @@ export function dayText({
 /** The label while registration is open, where the club has none of its own. */
 export const OPEN_LABEL = "Registration Open";
 
-/** The lines of a card: day, place and summary. */
 export function cardText({
   place,
   summary,

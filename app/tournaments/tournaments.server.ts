@@ -5,7 +5,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** What everybody may know of a tournament's fee; paise. Null: there is none. */
+/** In paise; null: there is none. */
 type PublicFee = {
   fee: number | null;
   early_fee: number | null;
@@ -20,7 +20,6 @@ export type WithFee = Tournament & { fees?: PublicFee };
  * A published or cancelled tournament, by the slug in a URL. Administrators do
  * not get drafts here either: they see those under /admin.
  *
- * @param slug unchecked
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read
  */
@@ -48,12 +47,7 @@ async function find(
   return data;
 }
 
-/**
- * The players of each of these tournaments.
- *
- * @param ids at most 200; drafts are left out
- * @throws DatabaseError when they cannot be counted
- */
+/** Of at most 200 tournaments; drafts are left out. */
 export async function countPlaces(
   context: RequestContext,
   ids: readonly string[],
@@ -70,11 +64,7 @@ export async function countPlaces(
   );
 }
 
-/**
- * The same for one tournament, which is only asked where places are limited.
- *
- * @throws a 503 Response when they cannot be counted
- */
+/** @throws a 503 Response when they cannot be counted */
 export async function countPlacesOf(
   context: RequestContext,
   tournament: Tournament,
@@ -87,11 +77,7 @@ export async function countPlacesOf(
   return places.get(id) ?? NO_ENTRIES;
 }
 
-/**
- * A published or cancelled tournament that has an information page, with its fee.
- *
- * @throws as findTournament
- */
+/** @throws as findTournament */
 export async function findInformation(
   context: RequestContext,
   slug: string | null | undefined,
@@ -110,11 +96,7 @@ export async function findInformation(
 /** How many tournaments the sitemap has, the latest days first. */
 const MAX_INDEXED = 1_000;
 
-/**
- * The paths of all information pages.
- *
- * @throws a 503 Response when they cannot be read
- */
+/** @throws a 503 Response when they cannot be read */
 export async function informationPaths(context: RequestContext): Promise<string[]> {
   const { data, error } = await context.supabase
     .from("tournaments")

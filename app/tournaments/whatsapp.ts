@@ -10,7 +10,6 @@ type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;
 /** An encoded list longer than this is left out: not every phone opens the link. */
 const MAX_ENCODED_LIST = 4000;
 
-/** How many places of each board the text of the results has. */
 const PLACES = 3;
 
 const linesOf = (...lines: readonly (string | null)[]) => lines.filter(Boolean).join("\n");
@@ -19,12 +18,6 @@ function whenAndWhere({ place, ...day }: Announced): string {
   return [dayText(day), place].filter(Boolean).join(", ");
 }
 
-/**
- * A short text that invites to a tournament: its name, the day and the place
- * as far as they are known, and where to register.
- *
- * @param address the whole address of the tournament's page
- */
 export function invitationText(tournament: Announced, address: string): string {
   return linesOf(tournament.name, whenAndWhere(tournament), `Register: ${address}`);
 }
@@ -60,12 +53,6 @@ export function teeSheetText(
   );
 }
 
-/**
- * The published results as a short text: the first places of each board, the
- * awards, and where everybody can read all of them.
- *
- * @param address the whole address of the information page; null: there is none
- */
 export function resultsText(
   tournament: Announced,
   { teams, players, divisions, secondBoards, awards }: NonNullable<InformationContent["results"]>,
@@ -92,7 +79,6 @@ export function resultsText(
   );
 }
 
-/** A link that opens WhatsApp with a text, to be sent to whom one chooses there. */
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -8,35 +8,25 @@ const LOOK_CLASSES = {
   primary: "border-transparent bg-primary text-white hover:bg-fairway-600",
   gold: "border-transparent bg-gold-400 text-fairway-950 hover:bg-gold-300",
   quiet: "border-control bg-paper text-link hover:border-link",
-  /** Of something that is done already, and can be pressed again. */
   here: "border-transparent bg-fairway-100 text-link",
-  /** For use over an illustration. */
   ghost: "border-glass-edge bg-glass text-white hover:bg-glass-thick",
 } as const;
 
 const SIZE_CLASSES = {
   normal: "min-h-12 px-6",
   small: "min-h-11 px-5",
-  /** Of several beside each other in a list. */
   tight: "min-h-11 px-3.5",
 } as const;
 
-/** How a button looks, whichever element it is. */
 export type ButtonLook = {
   look?: keyof typeof LOOK_CLASSES;
   size?: keyof typeof SIZE_CLASSES;
 };
 
-/** The classes of a button, for other elements that look like one. */
 export function buttonClasses({ look = "primary", size = "normal" }: ButtonLook): string {
   return `${BUTTON_CLASSES} ${SIZE_CLASSES[size]} ${LOOK_CLASSES[look]}`;
 }
 
-/**
- * Buttons side by side, wrapping as needed.
- *
- * @param atEnd at the bottom of a card
- */
 export function ButtonRow({
   atEnd = false,
   children,
@@ -49,7 +39,7 @@ export function ButtonRow({
   );
 }
 
-/** A link that looks like a button: for navigation, never for changing data. */
+/** For navigation, never for changing data. */
 export function ButtonLink({ look, size, children, ...link }: ButtonLook & ComponentProps<"a">) {
   return (
     <a {...link} className={buttonClasses({ look, size })}>
@@ -58,7 +48,6 @@ export function ButtonLink({ look, size, children, ...link }: ButtonLook & Compo
   );
 }
 
-/** A plain button, for scripts and native forms. */
 export function Button({
   look,
   size,

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** An illustration with a `CardBody` below it. */
 export function Card({ children }: { children: ReactNode }) {
   return (
     <article className="flex w-full flex-col overflow-hidden rounded-xl border border-line bg-paper">
@@ -9,12 +8,10 @@ export function Card({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands below a card's illustration. */
 export function CardBody({ children }: { children: ReactNode }) {
   return <div className="flex flex-1 flex-col gap-3 px-6 pt-5.5 pb-6.5">{children}</div>;
 }
 
-/** A framed section without an illustration. */
 export function Panel({
   as: Element = "section",
   children,
@@ -34,9 +31,6 @@ export function Panel({
 }
 
 /**
- * Cards side by side, as many as fit.
- *
- * @param wide for about two, which share the whole width
  * @param featured for two, the first of which is wider on large screens
  * @param lone for one, whose illustration is beside its text on wide screens
  */

@@ -6,7 +6,6 @@ const LOOK_CLASSES = {
   gold: "bg-gold-100 text-gold-700",
 } as const;
 
-/** A label of a word or two. */
 export function Chip({
   as: Element = "span",
   look = "plain",

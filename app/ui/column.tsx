@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { Illustration } from "./illustration.tsx";
 
-/**
- * The single column that most pages consist of.
- *
- * @param narrow for a form, or a few lines
- * @param atStart whether a narrow one begins where the wide ones do
- * @param stretch whether children fill the column's width
- */
+/** @param atStart whether a narrow one begins where the wide ones do */
 export function Column({
   narrow = false,
   atStart = false,
@@ -28,7 +22,6 @@ export function Column({
   );
 }
 
-/** A short page beside an illustration, or above it on narrow screens. */
 export function IllustratedColumn({
   illustration,
   shape,

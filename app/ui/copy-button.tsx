@@ -2,12 +2,7 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./hydrated.ts";
 
-/**
- * A button that copies a text. Without JavaScript it is not there: the text stands
- * beside it and can be selected.
- *
- * @param label what it says: "Copy password"
- */
+/** Without JavaScript it is not there: the text stands beside it and can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const isHydrated = useHydrated();
   const [copied, setCopied] = useState(false);

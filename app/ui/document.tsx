@@ -19,8 +19,7 @@ import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";
 
 /**
- * The document around a route's content. Rendered on the server only: React in
- * the browser hydrates the content of `#app`, nothing else.
+ * Rendered on the server only: React in the browser hydrates the content of `#app`, nothing else.
  */
 export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
@@ -120,7 +119,6 @@ function DevelopmentStyles() {
 /** All unmatched URLs, and requests that reach no route, have this route. */
 const SHARED_ROUTE = "pages/not-found";
 
-/** Title, description and canonical link of an error page. */
 function ErrorMeta({ error }: { error: unknown }) {
   const site = useContext(PageFrameContext)?.site;
   const { pathname } = useLocation();
@@ -139,7 +137,6 @@ function ErrorMeta({ error }: { error: unknown }) {
   );
 }
 
-/** The structured data of the site, and of the page's routes. */
 function StructuredData({ site }: { site: Site }) {
   const ofRoutes = useMatches().flatMap(({ handle, data }) => {
     const { structuredData } = (handle ?? {}) as PageHandle<unknown>;

@@ -8,7 +8,6 @@ import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
 
-/** The error page of whatever a route threw. */
 export function RouteErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) {
@@ -25,13 +24,7 @@ export function RouteErrorPage() {
   return <ErrorPage status={error.status} reason={error.data as unknown} />;
 }
 
-/**
- * An error page: says what happened and what to do, without internals.
- *
- * @param status the HTTP status of the response
- * @param reason distinguishes errors of the same status
- * @param stack in development, where the error was thrown
- */
+/** Says what happened and what to do, without internals. */
 export function ErrorPage({
   status,
   reason,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A labelled fact. */
 export type FactItem = {
   name: string;
   fact: ReactNode;
@@ -8,11 +7,6 @@ export type FactItem = {
   isAddress?: boolean;
 };
 
-/**
- * A description list, in two columns on wide screens.
- *
- * @param stacked always one column
- */
 export function Facts({
   facts,
   stacked = false,

@@ -24,10 +24,6 @@ const LINK_CLASSES = "inline-flex min-h-11 items-center underline underline-offs
 
 const PLACE_CLASSES = "grid size-11 place-items-center";
 
-/**
- * The footer of every page: one line, and a native `<details>` with columns of
- * links.
- */
 export function Footer({
   siteName,
   contact = SHELL.contactAddress,
@@ -84,7 +80,6 @@ export function Footer({
   );
 }
 
-/** An icon with its name; a link once the URL is known. */
 function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
   const content = (
     <>

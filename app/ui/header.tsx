@@ -10,9 +10,6 @@ const LINK_CLASSES =
 /**
  * The header of every page. Below 768 px its links are in a native `<details>`
  * menu, which needs no script.
- *
- * @param overlay whether it lies over the page's illustration, as on the home
- *   page: clear at the top, solid after 10 px of scrolling
  */
 export function Header({
   siteName,

@@ -56,7 +56,6 @@ const SIZE_CLASSES = {
   large: "size-8",
 } as const;
 
-/** The style of all icons, for those that are used in one place only. */
 export function LineArt({
   size = "normal",
   children,
@@ -80,7 +79,6 @@ export function LineArt({
   );
 }
 
-/** The logo: a flag in its hole. */
 export function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

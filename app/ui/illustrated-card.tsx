@@ -2,13 +2,6 @@ import type { ReactNode } from "react";
 import { Card, CardBody } from "./card.tsx";
 import { Illustration } from "./illustration.tsx";
 
-/**
- * A card with an illustration, a title and a text.
- *
- * @param as the title's heading level, which depends on the card's place in
- *   the page
- * @param children content below the text: chips, a row of buttons
- */
 export function IllustratedCard({
   illustration,
   title,

@@ -1,12 +1,8 @@
-/** An illustration: its URL and alternative text. */
 export type Illustration = { src: string; alt: string };
 
 /**
- * An illustration in the page. It has its final size before it is loaded, and
- * is loaded lazily.
+ * It has its final size before it is loaded, and is loaded lazily.
  *
- * @param illustration the file and its alternative text
- * @param shape width and height in the illustration's own units
  * @param rounded for use outside a card, which would round its corners
  */
 export function Illustration({

@@ -4,15 +4,7 @@ const TABLE_CLASSES =
   "w-full border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-xs [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
 const NUMBER_CLASSES = "text-right tabular-nums";
 
-/**
- * A table of places, narrow enough for a phone.
- *
- * @param caption a heading
- * @param place the heading of the first column
- * @param name that of the second
- * @param numbers those of the others
- * @param children its `LeaderBoardRow`s
- */
+/** A table of places, narrow enough for a phone. */
 export function LeaderBoard({
   caption,
   place,
@@ -47,10 +39,7 @@ export function LeaderBoard({
   );
 }
 
-/**
- * @param place null: none
- * @param numbers one for each further column; null: an empty cell
- */
+/** `place` null: none; in `numbers`: an empty cell. */
 export function LeaderBoardRow({
   place,
   name,
@@ -73,7 +62,6 @@ export function LeaderBoardRow({
   );
 }
 
-/** A name, and below it what else there is to say; null: nothing. */
 export function NameWithNote({ name, note }: { name: ReactNode; note: string | null }) {
   return (
     <>

@@ -1,9 +1,3 @@
-/**
- * A thin bar that shows how much of something is there.
- *
- * @param value from 0 to `max`
- * @param label the same in words
- */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <meter

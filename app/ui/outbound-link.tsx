@@ -4,15 +4,11 @@ import { buttonClasses, type ButtonLook } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { ToastContent } from "./toast.tsx";
 
-/** For screen readers, on links that open a new tab. */
 const NEW_TAB = "(opens in a new tab)";
 
 /**
  * A link off the site: a web address opens in a new tab, a `mailto:` or `tel:`
  * in its program. JavaScript adds the toast.
- *
- * @param href where it leads
- * @param toast shown when it is followed
  */
 export function OutboundLink({
   href,

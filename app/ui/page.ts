@@ -18,22 +18,18 @@ export type PageHandle<Data = never> = {
   isScreen?: boolean;
 };
 
-/** What the server provides for the document around a page. */
 export type PageFrame = {
-  /** The content of the style element. */
   css: string;
-  /** The CSP nonce of this response's scripts; undefined for a page without any. */
+  /** Undefined for a page without any. */
   scriptNonce: string | undefined;
-  /** The request's id in the log; empty in a cached page. */
+  /** Empty in a cached page. */
   requestId: string;
-  /** The page's own inline script; null when there is none. */
+  /** Null when there is none. */
   pageScript: string | null;
   site: Site;
-  /** The club's e-mail address, when one is set. */
   contact: string | undefined;
-  /** Speculation rules: which links the browser may prefetch. */
   speculationRules: string;
-  /** The inline script that registers the service worker; empty when there is none. */
+  /** Empty when there is none. */
   workerRegistration: string;
 };
 

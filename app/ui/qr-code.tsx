@@ -4,12 +4,7 @@
  */
 export type QrCode = { size: number; path: string };
 
-/**
- * A QR code, black on white in dark mode too.
- *
- * @param label what it opens, and where
- * @param className its size
- */
+/** Black on white in dark mode too. */
 export function QrCodeImage({
   code: { size, path },
   label,

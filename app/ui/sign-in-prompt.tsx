@@ -2,13 +2,6 @@ import { loginPath, signupPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { IllustratedColumn } from "./column.tsx";
 
-/**
- * What signed-out visitors see on a page for members: its heading, a sentence,
- * links to log-in and sign-up that lead back here, and an illustration.
- *
- * @param picture its URL
- * @param shape width and height in the illustration's own units
- */
 export function SignInPrompt({
   heading,
   text,

@@ -10,12 +10,10 @@ const NUMBER_CLASSES = {
   ahead: "border-[1.5px] border-control",
 } as const;
 
-/** Whether a step lies behind the current one, is it, or lies ahead. */
 export function positionOf(step: number, current: number): keyof typeof BAR_CLASSES {
   return step < current ? "done" : step === current ? "current" : "ahead";
 }
 
-/** The classes of a step of three, which has a bar above it. */
 export function stepClasses(position: keyof typeof BAR_CLASSES): string {
   return `border-t-4 pt-2 ${BAR_CLASSES[position]}`;
 }
@@ -24,7 +22,6 @@ export function stepClasses(position: keyof typeof BAR_CLASSES): string {
 export const STEP_TEXT_CLASSES =
   "flex min-h-11 w-full items-center gap-2.5 text-left leading-tight max-sm:flex-col max-sm:items-start max-sm:gap-1.5 max-sm:text-base";
 
-/** A step's number in its circle. */
 export function StepNumber({ step, current }: { step: number; current: number }) {
   return (
     <span
@@ -35,13 +32,6 @@ export function StepNumber({ step, current }: { step: number; current: number })
   );
 }
 
-/**
- * The three steps of something that is done in order.
- *
- * @param label what is done
- * @param names of the steps
- * @param current the step that the page is at, the first being 1
- */
 export function Steps({
   label,
   names,

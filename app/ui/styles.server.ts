@@ -2,7 +2,6 @@ import routeStyles from "virtual:route-styles";
 import lora from "@fontsource/lora/files/lora-latin-500-normal.woff2?url";
 import { sourceHash } from "#app/platform/http/security.server.ts";
 
-/** The content of a page's style element, and its hash for the content security policy. */
 export type PageStyle = { css: string; hash: string };
 
 /**
@@ -21,8 +20,6 @@ const STYLES = new Map(
 /**
  * The style sheet of a page: only what its own modules and the shell use. Empty
  * in development, which serves the whole sheet as a file.
- *
- * @param routeId the innermost route's
  */
 export function pageStyle(routeId: string): PageStyle {
   return STYLES.get(routeId) ?? { css: "", hash: "" };

@@ -1,19 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** A page among those that belong together. */
 export type Tab = {
   to: string;
   label: string;
-  /** Beside its label. */
   mark?: ReactNode;
 };
 
 /**
  * Links to pages that belong together: in one line, which phones scroll. Marked is the
  * current one, or the one that the current page is part of.
- *
- * @param label what the pages are about
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation();

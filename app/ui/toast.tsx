@@ -3,7 +3,6 @@ import type { ToastMessage } from "remix-toast";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
-/** A message about something that just happened. */
 export type ToastContent = Pick<ToastMessage, "message" | "description" | "type">;
 
 /**

@@ -11,16 +11,12 @@ import { TOASTS } from "./content.ts";
 const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 const QUOTA_MESSAGE = "email rate limit exceeded";
 
-/** The auth service's code for an address that no mail can reach. */
 const ADDRESS_INVALID = "email_address_invalid";
 
 /** How the auth service's error begins when its mail server fails; its code says less. */
 const REFUSED_MESSAGE = "Error sending";
 
-/**
- * How long the quota is taken to be used up after the auth service said so, in
- * milliseconds. It is refilled evenly; this is a mail's share of 30 an hour.
- */
+/** How long the quota counts as used up, in milliseconds: a mail's share of 30 an hour. */
 const USED_UP_TIME = 120_000;
 
 let usedUpUntil = 0;
@@ -34,11 +30,7 @@ export function isMailedJustNow(error: AuthError | null): boolean {
   return error?.code === EMAIL_RATE_LIMITED && !isQuotaError(error);
 }
 
-/**
- * Remembers for two minutes that nobody's mail goes out, if that is the error.
- *
- * @returns whether it is
- */
+/** Remembers for two minutes that no mail goes out, if that is the error. */
 export function recordQuotaError(error: AuthError | null): boolean {
   if (!isQuotaError(error)) return false;
   if (!isQuotaUsedUp()) {
@@ -74,12 +66,10 @@ export function isMailRefused(error: AuthError | null): boolean {
   return isRefused;
 }
 
-/** Whether no mail can reach the address of an account. */
 export function isAddressInvalid(error: AuthError | null): boolean {
   return error?.code === ADDRESS_INVALID;
 }
 
-/** The form's response while no mail goes out: 503 and a toast. */
 export function noMailGoesOut(): InvalidFields {
   return new InvalidFields({}, { toast: TOASTS.noMailGoesOut, status: 503 });
 }

@@ -24,14 +24,12 @@ const lastMail = createEncryptedCookie("sent-to", 15 * 60, 1);
 
 const lastMailSchema = z.object({ email: z.string(), at: z.number() });
 
-/** The mail that this browser requested last. */
 export type LastMail = {
   email: string;
   /** Seconds until another one may be requested; 0 when that is now. */
   secondsLeft: number;
 };
 
-/** Remembers that a mail to this address was requested. */
 export async function rememberMail(context: RequestContext, email: string) {
   await lastMail.set(context, { email, at: Date.now() });
 }
@@ -50,7 +48,6 @@ export async function readLastMail(request: Request): Promise<LastMail | null> {
   return { email: data.email, secondsLeft: Math.max(0, seconds) };
 }
 
-/** Seconds until this browser may request another mail to an address. */
 export async function secondsUntilMail(request: Request, email: string): Promise<number> {
   const last = await readLastMail(request);
   if (last?.email.toLowerCase() !== email.toLowerCase()) return 0;
@@ -101,7 +98,6 @@ async function requestMail(request: () => Promise<{ error: AuthError | null }>) 
  * Redeems the token of a mailed link and signs its user in. Works in any
  * browser, not only in the one that requested the mail.
  *
- * @param type what the mail was for
  * @returns `signed-in`; `code` when the account has a second factor, whose code
  *   is to be asked for first; `half-confirmed` when the link in the mail to the other address
  *   has to be followed too, before which nobody is signed in; `too-many` when

@@ -3,7 +3,6 @@ type ProfileField = {
   column: string;
   /** What other services call it that somebody may have logged in with. */
   alias?: string;
-  /** In forms, and on the profile. */
   label: string;
   name: string;
   autoComplete?: string;
@@ -39,7 +38,6 @@ export const PROFILE_FIELD_LIST = Object.entries(PROFILE_FIELDS) as [
   ProfileField,
 ][];
 
-/** By field, e.g. its label. */
 export function byField<Value>(
   of: (field: ProfileField, name: ProfileFieldName) => Value,
 ): Record<ProfileFieldName, Value> {
@@ -48,7 +46,6 @@ export function byField<Value>(
   ) as Record<ProfileFieldName, Value>;
 }
 
-/** A row of the profile, or the account's metadata, as values. */
 export function profileValues(row: Readonly<Record<string, unknown>>): ProfileValues {
   return byField(
     ({ column, alias = column }) =>
@@ -58,10 +55,8 @@ export function profileValues(row: Readonly<Record<string, unknown>>): ProfileVa
   );
 }
 
-/** What a form has of them. */
 export type ProfileFormValues = Record<ProfileFieldName, string | undefined>;
 
-/** Validated values as the account's metadata. */
 export function accountMetadata(values: Readonly<ProfileFormValues>): Record<string, string> {
   return Object.fromEntries(
     PROFILE_FIELD_LIST.map(([name, { column }]) => [column, values[name] ?? ""]),

@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Field } from "#app/forms/field.tsx";
 import { PROFILE_FIELD_LIST, type ProfileFieldName } from "./profile-fields.ts";
 
-/** The fields of what members tell about themselves. */
 export function ProfileInputs({
   fields,
 }: {

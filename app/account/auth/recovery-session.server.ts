@@ -11,7 +11,6 @@ const MAX_AGE = 60 * 60;
  */
 const recovery = createEncryptedCookie("recovery", MAX_AGE, 1);
 
-/** Records that the current session began with a recovery link. */
 export async function markRecoverySession(context: RequestContext) {
   await recovery.set(context, sessionIdOf(context));
 }

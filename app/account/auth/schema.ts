@@ -34,7 +34,6 @@ export const loginSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** What members tell about themselves. */
 export const profileShape = byField(({ max, required }) => {
   const text = nameSchema(
     z.string({ error: required }).trim().max(max, `Please use at most ${max} characters.`),
@@ -55,7 +54,6 @@ export const signupSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** Forgot password, and another confirmation mail. */
 export const emailSchema = z.object({ email });
 
 export const resetSchema = z
@@ -85,15 +83,12 @@ export const codeSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** The token of a mailed link, as its page posts it. */
 export const linkSchema = z.object({ token_hash: z.string().min(1).max(256) });
 
-/** A confirmation link, which is for a new account or a new address. */
 export const confirmLinkSchema = linkSchema.extend({
   type: z.enum(["email", "email_change"]),
 });
 
-/** The fields of each form by name, as pages use them. */
 export type LoginFields = FieldsOf<typeof loginSchema>;
 export type SignupFields = FieldsOf<typeof signupSchema>;
 export type CodeFields = FieldsOf<typeof codeSchema>;

@@ -18,14 +18,12 @@ import {
 import { hasSecondFactor } from "#app/platform/supabase/user.server.ts";
 import { CODE_MESSAGES as MESSAGES } from "./content.ts";
 
-/** The auth service's answers to a code that say something about it. */
 const MESSAGES_OF_CODES: Partial<Record<string, string>> = {
   mfa_verification_failed: "That code is wrong or has expired. Enter the code your app shows now.",
   mfa_challenge_expired: MESSAGES.late,
   mfa_ip_address_mismatch: MESSAGES.late,
 };
 
-/** What the auth service's answer says about a code; undefined when nothing. */
 export function messageOfCode(error: AuthError | null): string | undefined {
   return MESSAGES_OF_CODES[error?.code ?? ""];
 }
@@ -34,7 +32,6 @@ export function messageOfCode(error: AuthError | null): string | undefined {
  * Takes a session that was just opened out of use, if the account has a second
  * factor.
  *
- * @param user the auth service's record of the account
  * @returns whether it has one, and the code is to be asked for
  */
 export function suspendIfNeeded(context: RequestContext, user: Pick<AuthUser, "factors">): boolean {
@@ -47,7 +44,6 @@ export function suspendIfNeeded(context: RequestContext, user: Pick<AuthUser, "f
 /**
  * Leads a session that waits for its code to where it is asked for.
  *
- * @param destination a path of this site, where to go then
  * @throws a redirect, if there is such a session
  */
 export function redirectPending(context: RequestContext, destination: string) {
@@ -98,12 +94,10 @@ export async function signInWithCode(context: RequestContext, code: string): Pro
   return true;
 }
 
-/** Whether an error means that there is no session any more. */
 function hasEnded({ name, status }: AuthError): boolean {
   return name === "AuthSessionMissingError" || status === 403;
 }
 
-/** Ends the session that waits for its code. */
 export async function endPending(context: RequestContext) {
   await context.pendingSupabase.auth.signOut({ scope: "local" });
   dropPending(context);
@@ -118,7 +112,6 @@ export function dropPending({ response }: RequestContext) {
  * Checks a code with the auth service, which raises the session's level. An
  * account may have several factors, from elsewhere: any of them will do.
  *
- * @param field the name of the field that it was typed into
  * @returns false when the session has ended, or there is no factor
  * @throws InvalidFields when the code is wrong or late; AuthError when the auth
  *   service cannot be reached

@@ -42,7 +42,6 @@ const authenticator = new Authenticator<AuthUser>().use(
  * Signs a user in with the e-mail and password of a log-in form, and sets the
  * session cookies.
  *
- * @param form its fields
  * @returns `code` when the account has a second factor: nobody is signed in
  *   before its code is there
  * @throws AuthError with the auth service's own message
@@ -66,8 +65,6 @@ export async function signIn(
 /**
  * Where a member lands who has just logged in: where they wanted to, or else on the
  * profile; an administrator on the club's pages.
- *
- * @param wish unchecked, from the form
  */
 export async function destinationOf(context: RequestContext, wish: unknown): Promise<string> {
   const { data } = await context.supabase.rpc("is_admin");
@@ -122,8 +119,6 @@ export async function signUp(
 /**
  * Ends the session at the auth service and in this browser. The cookie is
  * removed even if the service does not know the session, or does not respond.
- *
- * @param scope `local` for this session, `global` for all of the user's
  */
 export async function signOut(context: RequestContext, scope: "local" | "global" = "local") {
   await context.supabase.auth.signOut({ scope });
@@ -142,7 +137,6 @@ export function clearSession({ response, user }: RequestContext) {
 /**
  * Redirects a signed-in member away from log-in and sign-up.
  *
- * @param redirectTo a path of this site
  * @throws a redirect there, when the user is signed in
  */
 export async function redirectSignedIn(context: RequestContext, redirectTo: string): Promise<void> {

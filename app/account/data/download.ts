@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportPersonalData } from "./personal-data.server.ts";
 
-/** Downloads everything that is stored about the user, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.user.require(request, { confirm: true });
   const data = await exportPersonalData(context, user.id);

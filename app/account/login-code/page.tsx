@@ -24,7 +24,6 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
-/** The page that asks for the code of a second factor. */
 const CODE = {
   heading: "Enter your code",
   labels: { code: "Code" },

@@ -12,9 +12,6 @@ const PASSED_THROUGH = new Set([
 /**
  * Where "Back" leads without JavaScript: the page of this site that the user
  * came from, else home.
- *
- * @param referer the request's `Referer`
- * @param siteUrl the site's public address
  */
 export function backPath(referer: string | null, siteUrl: string): string {
   if (!referer || !URL.canParse(referer)) return "/";

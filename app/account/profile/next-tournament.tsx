@@ -3,7 +3,6 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
 
-/** What the member plays next, with what the day needs. */
 export function NextTournament({ registration }: { registration: OwnRegistration }) {
   const { tournament, picture, daysAhead, changes, updates, day } = registration;
   return (

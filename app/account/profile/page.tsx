@@ -167,8 +167,6 @@ function Information({ member }: { member: ProfileValues & { email: string } }) 
 /**
  * What comes next first, then the others by their day; past ones are folded, some at a
  * time.
- *
- * @param entryCount all registrations but the withdrawn ones
  */
 function Registrations({
   registrations,
@@ -249,11 +247,7 @@ function NoRegistrations() {
   );
 }
 
-/**
- * The Back button: uses the browser's history, or a link without JavaScript.
- *
- * @param path the previous page, as far as the server knows
- */
+/** The Back button: uses the browser's history, or a link without JavaScript. */
 function BackButton({ path }: { path: string }) {
   const isHydrated = useHydrated();
   return (

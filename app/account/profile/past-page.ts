@@ -1,22 +1,15 @@
 import { pageOf } from "#app/site/list-pages.ts";
 
-/** How many past registrations the profile shows at once. */
 export const PAST_A_PAGE = 10;
 
 export type PastPage = {
   /** From 1. */
   page: number;
   pages: number;
-  /** Past registrations in all. */
   count: number;
 };
 
-/**
- * Leaves of the past registrations one page; all others stay.
- *
- * @param registrations past ones in the order in which they are shown
- * @param requestedPage the page's number in the URL, unchecked
- */
+/** Leaves of the past registrations one page; all others stay. */
 export function pageOfPast<Registration extends { isPast: boolean }>(
   registrations: readonly Registration[],
   requestedPage: string | null,

@@ -22,7 +22,6 @@ import { pictureNamed } from "#app/tournaments/pictures.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
 
-/** Why the registrations cannot be shown. */
 const PROFILE_MESSAGES = {
   notRead: "The member service did not answer. Please try again in a minute.",
   refused: "Your registrations cannot be shown now. Please try again later.",
@@ -34,7 +33,6 @@ const REGISTRATION_FACTS = {
   no: "No",
 } as const;
 
-/** The profile could not be read; the message is shown to the user. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
@@ -66,7 +64,6 @@ type CurrentRegistration = RegistrationPeriod & {
   tee_off_at: string | null;
 };
 
-/** Where a registration stands. */
 export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cancelled";
 
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
@@ -113,11 +110,7 @@ export async function readProfile(context: RequestContext, withPassword: boolean
 
 export type OwnRegistration = ReturnType<typeof registrationsOf>[number];
 
-/**
- * The user's registrations: one per tournament, newest first, each with its
- * players, its place in line while it waits, its start and its result once they
- * are published, and whether it can still be changed.
- */
+/** One for each tournament, newest first. */
 function registrationsOf(
   { registrations, queue_places, starts, results, fees }: OwnProfile,
   now = new Date(),
@@ -195,7 +188,6 @@ function statusOf({ state, tournament_state }: CurrentRegistration): Registratio
   return state === "waiting" ? "waiting" : "registered";
 }
 
-/** The further players, each with the handicap. */
 function playersOf(players: readonly PlayerEntry[]): OwnFact[] {
   return players.map(({ full_name, handicap }, index) => ({
     name: PLAYERS.player(index),
@@ -203,7 +195,6 @@ function playersOf(players: readonly PlayerEntry[]): OwnFact[] {
   }));
 }
 
-/** The answers to the tournament's own questions, in its order and words. */
 function answersOf({ questions, answers, players }: CurrentRegistration): OwnFact[] {
   return (questions ?? []).flatMap(({ id, label }) =>
     [

@@ -7,7 +7,6 @@ import { Table } from "#app/ui/table.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
 
-/** Registrations as a table, or a block each on narrow screens. */
 export function RegistrationTable({
   registrations,
   label,
@@ -75,7 +74,6 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Under the tournament's name: start, company, result, answers. */
 function OwnFacts({ facts, className }: { facts: readonly OwnFact[]; className: string }) {
   return (
     <dl className="mt-2 grid gap-1 font-normal">
@@ -112,7 +110,6 @@ function ChangeLinks({ slug, tournament }: { slug: string; tournament: string })
   );
 }
 
-/** A link to the tournament's updates; if there are none, a button that says so. */
 function ViewUpdates({ tournament, path }: { tournament: string; path: string | null }) {
   const label = `${PAGE.viewUpdates}: ${tournament}`;
   return path ? (

@@ -7,7 +7,6 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-/** Of the page behind the link in a reminder. */
 const PATH = "/reminders";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 
-/** The token in a reminder's link. */
 const tokenSchema = z.uuid();
 
 /** @returns null when no reminder has such a link */
@@ -13,7 +12,6 @@ export function readToken(token: FormDataEntryValue | null | undefined): string 
 /**
  * Stops the reminders of the member whose link this is. It needs no session.
  *
- * @param token of a reminder's link, checked for its form
  * @returns false when there is no such link, or no longer
  * @throws DatabaseError when it could not be done
  */

@@ -192,7 +192,6 @@ function Username({ email }: { email: string }) {
   return <input hidden readOnly autoComplete="username" value={email} />;
 }
 
-/** The key of a second factor: to scan, and to type. */
 function SecondFactorKey({ setUp: { key, qrCode } }: { setUp: { key: string; qrCode: QrCode } }) {
   return (
     <>

@@ -76,7 +76,6 @@ export function isSecondFactorOffered(user: User): boolean {
 /**
  * The key that this browser is being shown.
  *
- * @param userId whose it must be
  * @returns null when there is none; the key in groups of four
  */
 export async function shownKey(
@@ -93,7 +92,6 @@ type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
   form: FormData;
 };
 
-/** Handles the form of one step. */
 export function submitSecondFactor(post: Post) {
   switch (post.form.get("intent")) {
     case "confirm":

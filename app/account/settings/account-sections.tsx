@@ -23,9 +23,6 @@ type FormProps = {
 /**
  * The account settings: a list that opens, with several plain forms on one page,
  * told apart by the value of their submit button.
- *
- * @param answer the action's response to the form that was submitted last, if
- *   it failed
  */
 export function AccountSections({
   answer,
@@ -104,7 +101,6 @@ const ACTION_CLASSES = "inline-flex min-h-11 items-center font-semibold";
 /** A button has an edge, so it needs more room below the text than a link. */
 const BUTTON_CLASSES = "max-md:pt-2";
 
-/** A setting with one action, which needs no form of its own. */
 function Row({
   heading,
   state,
@@ -155,7 +151,6 @@ function Section({
   );
 }
 
-/** A section whose form changes the account: open while it has something to say. */
 function AccountForm<Fields extends Record<string, unknown>>({
   intent,
   form,
@@ -167,7 +162,6 @@ function AccountForm<Fields extends Record<string, unknown>>({
   intent: "details" | "email" | "password";
   form: FormMetadata<Fields>;
   lastResult: SubmissionResult | undefined;
-  /** What it is now. */
   state: string;
   isOpen?: boolean;
   children: ReactNode;

@@ -42,12 +42,10 @@ type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
   form: FormData;
 };
 
-/** @returns which account form was submitted; undefined when it is none of them */
 export function intentOf(form: FormData): Intent | undefined {
   return INTENTS.find((intent) => intent === form.get("intent"));
 }
 
-/** Values of a user's account form saved before the session ended, by field name. */
 export async function savedAccountForm(
   request: Request,
   userId: string,
@@ -57,7 +55,6 @@ export async function savedAccountForm(
   return intent === undefined ? {} : values;
 }
 
-/** Handles a submitted account form. */
 export function submitAccountForm(intent: Intent, post: Post) {
   switch (intent) {
     case "details":
@@ -177,11 +174,7 @@ function setReminders(post: Post) {
   });
 }
 
-/**
- * Deletes the account with everything stored about its user, and the session's
- * cookie. The database does it in one transaction, and refuses to delete the
- * last administrator.
- */
+/** The database does it in one transaction, and refuses to delete the last administrator. */
 export function submitDeletion(post: Pick<ActionFunctionArgs, "request" | "context">) {
   return submitForm(post, {
     schema: deletionSchema,

@@ -66,7 +66,6 @@ export const ACCOUNT = {
   },
 } as const;
 
-/** The forms of the account settings. */
 export const INTENTS = ["details", "email", "password", "everywhere", "reminders"] as const;
 export type Intent = (typeof INTENTS)[number];
 

@@ -13,30 +13,24 @@ export const detailsSchema = z.object(profileShape);
 
 export const newEmailSchema = emailSchema;
 
-/** The new password, with the same rules as at sign-up, and the current one. */
 export const newPasswordSchema = signupSchema.pick({ password: true }).extend({
   currentPassword: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
-/** Whether reminders of tournaments are wanted. */
 export const remindersSchema = z.object({ wanted: z.enum(["yes", "no"]) });
 
-/** The first step to a second factor. */
 export const beginSchema = z.object({
   password: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
-/** The second: the first code. */
 export const confirmSchema = z.object({ code: codeField });
 
-/** Switching it off. */
 export const switchOffSchema = beginSchema.extend({ code: codeField });
 
 export const deletionSchema = z.object({
   password: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
-/** The fields of each form by name, as pages use them. */
 export type DetailsFields = FieldsOf<typeof detailsSchema>;
 export type NewEmailFields = EmailFields;
 export type NewPasswordFields = FieldsOf<typeof newPasswordSchema>;

@@ -106,7 +106,6 @@ function ChosenCard({ card }: { card: BankCard }) {
   );
 }
 
-/** The link to the bank's booking channel; if that is unknown, a button that says so. */
 function BookingButton({ card: { target } }: { card: BankCard }) {
   if (!target) {
     return (

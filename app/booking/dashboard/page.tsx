@@ -34,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { bookings };
 }
 
-/** Book another: clears the finished bookings, and starts the wizard without any choices. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await clearBookings(request, context);
   return redirect(emptyDraftPath());

@@ -5,7 +5,6 @@ import { ChosenSoFar } from "./chosen-so-far.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
-/** Step 2: choose one of the nine bank cards. */
 export function CardStep({
   course,
   cards,

@@ -8,7 +8,6 @@ import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 
-/** One option of a step, shown as a card. */
 type Option = { id: string; content: ReactNode };
 
 /**
@@ -16,11 +15,8 @@ type Option = { id: string; content: ReactNode };
  * URL. With JavaScript choosing updates the URL at once, and Continue is
  * disabled until then; without it the form's own `required` does the check.
  *
- * @param name query parameter of the choice
  * @param otherParams further query parameters to carry along: other choices, the
  *   draft's id
- * @param problem message after an attempt to continue without choosing
- * @param before content between heading and options, such as a search
  */
 export function ChoiceStep({
   step,

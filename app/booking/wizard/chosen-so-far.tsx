@@ -2,11 +2,7 @@ import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
 import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 
-/**
- * What the earlier steps have chosen, with its pictures.
- *
- * @param card null before it is chosen
- */
+/** What the earlier steps have chosen, with its pictures. */
 export function ChosenSoFar({
   course,
   card = null,

@@ -6,12 +6,6 @@ import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
-/**
- * Step 1: choose a course, out of those that match the search.
- *
- * @param query the search, empty when there is none
- * @param note text about the search, shown above the courses
- */
 export function CourseStep({
   courses,
   query,

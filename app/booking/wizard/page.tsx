@@ -144,7 +144,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
-/** The message after a redirect to the step whose choice is missing. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
   if (step === 3 || !query.has("missing")) return null;
   return step === 1 ? "Please select a course to continue." : "Please select a card to continue.";

@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Step } from "./wizard.ts";
 
-/** The step shown last in this document: a new one takes the focus. */
 let lastStep: Step | undefined;
 
-/**
- * The heading of a step. When the step changes without a page load, it scrolls
- * to the top and takes the focus.
- */
+/** When the step changes without a page load, it scrolls to the top and takes the focus. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

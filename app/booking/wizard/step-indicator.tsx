@@ -5,8 +5,6 @@ import { positionOf, STEP_TEXT_CLASSES, StepNumber, stepClasses } from "#app/ui/
 /**
  * The wizard's progress. Earlier steps are submit buttons of the current step's
  * form, so that going back keeps its values.
- *
- * @param form id of that form
  */
 export function StepIndicator({ step, form }: { step: Step; form: string }) {
   return (

@@ -19,9 +19,6 @@ const SAVE_DEBOUNCE = 400;
 /**
  * Step 3: the tee time's form. Its values are saved in the draft by every
  * submit button, and with JavaScript while typing.
- *
- * @param course chosen in the first step
- * @param card chosen in the second
  */
 export function TeeTimeStep({
   course,

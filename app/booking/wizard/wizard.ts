@@ -10,18 +10,13 @@ export const WITHOUT_ID = "new";
 
 export type Step = 1 | 2 | 3;
 
-/** The choices in the wizard's URL. */
 export type Choices = {
   step: Step;
   course: string | null;
   card: string | null;
 };
 
-/**
- * Parses the wizard's URL. An unknown course or card counts as not chosen.
- *
- * @param query of `/booking?step=2&course=lake&card=hdfc`
- */
+/** Parses the wizard's URL. An unknown course or card counts as not chosen. */
 export function choicesOf(query: URLSearchParams): Choices {
   const step = query.get("step");
   const course = query.get("course");
@@ -40,14 +35,8 @@ export function missingStep({ step, course, card }: Choices): 1 | 2 | null {
   return null;
 }
 
-/** The draft that belongs to a URL; see `openDraft`. */
 export type DraftIds = { draft: string; from: string | null };
 
-/**
- * The wizard's URL.
- *
- * @param isMissing whether to say that the step's choice is missing
- */
 export function wizardPath(
   { step, course, card }: Choices,
   { draft, from }: DraftIds,

@@ -37,7 +37,6 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
   );
 }
 
-/** A bank's name with its mark. */
 export function BankWordmark({ card }: { card: Pick<CardArt, "bank" | "logo"> }) {
   return (
     <span className="grid justify-items-center gap-1.5 font-display text-md leading-tight font-semibold text-link">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { BankWordmark } from "./bank-card-art.tsx";
 import type { CardArt } from "./content.ts";
 
-/** A grid of all banks: three in a row, or all nine on wide screens. */
 export function BankTiles({ children }: { children: ReactNode }) {
   return <ul className="grid w-full grid-cols-3 gap-3 lg:grid-cols-9">{children}</ul>;
 }

@@ -1,4 +1,3 @@
-/** Where a card's rounds are booked: the bank's own channel. */
 export type BookingTarget =
   | { channel: "portal"; address: string }
   | { channel: "email"; address: string }
@@ -7,21 +6,16 @@ export type BookingTarget =
 export type BankCard = {
   id: string;
   bank: string;
-  /** The bank's card with golf benefits. */
   type: string;
   /** A sample, as embossed on the card art. */
   lastFour: string;
-  /** A sample, as embossed on the card art. */
   expiry: string;
-  /** Colours of the card art and of the text on it. */
   color: string;
   textColor: string;
   /** The bank's logo: one SVG path in a 24 by 24 view box. */
   logo: string;
   benefits: string;
-  /** The company that arranges the round. */
   provider: string;
-  /** Shown under the button. */
   instruction?: string;
   /** Undefined when unknown: then the page says so. */
   target?: BookingTarget;
@@ -209,7 +203,6 @@ export const BANK_CARDS: readonly BankCard[] = [
   },
 ];
 
-/** The fields that the card art needs. */
 export type CardArt = Pick<
   BankCard,
   "id" | "bank" | "type" | "lastFour" | "expiry" | "color" | "textColor" | "logo"

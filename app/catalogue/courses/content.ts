@@ -6,7 +6,6 @@ import pebbleBeach from "./illustrations/pebble-beach.svg";
 import pineValley from "./illustrations/pine-valley.svg";
 import stAndrews from "./illustrations/st-andrews.svg";
 
-/** An entry of the course catalogue. */
 export type Course = {
   id: string;
   name: string;
@@ -20,7 +19,6 @@ export type Course = {
   description: string;
 };
 
-/** The six courses of the catalogue, in display order. */
 export const COURSES: readonly Course[] = [
   {
     id: "pine-valley",

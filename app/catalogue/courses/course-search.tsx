@@ -4,15 +4,6 @@ import { COURSE_SEARCH as TEXTS } from "./content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
-/**
- * The search field and its result count, inside a plain GET form.
- *
- * @param label of the field, also its placeholder
- * @param query the search, empty when there is none
- * @param count number of courses found
- * @param showAll URL of the same page without a search
- * @param button name and value that the button submits
- */
 export function CourseSearch({
   label,
   placeholder,

@@ -25,7 +25,6 @@ type SavedCompetition = Competition & {
   published_results: Publication | null;
 };
 
-/** A tournament's competition as administrators work on it. */
 export type OpenCompetition = {
   tournament: Tournament;
   competition: SavedCompetition;
@@ -33,14 +32,12 @@ export type OpenCompetition = {
   entered: EnteredPlayer[];
   /** As saved, but without who has withdrawn, and with who is new. */
   teams: Teams;
-  /** Everybody who can be drawn. */
   players: DrawPlayer[];
 };
 
 /**
  * Reads the competition of a tournament; a new one where nothing was saved.
  *
- * @param id from the URL, unchecked
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when there is no such tournament, a 503 Response when it cannot be read
  */
@@ -76,7 +73,6 @@ export async function readCompetition(
   };
 }
 
-/** Who has changed a competition last, what, and when. */
 export type LatestChange = {
   what: string;
   /** "22 Nov 2026, 5:01 pm, by Asha Rao" */
@@ -141,7 +137,6 @@ export async function openCompetition(
 /**
  * Saves changes.
  *
- * @returns the new version
  * @throws InvalidFields with the reason, with a 409 when somebody else has saved
  *   meanwhile; DatabaseError, or a 403 Response
  */
@@ -159,12 +154,7 @@ export async function saveChanges(
   );
 }
 
-/**
- * Saves changes, and the teams as they are now.
- *
- * @returns the new version
- * @throws as saveChanges
- */
+/** Saves changes, and the teams as they are now. */
 export function saveCompetition(
   context: RequestContext,
   { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
@@ -173,21 +163,13 @@ export function saveCompetition(
   return saveChanges(context, competition, { teams, ...changes });
 }
 
-/**
- * Gives what a function for competitions gave.
- *
- * @throws as saveChanges
- */
+/** Gives what a function for competitions gave. */
 export function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
   if (result.error?.message === "version_conflict") throw conflict();
   return dataOrThrow(result, competitionRefusal, CLUB_TOASTS.failed);
 }
 
-/**
- * Somebody else saved first: everything typed comes back.
- *
- * @param change what they saved, in words, where it is known
- */
+/** Somebody else saved first: everything typed comes back. */
 export function conflict(
   fieldErrors: Record<string, string[]> = {},
   change: string | null = null,

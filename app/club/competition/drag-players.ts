@@ -33,7 +33,6 @@ export function useDragging(cards: RefObject<HTMLElement | null>, swaps: boolean
       marked = element;
     }
 
-    /** The card below the pointer, and the player there who would swap. */
     function onto(event: DragEvent) {
       const card = row && within(event, "[data-place]");
       if (!card || card.contains(row)) return null;
@@ -70,7 +69,6 @@ export function useDragging(cards: RefObject<HTMLElement | null>, swaps: boolean
   }, [cards, swaps]);
 }
 
-/** Chooses for a player to move to a card. */
 function move(row: HTMLElement | null, card: HTMLElement | null) {
   const select = row?.querySelector("select");
   if (select) select.value = card?.dataset.place ?? "";

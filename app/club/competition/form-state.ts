@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** The buttons of each form of the pages of teams and draw. */
 const INTENTS = {
   make: ["groups", "sides"],
   save: ["save"],
@@ -8,23 +7,17 @@ const INTENTS = {
   publish: ["publish", "take-back"],
 } as const;
 
-/** What was typed into one of a page's forms before it is shown again. */
 export type FormState = {
-  /** The action's answer, if it was this form. */
   lastResult: SubmissionResult | undefined;
-  /** What was saved when the session had ended, if it was this form. */
   saved: Record<string, unknown> | undefined;
-  /** The one that the page shows; the one typed with when it shows none. */
+  /** While the page shows none, the one that the form was filled in with. */
   version: string | undefined;
 };
 
 /**
  * Which of a page's forms gets back what was typed.
  *
- * @param answer the action's, with the button that was pressed
- * @param saved of a form that was saved for the page
  * @param view what the page shows; null when it cannot be read now
- * @returns what was typed into each of the page's forms
  */
 export function formStates(
   answer: { intent: string; result: SubmissionResult } | undefined,

@@ -5,7 +5,6 @@ export const OUT = "-out";
 const MOVE = "move.";
 const GIVE = "give.";
 
-/** The name of the field that moves a player. */
 export const moveName = (player: string) => `${MOVE}${player}`;
 
 /** The name of a button that moves a player, whatever is chosen for them. */
@@ -35,7 +34,6 @@ export function savedAnchor(form: FormData): string {
   return `#${moved === undefined ? PLAYERS : `${FORM}-${moved}`}`;
 }
 
-/** The ids of the form of moves, and of the section that it is in. */
 export const FORM = "save";
 export const PLAYERS = "players";
 

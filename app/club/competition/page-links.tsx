@@ -12,9 +12,6 @@ export function FindForm({ path, pages }: { path: string; pages: Pages }) {
 /**
  * The pages of a long list, and the field that finds a player on any of them;
  * nothing for a list that is shown whole.
- *
- * @param path of the page, without its query
- * @param found what the list has for a name, in words
  */
 export function PageLinks({ path, pages, found }: { path: string; pages: Pages; found: string }) {
   if (!pages.isLong) return null;
@@ -44,7 +41,6 @@ export function PageLinks({ path, pages, found }: { path: string; pages: Pages; 
   );
 }
 
-/** A link for each page of a long list. */
 export function NumberedLinks({
   path,
   pages,

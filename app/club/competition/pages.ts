@@ -3,15 +3,12 @@ import { pageIn, pageOf as pageOfList, withQuery } from "#app/site/list-pages.ts
 /** The most players shown on one page: a full field of two starts from every hole. */
 export const ON_ONE_PAGE = 144;
 
-/** How many are on each page of a longer list. */
 const ON_A_PAGE = 60;
 
-/** The query of a long list: a page of it, or of the players with a name. */
 export type ListQuery = { page: number; name: string };
 
 export const FIRST_PAGE: ListQuery = { page: 1, name: "" };
 
-/** Reads the list's query from a URL; a page that is no number is the first. */
 export function readListQuery(url: string): ListQuery {
   const { searchParams } = new URL(url);
   return {
@@ -20,26 +17,18 @@ export function readListQuery(url: string): ListQuery {
   };
 }
 
-/** The query that `readListQuery` reads; empty for the first page of all players. */
 export function queryOf({ page, name }: ListQuery): string {
   return withQuery("", { name, page });
 }
 
-/** Which part of a list is shown, of how many pages. */
 export type Pages = ListQuery & {
   pages: number;
-  /** How many items match the name. */
   found: number;
   /** Whether the list has several pages without the name. */
   isLong: boolean;
 };
 
-/**
- * The part of a list to show. A short list is shown whole, whatever the query.
- *
- * @param namesOf the players of an item
- * @param perItem the players that an item may have
- */
+/** The part of a list to show. A short list is shown whole, whatever the query. */
 export function partOf<Item>(
   items: readonly Item[],
   { page, name }: ListQuery,
@@ -64,6 +53,5 @@ export function partOf<Item>(
   };
 }
 
-/** The page of the whole list that has an item. */
 export const pageOf = (index: number, perItem = 1): number =>
   Math.floor(index / Math.floor(ON_A_PAGE / perItem)) + 1;

@@ -16,12 +16,6 @@ import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
 import type { Pages } from "./pages.ts";
 import type { FormState } from "./form-state.ts";
 
-/**
- * A form of the pages of teams and draw, with what was typed into it before.
- *
- * @param id the form's
- * @param options its constraints, and its values when nothing was typed yet
- */
 export function useVersionForm<Fields extends Record<string, unknown>>(
   id: string,
   { lastResult, saved }: FormState,
@@ -38,11 +32,7 @@ export function useVersionForm<Fields extends Record<string, unknown>>(
   });
 }
 
-/**
- * A form of the pages of teams and draw, with the version that the page showed.
- *
- * @param heading of a form that stands by itself, in a frame
- */
+/** A form of the pages of teams and draw, with the version that the page showed. */
 export function VersionForm<Schema extends Record<string, unknown>>({
   formState: { version, lastResult },
   heading,
@@ -62,7 +52,6 @@ export function VersionForm<Schema extends Record<string, unknown>>({
   );
 }
 
-/** A button of a form with several: it says what is to be done. */
 export function IntentButton({
   intent,
   text,
@@ -80,11 +69,9 @@ export function IntentButton({
   );
 }
 
-/** A player as the pages of teams and draw list them. */
 export type ListedPlayer = {
   id: string;
   name: string;
-  /** The line below the name. */
   details: string;
   handicap: string;
 };
@@ -93,7 +80,6 @@ type Selection = Readonly<Record<string, string>>;
 
 const Moves = createContext<{
   choices: readonly Choice[];
-  /** The same as HTML. */
   options: string;
   selection: Selection;
   errors: NonNullable<SubmissionResult["error"]>;
@@ -104,15 +90,8 @@ const Moves = createContext<{
  * them. On wide screens they can be dragged too. One button saves all that is chosen.
  *
  * @param form the page's, made with the id `FORM`
- * @param dragText where they can be dragged to
- * @param players the ids of those in the cards
- * @param choices where each can move
  * @param swaps whether players who are dragged onto each other swap
  * @param listPath of the page, without its query
- * @param found what a long list has for a name, in words
- * @param notice what concerns all cards
- * @param more other fields
- * @param children the cards
  */
 export function PlayersForm<Fields extends Record<string, unknown>>({
   form,
@@ -214,15 +193,6 @@ export function PlayersForm<Fields extends Record<string, unknown>>({
   );
 }
 
-/**
- * A card of players.
- *
- * @param place what a player is moved there by
- * @param anchor its id
- * @param count beside its heading
- * @param broken what is wrong there
- * @param children the players, each an `li`
- */
 export function PlayersCard({
   place,
   anchor,
@@ -260,11 +230,7 @@ export function PlayersCard({
   );
 }
 
-/**
- * A player in a card, with a select of where to move them.
- *
- * @param choices what only this player can do; of a gap all that can be done
- */
+/** A player in a card, with a select of where to move them. */
 export function PlayerRow({
   player: { id, name, details, handicap },
   isGap = false,

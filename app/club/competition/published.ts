@@ -4,13 +4,11 @@ import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/c
 /** A seat as `publish_draw` has stored it. */
 export type StoredSeat = { id: string; neutral: boolean };
 
-/** The column `published_draw` of a competition. */
 export type StoredDraw = {
   fourballs: { start: Start; seats: StoredSeat[] }[];
   teams: { name: string; seats: StoredSeat[] }[];
 };
 
-/** Results in the shape in which they are published. */
 export type BoardResults = {
   players: readonly ({
     player: string;
@@ -21,7 +19,6 @@ export type BoardResults = {
   scoring: PublishedScoring | null;
 };
 
-/** Results as `publish_results` has stored them, and as it would store them now. */
 export type Publication = {
   players: readonly (BoardResults["players"][number] & {
     /** Of a guest only. */

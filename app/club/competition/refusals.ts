@@ -1,6 +1,5 @@
 import { databaseMessage } from "#app/forms/database-message.ts";
 
-/** What the codes of the functions for competitions mean. */
 const REFUSALS: Readonly<Record<string, string>> = {
   competition_invalid:
     "This could not be saved: a name may be too long, or a player is in two places.",
@@ -24,7 +23,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * Why the database refused what the club wanted to do with teams, draw or
  * results.
  *
- * @param error as the data API returns it
  * @returns null when there are no words for it
  */
 export function competitionRefusal(error: {

@@ -16,16 +16,9 @@ import {
 import { TOASTS } from "./messages.ts";
 import { savedAnchor, withoutStays } from "./moves.ts";
 
-/** The path of a page with a list on several pages. */
 export const listPathOf = (request: Request): string =>
   new URL(request.url).pathname + queryOf(readListQuery(request.url));
 
-/**
- * The loader of the pages of teams and draw.
- *
- * @param viewOf what the page shows of a competition, and of which part of its list
- * @param fixed what it also has when nothing can be read
- */
 export const competitionLoader = <View, Fixed extends object>(
   viewOf: (open: OpenCompetition, query: ListQuery) => View,
   fixed: () => Fixed,
@@ -50,8 +43,6 @@ type Change = { version: number };
 /**
  * The action of the pages of teams and draw: it saves changes of the version that the
  * page showed. The answer to a form that comes back says which button was pressed.
- *
- * @param changesOf what a form changes, or what it does instead of a change
  */
 export const competitionAction =
   <Schema extends z.ZodType<Change, Record<string, unknown>>>(

@@ -6,14 +6,6 @@ const TEXT = {
   send: "Send by WhatsApp",
 } as const;
 
-/**
- * A page that is made to be printed: on the screen with the club's bar, the way
- * back and other sheets.
- *
- * @param back where the heading leads
- * @param isHeadPrinted whether heading and lines stand on the paper, too
- * @param links to other sheets, and to WhatsApp
- */
 export function SheetPage({
   back,
   heading,
@@ -54,7 +46,6 @@ export function SheetPage({
   );
 }
 
-/** A link that opens WhatsApp with a text. */
 export function SendByWhatsApp({ href }: { href: string }) {
   return (
     <ButtonLink look="quiet" size="small" href={href}>

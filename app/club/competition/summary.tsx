@@ -1,10 +1,8 @@
-/** What the pages of teams and draw say below their heading. */
 export function Summary({
   view,
   latest,
 }: {
   view: { summary: string } | null;
-  /** The change that was saved last. */
   latest: { what: string; by: string } | null | undefined;
 }) {
   return (

@@ -31,7 +31,6 @@ type ChangeOf<Intent> = Extract<DrawChange, { intent: Intent }>;
 
 const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
-/** The rules of a competition, or what they are at first. */
 export function presentRules({ competition, tournament }: Open) {
   const first = firstRules(tournament.tee_off_at);
   const { draw = first.draw, starts = first.starts } = competition.rules;
@@ -42,7 +41,6 @@ export function presentRules({ competition, tournament }: Open) {
 export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
   isForSides(scoringOf(competition.rules).format);
 
-/** The players and rules that a draw is checked with. */
 export const drawnWith = (open: Open, rules: DrawRules) =>
   hasSides(open) ? drawnAsSides(open.players, rules) : { players: open.players, rules };
 
@@ -67,11 +65,7 @@ function sheetOf({ fourballs }: Draw): string {
     .join("\n");
 }
 
-/**
- * What a form of the page of the draw changes.
- *
- * @throws InvalidFields when it cannot be done
- */
+/** What a form of the page of the draw changes. */
 export function drawChanges(open: Open, change: DrawChange): CompetitionChanges {
   switch (change.intent) {
     case "draw":
@@ -115,7 +109,7 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   return { draw, rules: { ...competition.rules, draw: rules, starts } };
 }
 
-/** A start in words. It says which fourball is meant, also when others come or go. */
+/** It says which fourball is meant, also when others come or go. */
 export const placeOf = (start: Start): string => WORDS.at(startingHole(start), start.time);
 
 /** Players move, all at once; then two fourballs change their starts. */

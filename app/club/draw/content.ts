@@ -16,13 +16,11 @@ export const DRAW_PAGE = {
   choose: "Choose a fourball",
   neutral: "neutral",
   without: "Without a fourball",
-  /** Where a player can move, before the fourballs. */
   choices: [
     { value: NEW, label: "A new fourball" },
     { value: OUT, label: "Take out of the draw" },
   ],
   gapChoices: [{ value: OUT, label: "Close the gap" }],
-  /** Who gets a gap. */
   fill: (name: string) => `Give it to ${name}`,
 } as const;
 
@@ -125,7 +123,6 @@ export const DRAW_WORDS = {
     `${count(players, "player plays", "players play")} with others than before`,
 } as const;
 
-/** What a draw breaks, marked at the fourball. */
 export const BROKEN_RULES: Readonly<
   Record<BrokenRule["rule"], (names: readonly string[]) => string>
 > = {

@@ -21,7 +21,6 @@ import type { FormState } from "#app/club/competition/form-state.ts";
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The rules of the draw, and the button that draws. */
 export function RulesForm({
   formState,
   constraint,
@@ -93,7 +92,6 @@ export function RulesForm({
   );
 }
 
-/** The tee sheet: who plays in which fourball, and which fourballs change starts. */
 export function FourballsForm({
   formState,
   view,
@@ -102,9 +100,7 @@ export function FourballsForm({
 }: {
   formState: FormState;
   view: DrawView;
-  /** Who is on the waiting list. */
   lineHref: string;
-  /** The page's, without its query. */
   listPath: string;
 }) {
   const { fourballs, without, pages, places, toCheck, help } = view;
@@ -222,7 +218,6 @@ function ToCheck({
   );
 }
 
-/** What is published, what publishing again would change, and the button. */
 export function PublishForm({
   formState,
   publication: { canPublish, isPublished, text, changes, notes, takeBack },

@@ -10,7 +10,6 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
  * Publishes teams and draw as they are now.
  *
  * @returns how many mails were queued
- * @throws as saveCompetition
  */
 export async function publishDraw(
   context: RequestContext,
@@ -35,7 +34,6 @@ export async function publishDraw(
  * Takes a published draw back; as it is saved it stays.
  *
  * @returns how many mails were queued
- * @throws as saveCompetition
  */
 export async function takeBackDraw(
   context: RequestContext,

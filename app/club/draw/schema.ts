@@ -69,7 +69,6 @@ function checkKind({ kind, holes, intervalMinutes, tees }: Kind, context: z.Refi
   expectValue("tees", tees, MESSAGES.tees);
 }
 
-/** The form with the rules; its fields' attributes are derived from it. */
 export const rulesSchema = z.object(rules);
 
 export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
@@ -78,12 +77,10 @@ export type SaveFields = { start?: string; with?: string };
 
 export type PublishFields = { takesBack?: string };
 
-/** Taking a published draw back is confirmed. */
 const takesBack = z.literal("on", {
   error: "Please confirm that the published draw is taken back",
 });
 
-/** What the forms of the page of the draw post. */
 export const drawSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("draw"), ...rules }).superRefine(checkKind),
   z.object({ intent: z.literal("rules"), ...rules }).superRefine(checkKind),
@@ -102,7 +99,6 @@ export type DrawChange = Exclude<z.output<typeof drawSchema>, { intent: "publish
 
 type RulesForm = Extract<DrawChange, { intent: "draw" | "rules" }>;
 
-/** The rules that the form says. */
 export function rulesOf(form: RulesForm): {
   draw: DrawRules;
   starts: StartRules;
@@ -121,7 +117,6 @@ export function rulesOf(form: RulesForm): {
   };
 }
 
-/** The form as it is for rules, with what the other kind of start begins with. */
 export function rulesFields({
   draw,
   starts,
@@ -143,11 +138,7 @@ export function rulesFields({
   };
 }
 
-/**
- * The rules before any were saved.
- *
- * @param teeOff of the tournament, if it is known
- */
+/** The rules before any were saved. */
 export function firstRules(teeOff: string | null): {
   draw: DrawRules;
   starts: StartRules;

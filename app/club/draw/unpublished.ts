@@ -3,7 +3,6 @@ import type { Draw } from "#app/golf/draw.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type { Teams } from "#app/golf/teams.ts";
 
-/** What publishing again would change. */
 export type UnpublishedChanges = {
   /** Players who start elsewhere; null: in no fourball. */
   starts: { id: string; from: Start | null; to: Start | null }[];
@@ -14,7 +13,6 @@ export type UnpublishedChanges = {
 
 type Place = { start: Start; with: string };
 
-/** Where each player starts, and with whom. */
 function placesOf(
   fourballs: readonly { start: Start; players: readonly string[] }[],
 ): Map<string, Place> {
@@ -32,8 +30,6 @@ function isSameStart(one: Start, other: Start): boolean {
 /**
  * What has changed since a draw was published. Who has withdrawn is a gap in
  * both, and no change.
- *
- * @param ids of those who play now
  */
 export function unpublishedChanges(
   published: StoredDraw,
@@ -87,7 +83,6 @@ export function unpublishedChanges(
   return changes;
 }
 
-/** Whether publishing again would change anything. */
 export function isUnpublished({ starts, company, teams }: UnpublishedChanges): boolean {
   return starts.length > 0 || company.length > 0 || teams;
 }

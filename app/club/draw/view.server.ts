@@ -28,56 +28,42 @@ import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
 
-/** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
-  /** Which one of the draw it is. */
   index: number;
   /** "Hole 3A" */
   hole: string;
   time: string;
-  /** Both, by which players are moved there. */
   place: string;
-  /** "3 of 4" */
   count: string;
   isNeutral: boolean;
-  /** The rules that it breaks, in words. */
   broken: string[];
   seats: (ListedPlayer & { isGap: boolean })[];
 };
 
-/** What is published, what publishing again would change, and what can be done. */
 export type Publication = {
   /** Whether there is anything new to publish, and the tournament is published. */
   canPublish: boolean;
   isPublished: boolean;
-  /** How it stands, in words. */
   text: string;
-  /** What has changed since it was published, in words. */
   changes: string[];
-  /** What to know before publishing. */
   notes: string[];
   /** What taking it back does; null where it cannot be taken back. */
   takeBack: string | null;
 };
 
-/** What the page of the draw shows. */
 export type DrawView = {
   version: number;
   summary: string;
   hasDraw: boolean;
   isChanged: boolean;
-  /** How to change it by hand. */
   help: typeof WORDS.help;
   rules: RulesFields;
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
-  /** Of a long draw those of the page. */
   fourballs: ListedFourball[];
-  /** Of all fourballs, where players can move. */
   places: string[];
   pages: Pages;
   without: ListedPlayer[];
-  /** What a long draw has for a name, in words. */
   found: string;
   /** Which fourballs of a long draw break a rule, on all pages. */
   toCheck: {
@@ -92,13 +78,8 @@ export type DrawView = {
   publication: Publication | null;
 };
 
-/** How many changed starts are listed by name. */
 const CHANGES_SHOWN = 12;
 
-/**
- * @param open the competition as it is now
- * @param query which fourballs of a long draw
- */
 export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): DrawView {
   const { competition, players } = open;
   const { draw } = competition;
@@ -210,7 +191,6 @@ function startsText(starts: StartRules): string {
     : WORDS.teeTimes(starts.first, starts.intervalMinutes);
 }
 
-/** Short ids, what is said of who has no team, and divisions by player. */
 type Words = {
   short: (id: string) => string;
   neutral: string;
@@ -241,7 +221,6 @@ function listedSeat({ id, player, isGap }: Seat, words: Words) {
       };
 }
 
-/** A draw's fourballs, in their order, with the rules that they break. */
 function listedFourballs(
   draw: Draw,
   players: readonly DrawPlayer[],
@@ -282,7 +261,6 @@ function changesOf(
   return changes && isUnpublished(changes) ? changes : null;
 }
 
-/** Whom publishing again emails: the entrants of the players who start otherwise. */
 function emailedText(
   { entered }: OpenCompetition,
   { starts, company }: UnpublishedChanges,

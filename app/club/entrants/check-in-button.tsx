@@ -6,20 +6,7 @@ import { sendCheckIn, whomOf } from "./send-check-in.ts";
 type Progress = "idle" | "storing" | { notStored: string };
 
 /**
- * One large button that checks somebody in, and below it one that undoes it, in a form
- * that posts to `action` without JavaScript. With JavaScript they say in place whether it
- * was stored, also when the connection fails, and other buttons can be pressed meanwhile.
- * Pressing one again is safe.
- *
- * They stand in the second column of a grid, and what went wrong below. A page
- * has a hundred of them, so each is as short as it can be.
- *
- * @param player the player's id; undefined: everybody of the entry
- * @param name whom it is about
- * @param isHere what is stored
- * @param labels its text before and after
- * @param isBesideTwo whether the grid's first column has a second row
- * @param onStored called when it is stored, with what is stored now
+ * Says in place whether it was stored, also when the connection fails; without JavaScript it posts to `action`. A page has a hundred of them, so each is as short as it can be.
  */
 export function CheckInButton({
   action,

@@ -8,15 +8,11 @@ import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 
-/** Whoever comes here without pressing a button, after logging in, say. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(entrantsPath(params.tournament ?? ""));
 }
 
-/**
- * Stores that somebody is here. Answers a page's own request with JSON, and any
- * other with a redirect to the page that has the button, with a toast.
- */
+/** Answers a page's own request with JSON, and any other with a redirect and a toast. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
   const form = await readForm(request);
@@ -53,7 +49,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         description: answer.reason,
       });
 
-  /** For the toast of the page that comes back. */
   async function nameOf({ entry, player }: { entry: string; player?: string }) {
     const { latest } = await readEntrant(context, tournament, entry);
     const { full_name, players } = latest.fields;

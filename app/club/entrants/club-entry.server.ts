@@ -20,11 +20,7 @@ import { unwrap } from "#app/club/administrator.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "#app/club/content.ts";
 
-/**
- * What the form of an entry is made from.
- *
- * @param sum what the entry costs, in words; null: there is no fee
- */
+/** What the form of an entry is made from. */
 export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: string | null) => ({
   tournament: entryTournament(tournament),
   constraint: constraintsOf(schema),
@@ -34,7 +30,6 @@ export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: strin
 /**
  * What an entry costs that the club fills in, in words; null: there is no fee.
  *
- * @param priced of `priceOf`
  * @param entrant whose entry it is; undefined: a new one
  * @throws a 503 Response
  */
@@ -57,11 +52,7 @@ export async function workOutEntrantSum(
 /**
  * Carries out a form in which the club fills in an entry.
  *
- * @param options.id the tournament's, unchecked
- * @param options.path the form's
- * @param options.schemaOf the form's schema, as the tournament is now
  * @param options.entrant whose entry it is; undefined: a new one
- * @param options.alsoReturned what the page needs besides
  * @param options.run stores the entry; what the database refuses is shown beside
  *   its field by `invalidEntry`
  */
@@ -120,7 +111,6 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     run: (entry) => run(tournament, entry),
   });
 
-  /** A form whose page cannot be shown again is saved. */
   async function readOrSave() {
     try {
       return await readTournament(context, id);
@@ -134,9 +124,6 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
 /**
  * What the database refused of an entry, in words and beside the field that it
  * is about.
- *
- * @param fields of the form's own, by code
- * @returns the error itself when there are no words for it
  */
 export async function invalidEntry(
   context: RequestContext,

@@ -10,18 +10,14 @@ import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { Entrant, Player } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
 
-/** What of a tournament its entrants' columns depend on. */
 type EntryRules = Pick<Tournament, "questions" | "divisions" | "entry_form" | "golf_groups">;
 
-/** A player of an entry. */
 export type EntrantPlayer = Required<Player> &
   Pick<Entrant, "golf_group"> & {
     isHere: boolean;
-    /** The entrant's name; null for the entrant. */
     enteredBy: string | null;
   };
 
-/** The players of an entry, the entrant first. */
 export function playersOf(entrant: Entrant): EntrantPlayer[] {
   const { entry_id, full_name, golf_group, here, players } = entrant;
   return [{ ...entrant, id: entry_id }, ...players].map((player, index) => ({
@@ -37,7 +33,6 @@ export function playersOf(entrant: Entrant): EntrantPlayer[] {
   }));
 }
 
-/** The columns of a player: the entrant, and each further one. */
 export function playerColumns({ questions, divisions, entry_form, golf_groups }: EntryRules) {
   const division = ({ category }: EntrantPlayer) => category && divisionName(divisions, category);
   const isFull = entry_form === "full";
@@ -79,11 +74,7 @@ export function playerColumns({ questions, divisions, entry_form, golf_groups }:
   } satisfies Columns<EntrantPlayer>;
 }
 
-/**
- * The columns of an entry.
- *
- * @param count how many players beside the entrant the file has columns for
- */
+/** The columns of an entry. */
 export function entrantColumns(tournament: EntryRules, count: number): Columns<Entrant> {
   const columns = playerColumns(tournament);
   const { answers, ...facts } = columns;

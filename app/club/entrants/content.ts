@@ -1,12 +1,10 @@
 import { ordinal } from "#app/site/ordinal.ts";
 
-/** In the club's forms of an entry. */
 export const EMAIL_HINT =
   "For players without an account. We email this address about the entry; leave empty to send nothing.";
 
 const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
-/** The link to the list of entrants from the pages below it. */
 export const TO_LIST = "All entrants";
 
 export const LIST_PAGE = {
@@ -25,7 +23,6 @@ export const LIST_PAGE = {
   givePlaceTo: (name: string) => `Give a place to ${name}`,
 } as const;
 
-/** Of the check-in buttons, and what is said of them. */
 export const CHECK_IN = {
   checkInAll: (count: number) => `Check in all ${count}`,
   allHere: (count: number) => `All ${count} here ✓`,

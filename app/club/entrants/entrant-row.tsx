@@ -11,21 +11,15 @@ import type { Entrant } from "./entrants.server.ts";
 
 type Player = { id: string; name: string };
 
-/** What a line of the list shows. */
 export type EntrantLine = Player & {
   details: string;
   /** Waiting-list position; undefined unless waiting. */
   place?: number;
   isWithdrawn?: true;
-  /** How it stands with the fee; undefined where nothing is due. */
   fee?: string;
-  /** The amount due. */
   due?: string;
-  /** The payment that has just been recorded. */
   payment?: RecordedPayment;
-  /** What has just been done. */
   note?: string;
-  /** Further ones. */
   players?: Player[];
 };
 
@@ -53,14 +47,7 @@ export function lineOf(entrant: Entrant, details: string): EntrantLine {
   };
 }
 
-/**
- * One entrant of the list.
- *
- * @param here ids of the players who are here
- * @param action where check-in buttons post to
- * @param paidAction where "Paid", and what takes it back, post to
- * @param onStored called with the ids of the players, and whether they are here now
- */
+/** One entrant of the list. */
 export function EntrantRow({
   tournament,
   entrant,
@@ -200,7 +187,6 @@ export function EntrantRow({
   );
 }
 
-/** The payment that has just been recorded, and what takes it back. */
 export function PaymentNote({
   payment: { entry, name, line, text },
   action,

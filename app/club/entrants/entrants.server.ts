@@ -20,19 +20,15 @@ import type { CheckInAnswer } from "./send-check-in.ts";
 type Functions = Database["public"]["Functions"];
 type Listed = Functions["tournament_entrants"]["Returns"][number];
 
-/** A further player whom an entrant brings. */
 export type Player = {
   id: string;
   full_name: string;
   phone: string;
   handicap: string;
-  /** With the full form only. */
   category?: string;
-  /** To the questions that each player answers. */
   answers?: StoredAnswers;
 };
 
-/** The stored answers by the question's id. */
 export type StoredAnswers = Readonly<Record<string, string | boolean>>;
 
 /**
@@ -78,10 +74,8 @@ export type Entrant = Omit<
 /** How many entries one call reads: the data API answers with no more rows. */
 const BATCH = 1_000;
 
-/** A page of a tournament's entrants, and what stands around it. */
 export type EntrantsPage = {
   tournament: Tournament;
-  /** How many entries a page has. */
   pageSize: number;
   entrants: Entrant[];
   counts: Counts;
@@ -90,8 +84,6 @@ export type EntrantsPage = {
 /**
  * One page of a tournament's entrants, in one call.
  *
- * @param tournament its id, unchecked
- * @param filters with the answers as the URL has them
  * @param page from 1
  * @throws a 403, 404 or 503 Response
  */
@@ -125,11 +117,7 @@ export async function readEntrantsPage(
   };
 }
 
-/**
- * All entrants that match, for a file or a sheet of paper.
- *
- * @throws a 403 or 503 Response
- */
+/** @throws a 403 or 503 Response */
 export async function listAllEntrants(
   context: RequestContext,
   tournament: Pick<Tournament, "id">,
@@ -144,7 +132,6 @@ export async function listAllEntrants(
   }
 }
 
-/** The filters as the database takes them. */
 const argumentsOf = ({ search, state, golfGroup, category, here, fee, answers = {} }: Filters) => ({
   search,
   wanted_state: state,
@@ -173,11 +160,7 @@ async function listBatch(
   );
 }
 
-/**
- * Does something that may free places, and says who of the waiting list got one.
- *
- * @returns what it returns, and the names of those whose entries were confirmed by it
- */
+/** Does something that may free places, and says who of the waiting list got one. */
 export async function confirmedBy<Result>(
   context: RequestContext,
   tournament: Pick<Tournament, "id" | "questions">,
@@ -196,17 +179,13 @@ export async function confirmedBy<Result>(
 
 type CountRow = Omit<Database["public"]["Views"]["entrant_counts"]["Row"], "tournament_id">;
 
-/** How many entries and players there are of a kind: "confirmed", "E-Golf". */
 export type Count = Omit<CountRow, "kind" | "paise">;
 
-/** The counts of a tournament's entrants. */
 export type Counts = {
   states: Partial<Record<EntryState, Count>>;
   golfGroups: Count[];
   categories: Count[];
-  /** How many players are here. */
   here: number;
-  /** Of those who owe, have paid or get money back, with the sum in paise. */
   fees: Partial<Record<FeeFilter, CountRow>>;
 };
 
@@ -258,7 +237,6 @@ export async function checkIn(
   return { isStored: false, reason: refusalOf(error) ?? CHECK_IN.failed };
 }
 
-/** One version of an entry. */
 export type Version = Omit<
   Functions["entrant_history"]["Returns"][number],
   "administrator" | "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields"
@@ -282,19 +260,16 @@ export type Version = Omit<
   };
 };
 
-/** An entry as its page shows it. */
 export type EntrantDetails = Pick<
   Entrant,
   "account_email" | "state" | "place" | "here" | "entered_at" | "fee_state" | "fee_due"
 > & {
   tournament_id: string;
-  /** How many entries wait. */
   waiting: number;
   /** Since when what players play off is fixed; null: it is not. */
   play_began: PlayBegan | null;
   /** Of each player of the entry; null: not fixed yet. */
   playing_data: PlayingData[] | null;
-  /** Whether a card of one of its players is in. */
   has_card: boolean;
   latest: Version;
   /** Newest first. */
@@ -302,10 +277,6 @@ export type EntrantDetails = Pick<
 };
 
 /**
- * One entrant.
- *
- * @param tournament its id
- * @param entry from the URL, unchecked
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when the tournament has no such entry, a 503 Response
  */
@@ -336,7 +307,6 @@ const NO_ENTRY = "00000000-0000-0000-0000-000000000000";
 /**
  * Gives an entry that waits its places before those ahead of it.
  *
- * @returns whether it has its places now
  * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
  */
 export async function confirmEntrant(context: RequestContext, entry: string): Promise<boolean> {
@@ -344,13 +314,7 @@ export async function confirmEntrant(context: RequestContext, entry: string): Pr
   return state === "confirmed";
 }
 
-/**
- * Moves an entry in line.
- *
- * @param place from 1
- * @returns whether it got its places by that
- * @throws as confirmEntrant
- */
+/** Moves an entry in line. */
 export async function moveEntrant(
   context: RequestContext,
   entry: string,
@@ -360,11 +324,7 @@ export async function moveEntrant(
   return state === "confirmed";
 }
 
-/**
- * Withdraws an entry; a mail with the reason is queued.
- *
- * @throws as confirmEntrant
- */
+/** Withdraws an entry; a mail with the reason is queued. */
 export async function withdrawEntrant(
   context: RequestContext,
   entry: string,
@@ -379,13 +339,10 @@ export async function withdrawEntrant(
   );
 }
 
-/** Why, and whether a card that is in keeps its place; else it is WD. */
+/** `cardCounts`: a card that is in keeps its place; else it is WD. */
 type Withdrawal = { reason: string; cardCounts?: boolean | undefined };
 
 /**
- * Enters somebody by hand.
- *
- * @param accountEmail undefined: without an account
  * @param submissionKey the form's idempotency key
  * @throws DatabaseError with the function's code, or a 403 Response
  */
@@ -418,15 +375,7 @@ export async function addEntrant(
   };
 }
 
-/**
- * Stores a new version of an entry.
- *
- * @param correction.version the registration that was corrected
- * @param correction.isTold whether a mail says what changed
- * @param correction.mayExceed whether a limit that is full does not matter
- * @param correction.reason which that mail gives
- * @throws DatabaseError with the function's code, or a 403 Response
- */
+/** @throws DatabaseError with the function's code, or a 403 Response */
 export async function correctEntrant(
   context: RequestContext,
   {
@@ -463,7 +412,6 @@ export async function correctEntrant(
  * Withdraws one of several players of an entry: the others stay. When it is who
  * entered, the next player is named first, with their own seat and card.
  *
- * @param questions of the tournament
  * @param player the player's id; the entry's own id is who entered
  * @throws as confirmEntrant
  */
@@ -512,17 +460,12 @@ export async function withdrawPlayer(
   );
 }
 
-/** A message to entrants, with what became of its mails. */
 export type Message = Omit<
   Functions["tournament_messages"]["Returns"][number],
   "audience" | "stopped_at"
 > & { audience: Audience; stopped_at: string | null };
 
-/**
- * The latest messages to a tournament's entrants.
- *
- * @throws a 403 or 503 Response
- */
+/** @throws a 403 or 503 Response */
 export async function listMessages(
   context: RequestContext,
   tournament: string,
@@ -534,7 +477,6 @@ export async function listMessages(
   );
 }
 
-/** How many entries a message goes to, and whom it cannot reach by mail. */
 export type Recipients = {
   recipients: number;
   unreached: UnreachedEntry[];
@@ -556,13 +498,7 @@ export async function countRecipients(
   };
 }
 
-/**
- * Queues a message.
- *
- * @param submissionKey the form's idempotency key
- * @returns how many members get it
- * @throws as confirmEntrant
- */
+/** Queues a message. */
 export async function sendMessage(
   context: RequestContext,
   tournament: string,
@@ -589,28 +525,18 @@ export async function sendMessage(
   );
 }
 
-/**
- * Does not send what is still queued of a message.
- *
- * @returns how many mails were stopped
- * @throws as confirmEntrant
- */
+/** Does not send what is still queued of a message. */
 export async function stopMessage(context: RequestContext, message: string): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("stop_entrant_message", { message }));
 }
 
-/**
- * Writes into the audit log that the entrants are exported.
- *
- * @throws a 403 or 503 Response
- */
+/** @throws a 403 or 503 Response */
 export async function startExport(context: RequestContext, tournament: string): Promise<void> {
   unwrap(await context.supabase.rpc("start_entrants_export", { tournament }));
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Gives what a function gave, or throws why it was refused, in words. */
 function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
   return dataOrThrow(result, refusalOf, TOASTS.failed);
 }

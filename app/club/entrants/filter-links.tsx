@@ -12,17 +12,12 @@ import { type Filters, queryOf } from "./filters.ts";
 type FilterLink = {
   label: string;
   count?: number;
-  /** Of money. */
   sum?: string;
   isCurrent: boolean;
   filters: Filters;
 };
 
-/**
- * The filters of the list as rows of links: those of the state, and the others folded
- * while none of them is on. The link of one that is on leads back to the list
- * without it.
- */
+/** Rows of links: those of the state, and the others folded while none of them is on. */
 export function FilterLinks({
   tournament,
   filters,

@@ -3,15 +3,12 @@ import { withQuery } from "#app/site/list-pages.ts";
 import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 
-/** Which entrants are shown; undefined: all. */
 export type Filters = {
   search?: string;
   state?: EntryState;
   golfGroup?: string;
   category?: string;
-  /** Of those with a place. */
   here?: "yes" | "no";
-  /** By what they owe. */
   fee?: FeeFilter;
   /** By the question's id; "yes" or "no" of a question with these answers. */
   answers?: Readonly<Record<string, string>>;
@@ -23,7 +20,6 @@ const MAX_NAME_LENGTH = 200;
 const ANSWER = "answer.";
 const ANSWER_NAME = /^answer\.([\w-]+)$/;
 
-/** The filters in a URL's query. Unknown states and questions are left out. */
 export function readFilters(
   query: URLSearchParams,
   questions: readonly Pick<Question, "id">[],
@@ -84,12 +80,6 @@ function compact(filters: {
   );
 }
 
-/**
- * The query of a URL that shows these entrants.
- *
- * @param page from 1
- * @returns with its question mark; empty when it would say nothing
- */
 export function queryOf(filters: Filters, page = 1): string {
   const { search, state, golfGroup, category, here, fee, answers = {} } = filters;
   return withQuery("", {

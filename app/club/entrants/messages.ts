@@ -1,6 +1,5 @@
 import { MESSAGES_PAGE } from "./messages/content.ts";
 
-/** Where the handicap gives the division: which one follows. */
 const inDivision = (division: string | null) =>
   division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
@@ -16,7 +15,6 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: "A mail tells them, with your reason.",
   }),
-  /** Another toast, with who of the waiting list got a place. */
   withConfirmed: <Toast extends { message: string; description?: string }>(
     toast: Toast,
     names: readonly string[],

@@ -184,7 +184,6 @@ export default function Entrants() {
   );
 }
 
-/** The search keeps the filters that are on. */
 function Search({ path, filters }: { path: string; filters: ReturnType<typeof readFilters> }) {
   const { search = "", ...others } = filters;
   return (
@@ -215,7 +214,6 @@ function Search({ path, filters }: { path: string; filters: ReturnType<typeof re
   );
 }
 
-/** Who is here: as the page was loaded, and what was changed on it since. */
 function useHere(loaded: readonly string[]) {
   const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
   const before = new Set(loaded);
@@ -226,7 +224,6 @@ function useHere(loaded: readonly string[]) {
   }
   return {
     here,
-    /** How many more than the page's counts know. */
     storedSince: here.size - before.size,
     noteStored: (players: readonly string[], isHere: boolean) => {
       setStored(

@@ -1,7 +1,6 @@
 import { MESSAGES } from "./messages.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 
-/** What the codes of the functions for entrants mean, given the error's detail. */
 const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   account_not_found: () => "There is no account with this e-mail address.",
   already_entered: () => "This member is entered already.",
@@ -43,7 +42,6 @@ function inPool(pool: string | null): string {
 /**
  * Why the database refused what the club wanted to do with an entrant.
  *
- * @param error as the data API returns it
  * @returns null when there are no words for it
  */
 export function refusalOf(error: {

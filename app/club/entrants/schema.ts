@@ -5,11 +5,8 @@ import { MESSAGES } from "./messages.ts";
 import { OWN } from "./send-check-in.ts";
 import { WITHDRAWAL_FIELDS } from "./withdraw/fields.ts";
 
-// Lengths as the checks of the database.
-
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
-/** As the buttons say it: "entry", "entry.own" or "entry.player". */
 const whom = z
   .string()
   .regex(new RegExp(String.raw`^${UUID}(?:\.(?:${OWN}|${UUID}))?$`, "i"))
@@ -18,16 +15,12 @@ const whom = z
     return { entry, player: player === OWN ? entry : player };
   });
 
-/**
- * What a check-in button posts: who is here, or not here after all. Without a
- * player it is about the whole entry.
- */
+/** Without a player it is about the whole entry. */
 export const checkInSchema = z.union([
   z.object({ here: whom }).transform(({ here }) => ({ ...here, isHere: true })),
   z.object({ notHere: whom }).transform(({ notHere }) => ({ ...notHere, isHere: false })),
 ]);
 
-/** What the buttons of an entrant's page post. */
 export const lineSchema = z
   .object({
     intent: z.enum(["confirm", "move"]),
@@ -78,7 +71,6 @@ export const messageSchema = z.object({
 
 export type MessageFields = Partial<FieldsOf<typeof messageSchema>>;
 
-/** The filters of a message as the database takes them. */
 export function audienceOf({
   state,
   golfGroup: golf_group,

@@ -1,6 +1,5 @@
 import { CHECK_IN } from "./content.ts";
 
-/** What a check-in button is told. */
 export type CheckInAnswer = { isStored: true } | { isStored: false; reason: string };
 
 /** The field that asks for an answer in place of a page. */
@@ -25,11 +24,7 @@ export function whomOf(entry: string, player?: string): string {
   return `${entry}.${player === entry ? OWN : player}`;
 }
 
-/**
- * Posts what a check-in button posts.
- *
- * @returns that it was stored, or why it was not; never throws
- */
+/** Posts what a check-in button posts. */
 export async function sendCheckIn(action: string, form: FormData): Promise<CheckInAnswer> {
   form.set(IN_PLACE, "1");
   try {

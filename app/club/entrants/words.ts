@@ -2,10 +2,6 @@ import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE } from "./content.ts";
 import type { Player, StoredAnswers } from "./entrants.server.ts";
 
-/**
- * The answers to a question: of the entry, or of each of its players who gave one,
- * with their names.
- */
 export function answersText(
   { id, per_player }: Pick<Question, "id" | "per_player">,
   entry: {
@@ -24,7 +20,6 @@ export function answersText(
     .join("; ");
 }
 
-/** A stored answer in words; empty when there is none. */
 export function answerText(answer: string | boolean | undefined): string {
   if (typeof answer === "boolean") return answer ? LIST_PAGE.yes : LIST_PAGE.no;
   return answer ?? "";

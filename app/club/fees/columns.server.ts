@@ -10,7 +10,6 @@ const ENTRY_STATES: Readonly<Record<Entry["entry_state"], string>> = {
   withdrawn: "withdrawn",
 };
 
-/** A column of an amount. */
 const rupees = (heading: string, paise: (entry: Entry) => number) => ({
   heading,
   file: (entry: Entry) => rupeesCell(paise(entry)),

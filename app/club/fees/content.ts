@@ -6,7 +6,6 @@ export const WAY_OPTIONS = WAY_NAMES.map((value) => ({
   label: WAYS[value],
 }));
 
-/** How an entry stands. */
 export const STATES: Readonly<Record<FeeState, string>> = {
   nothing: "Nothing due",
   due: "Amount due",
@@ -18,7 +17,6 @@ export const STATES: Readonly<Record<FeeState, string>> = {
   "to-refund": "Refund due",
 };
 
-/** The lines of a ledger. */
 export const KINDS: Readonly<Record<LineKind, string>> = {
   charge: "Charged",
   payment: "Paid",

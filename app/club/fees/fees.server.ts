@@ -31,30 +31,21 @@ export type EntryFee = Omit<
 const FEE =
   "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, entry_state";
 
-/** What a tournament costs, in paise, and how it is paid. */
 export type Fees = Omit<Tables["tournament_fees"]["Row"], "prices"> & {
   prices: Prices;
 };
 
-/** What becomes of a place that is not paid. */
 export type UnpaidGoes = NonNullable<Fees["unpaid_goes"]>;
 
-/** Whom members pay, and how. */
 export type Payee = Omit<Views["payees"], "tournament_id" | "starts_on">;
 
-/** What a tournament's fee is, and what its prices may depend on. */
 export type FeeSettings = {
   tournament: Pick<Tournament, "name" | "slug" | "max_group_size" | "divisions" | "questions">;
-  /** Null until something is saved. */
   fees: Fees | null;
-  /** How another tournament, the latest, is paid. */
   last: Payee | null;
 };
 
-/**
- * @param id the tournament's, unchecked
- * @throws a 403, 404 or 503 Response
- */
+/** @throws a 403, 404 or 503 Response */
 export async function readFeeSettings(context: RequestContext, id: string): Promise<FeeSettings> {
   const { supabase } = context;
   const [tournament, fees, payees] = await Promise.all([
@@ -79,7 +70,6 @@ export async function readFeeSettings(context: RequestContext, id: string): Prom
   };
 }
 
-/** A page of a tournament's entries with what they owe, and the sums of all. */
 export type FeesPage = {
   tournament: Pick<Tournament, "id" | "name" | "slug">;
   /** For each player. */
@@ -94,14 +84,8 @@ export type FeesPage = {
   entries: EntryFee[];
 };
 
-/** How many entries a page has. */
 const ENTRIES_A_PAGE = 100;
 
-/**
- * @param tournament its id, unchecked
- * @param page from 1
- * @throws a 403, 404 or 503 Response
- */
 export async function readFeesPage(
   context: RequestContext,
   tournament: string,
@@ -136,12 +120,7 @@ export async function readFeesPage(
   };
 }
 
-/**
- * The entries of a tournament that have a price, by name.
- *
- * @param page from 1
- * @throws a 503 Response
- */
+/** The entries of a tournament that have a price, by name. */
 export async function readEntryFees(
   context: RequestContext,
   tournament: string,
@@ -165,21 +144,17 @@ const withState = <Fee extends { state: string }>(fee: Fee) => ({
   state: fee.state as FeeState,
 });
 
-/** A line of an entry's ledger. */
 export type LedgerLine = Views["ledger_lines"] & {
   /** Of a bank statement, that it is. */
   statement_line: string | null;
 };
 
-/** An entry with the lines of its ledger and its receipts, newest first. */
 export type Ledger = EntryFee & {
   lines: LedgerLine[];
   receipts: GivenReceipt[];
 };
 
 /**
- * @param tournament its id
- * @param entry from the URL, unchecked
  * @throws a 403 or 503 Response, a 404 Response when the tournament has no such
  *   entry, or the entry no price
  */
@@ -219,11 +194,7 @@ export async function readLedger(
   };
 }
 
-/**
- * Stores what a tournament costs; entries that are there keep their price.
- *
- * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
- */
+/** Entries that are there keep their price. */
 export async function saveFees(
   context: RequestContext,
   tournament: string,
@@ -239,12 +210,7 @@ export async function saveFees(
   );
 }
 
-/**
- * Gives the entries that are there the present fee.
- *
- * @returns how many have another price by that
- * @throws as saveFees
- */
+/** Gives the entries that are there the present fee. */
 export async function applyFees(context: RequestContext, tournament: string): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("apply_fees", { tournament }));
 }
@@ -253,18 +219,12 @@ export async function applyFees(context: RequestContext, tournament: string): Pr
  * Notes that all that an entry owes was paid. Safe to repeat.
  *
  * @returns how much, in paise; 0 when nothing was due
- * @throws as saveFees
  */
 export async function markPaid(context: RequestContext, entry: string, way: Way): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way }));
 }
 
-/**
- * Adds a line to an entry's ledger.
- *
- * @param line.submissionKey the form's idempotency key
- * @throws as saveFees
- */
+/** Adds a line to an entry's ledger. */
 export async function recordFee(
   context: RequestContext,
   entry: string,
@@ -276,7 +236,6 @@ export async function recordFee(
     ...line
   }: StoredFields<typeof RECORD_FIELDS> & {
     submissionKey: string;
-    /** Whether somebody means more than is due. */
     isConfirmed: boolean;
   },
 ): Promise<void> {
@@ -294,29 +253,16 @@ export async function recordFee(
   );
 }
 
-/**
- * Cancels a line by one with its amount reversed. Safe to repeat.
- *
- * @throws as saveFees
- */
+/** By one with its amount reversed. Safe to repeat. */
 export async function cancelLine(context: RequestContext, line: string): Promise<void> {
   doneOrThrow(await context.supabase.rpc("cancel_fee_line", { line }));
 }
 
-/**
- * Notes that the payments which a member named have not come. Safe to repeat.
- *
- * @throws as saveFees
- */
+/** Notes that the payments which a member named have not come. Safe to repeat. */
 export async function refuseClaim(context: RequestContext, entry: string): Promise<void> {
   doneOrThrow(await context.supabase.rpc("refuse_claim", { entry }));
 }
 
-/**
- * Writes into the audit log that the payments are exported.
- *
- * @throws a 403 or 503 Response
- */
 export async function startFeesExport(context: RequestContext, tournament: string): Promise<void> {
   unwrap(await context.supabase.rpc("start_fees_export", { tournament }));
 }

@@ -7,7 +7,6 @@ import { cancelLine, markPaid, readLedger } from "./fees.server.ts";
 /**
  * Notes that all that an entry of a tournament owes was paid. Safe to repeat.
  *
- * @returns the toast that says so
  * @throws InvalidFields with the reason, DatabaseError, a 403, 404 or 503 Response
  */
 export async function markEntryPaid(
@@ -25,10 +24,8 @@ export async function markEntryPaid(
     : FEES_PAGE.paidBefore(name);
 }
 
-/** A payment that has just been noted, as the button that takes it back needs it. */
 export type RecordedPayment = {
   entry: string;
-  /** Whose entry it is. */
   name: string;
   line: string;
   text: string;
@@ -37,7 +34,6 @@ export type RecordedPayment = {
 /**
  * The latest payment of an entry that was not taken back.
  *
- * @param entry from the URL, unchecked
  * @returns null when there is none
  */
 export async function readLatestPayment(
@@ -61,12 +57,7 @@ export async function readLatestPayment(
     : null;
 }
 
-/**
- * Takes a payment of an entry back. Safe to repeat.
- *
- * @returns the toast that says so
- * @throws as markEntryPaid, and a 404 Response when the entry has no such payment
- */
+/** Takes a payment of an entry back. Safe to repeat. */
 export async function undoPayment(
   context: RequestContext,
   tournament: string,

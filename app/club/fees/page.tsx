@@ -34,7 +34,6 @@ export const meta = clubMeta<typeof loader>(
   PAGE.description,
 );
 
-/** What the URL asks for. */
 function readQuery(url: string) {
   const query = new URL(url).searchParams;
   return {
@@ -56,7 +55,6 @@ export const loader = tournamentLoader(
   { fixed: ({ request }) => ({ query: readQuery(request.url) }) },
 );
 
-/** What a line of the list says. */
 const lineOf = (entry: FeesPage["entries"][number]) => ({
   id: entry.entry_id,
   name: entry.name || PAGE.deleted,
@@ -64,7 +62,6 @@ const lineOf = (entry: FeesPage["entries"][number]) => ({
   due: entry.due > 0 ? formatRupees(entry.due) : null,
 });
 
-/** The page with its lines. */
 type Screen = Omit<FeesPage, "entries"> & {
   entries: ReturnType<typeof lineOf>[];
 };
@@ -208,7 +205,6 @@ function FeeFilterLinks({
   );
 }
 
-/** The entries in one form, whose buttons say whose is paid. */
 function Entries({
   screen: { tournament, entries },
   filter,

@@ -8,16 +8,11 @@ import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
 import { NOTES } from "#app/club/money-paths.ts";
 import { paidSchema, undoSchema } from "./schema.ts";
 
-/** Whoever comes here without pressing a button, after logging in, say. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(entrantsPath(params.tournament ?? ""));
 }
 
-/**
- * "Paid" on the list of entrants, which somebody at check-in presses, and on an
- * entrant's page, and what takes it back: to the list as it was filtered, whose row says
- * what was done, or to the page, with a toast.
- */
+/** "Paid" on the list of entrants and on an entrant's page, and what takes it back. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
   const query = new URL(request.url).searchParams;

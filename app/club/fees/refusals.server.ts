@@ -2,7 +2,6 @@ import { databaseMessage } from "#app/forms/database-message.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { MESSAGES } from "./content.ts";
 
-/** What the codes of the functions for fees mean. */
 const REFUSALS: Readonly<Record<string, string>> = {
   entry_not_found: "No entry with a fee has this reference.",
   fees_invalid: "These fees contradict each other.",
@@ -26,11 +25,7 @@ const CEILINGS: Readonly<Record<string, string>> = {
   ten_times: "This is more than ten times the fee. Check the amount.",
 };
 
-/**
- * @param result of a function that asks before it records more than can be meant
- * @returns the same
- * @throws InvalidFields that asks for the field `confirmed`
- */
+/** @throws InvalidFields that asks for the field `confirmed` */
 export function orConfirmed<Result extends { error: { message: string } | null }>(
   result: Result,
 ): Result {
@@ -42,7 +37,6 @@ export function orConfirmed<Result extends { error: { message: string } | null }
 /**
  * Why the database refused what the club wanted to do with money.
  *
- * @param error as the data API returns it
  * @returns null when there are no words for it
  */
 export function refusalOf(error: {

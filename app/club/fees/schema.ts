@@ -8,11 +8,8 @@ import { MESSAGES } from "./content.ts";
 import { RECORD_FIELDS } from "./entry/fields.ts";
 import { FEE_FIELDS, MAX_FEE, OTHER_FIELDS } from "./settings/fields.ts";
 
-// Limits as the checks of the database.
-
 const way = z.enum(WAY_NAMES, { error: FIELD_MESSAGES.choice });
 
-/** The value of the button that takes a payment back: the entry and the line. */
 export const undoSchema = z
   .object({ undo: z.string() })
   .transform(({ undo }) => {
@@ -21,14 +18,9 @@ export const undoSchema = z
   })
   .pipe(z.object({ entry: z.uuid(), line: z.uuid() }));
 
-/** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });
 
-/**
- * The amounts in the fields that depend on the tournament.
- *
- * @returns paise by the fields' names, and messages of those that hold none
- */
+/** Paise by the fields' names, and messages of those that hold none. */
 export function readOtherPrices(form: FormData) {
   const priced: Partial<Record<string, number>> = {};
   const wrong: Record<string, string[]> = {};
@@ -104,7 +96,7 @@ export const recordSchema = z
 
 export type RecordFields = FieldsOf<typeof recordSchema>;
 
-/** What "It has not come" on the page of an entry posts. */
+/** What "Mark as not received" on the page of an entry posts. */
 export const refuseSchema = z.object({ refuse: z.literal("yes") });
 
 /** What "Cancel" beside a line of a ledger posts. */

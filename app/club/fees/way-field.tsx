@@ -1,7 +1,6 @@
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { type Way, WAYS } from "#app/money/ways.ts";
 
-/** How those were paid whose "Paid" is pressed. */
 export function WayField({ way = "upi" }: { way: Way | undefined }) {
   return (
     <div className="flex max-w-72 items-center gap-3">

@@ -1,4 +1,3 @@
-/** Where the manual is. */
 export const MANUAL_PATH = "/admin/manual";
 
 export const MANUAL = {

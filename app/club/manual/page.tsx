@@ -13,7 +13,6 @@ export const loader = clubLoader(async ({ context }) => {
   return { tasks: TASKS.map(({ slug, title }) => ({ slug, title })) };
 });
 
-/** The contents of the manual for the club's team. */
 export default function Manual() {
   const { tasks } = useLoaderData<typeof loader>();
   return (

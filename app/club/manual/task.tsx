@@ -22,7 +22,6 @@ export const loader = clubLoader(async ({ context, params }) => {
   return { task, next: slug === undefined ? null : { slug, title } };
 });
 
-/** A page of the manual: its picture, and what to do step by step. */
 export default function ManualTask() {
   const { task, next } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,5 @@
 import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
 
-/** A page of the manual. */
 export type Task = { slug: string; title: string; html: string };
 
 const FILES = import.meta.glob<string>("./tasks/*.md", {
@@ -24,7 +23,6 @@ const SLUGS = [
   "members",
 ] as const;
 
-/** The pages of the manual: a file each, whose first line is its title. */
 export const TASKS: readonly Task[] = SLUGS.map((slug) => {
   const [first = "", ...rest] = (FILES[`./tasks/${slug}.md`] ?? "").split("\n");
   return {

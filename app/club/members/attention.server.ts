@@ -1,12 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { failedEmails, failedScoringAccounts } from "./users.server.ts";
 
-/**
- * The members something is to be done for.
- *
- * @returns the latest of each kind, and how many there are in all
- * @throws a 403 or 503 Response
- */
+/** The members something is to be done for. */
 export async function readAttention(context: RequestContext) {
   const [unsent, failedAccounts] = await Promise.all([
     failedEmails(context),

@@ -24,7 +24,6 @@ export const loader = clubLoader(async ({ context }) => {
   return readAttention(context);
 });
 
-/** Retries creating a member's scoring account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireClubUser(context, request);
   const form = await readForm(request);

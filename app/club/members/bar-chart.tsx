@@ -10,9 +10,6 @@ const LONGEST_BAR = 44;
 /**
  * A bar chart rendered on the server, with the same numbers in a table behind
  * it.
- *
- * @param heading what the chart counts
- * @param column table heading of the bars' labels
  */
 export function BarChart({
   id,

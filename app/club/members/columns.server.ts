@@ -38,8 +38,6 @@ export const USER_COLUMNS: Columns<ListedUser> = {
 
 const LISTED = columnsIn(USER_COLUMNS, "list");
 
-/** The headings of the table, the id's first. */
 export const USER_HEADINGS = LISTED.map(({ heading }) => heading);
 
-/** What the table says of a member, in the order of the headings. */
 export const cellsOf = (user: ListedUser): string[] => LISTED.map(({ text }) => text(user));

@@ -20,7 +20,6 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
-/** The search parameter that opens the only member found. */
 export const OPENS_MEMBER = "open";
 
 export const MEMBER_PAGES = {

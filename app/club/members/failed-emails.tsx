@@ -19,7 +19,6 @@ const WORDS = {
   givenUp: (attempts: number) => `None: given up after ${attempts}`,
 } as const;
 
-/** The emails that could not be sent: how many, recipient, reason, and time of the next attempt. */
 export function FailedEmails({ mails }: { mails: readonly FailedEmail[] }) {
   const { columns } = WORDS;
   return (

@@ -11,10 +11,6 @@ function reasonOf({ state, error, attempts }: FailedScoringAccount): string {
   return WORDS.reasons[error ?? ""] ?? WORDS.reasons.service_failed ?? "";
 }
 
-/**
- * The members whose scoring account could not be created, or not yet, with a button
- * to try again.
- */
 export function FailedScoringAccounts({ accounts }: { accounts: readonly FailedScoringAccount[] }) {
   const { columns } = WORDS;
   return (

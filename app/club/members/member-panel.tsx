@@ -5,14 +5,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table } from "#app/ui/table.tsx";
 
-/**
- * Members with whom something is to be done.
- *
- * @param id of the heading
- * @param words the heading, what it is about, and the table's columns
- * @param total how many there are; the table may show fewer
- * @param children the table's rows
- */
+/** @param total how many there are; the table may show fewer */
 export function MemberPanel({
   id,
   words: { heading, text, columns },
@@ -35,11 +28,7 @@ export function MemberPanel({
   );
 }
 
-/**
- * The button of a member's row.
- *
- * @param name the member's, which tells the button from those of other rows
- */
+/** The button of a member's row. */
 export function MemberButton({
   intent,
   member,

@@ -5,7 +5,6 @@ import type { ListedUser } from "./columns.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 
-/** A member as administrators see them. */
 export type Member = Omit<ListedUser, "id"> & {
   /** The latest tournament first. */
   entries: {
@@ -22,12 +21,6 @@ export type Member = Omit<ListedUser, "id"> & {
   }[];
 };
 
-/**
- * A member and their entries.
- *
- * @param id from the URL, unchecked
- * @throws a 403, 404 or 503 Response
- */
 export async function readMember(context: RequestContext, id: string): Promise<Member> {
   const member = isUuid(id)
     ? unwrap<Member | null>(

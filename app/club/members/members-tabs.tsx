@@ -3,11 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { MEMBER_PAGES as PAGES } from "./content.ts";
 
-/**
- * The pages about members.
- *
- * @param attention how many members something is to be done for
- */
+/** The pages about members. */
 export function MembersTabs({ attention }: { attention: number }) {
   return (
     <Tabs

@@ -10,11 +10,7 @@ const shortMonth = new Intl.DateTimeFormat("en-IN", {
   year: "2-digit",
 });
 
-/**
- * The last twelve months in India including the current one, oldest first.
- *
- * @returns `YYYY-MM` each
- */
+/** The last twelve months in India including the current one, oldest first. */
 export function lastTwelveMonths(now: Date): string[] {
   const [year = 0, month = 0] = monthInIndia.format(now).split("-").map(Number);
   return Array.from({ length: 12 }, (_, index) =>

@@ -41,7 +41,6 @@ const TOASTS = {
   }),
 } as const;
 
-/** Why there is no list, for a toast. */
 type Refusal = { message: string; description: string };
 
 const PATH = MEMBERS_PATH;

@@ -2,15 +2,11 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { lastTwelveMonths, monthLabel } from "./months.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 
-/** A labelled number of a chart. */
 export type Statistic = { label: string; value: number };
 
-/** What the user list's charts show. */
 export type Statistics = {
   total: number;
-  /** Members who joined in each of the last twelve months, oldest first. */
   joined: Statistic[];
-  /** Registrations of each golf group, most first. */
   golfGroups: Statistic[];
   /** When the database computed them, an ISO timestamp. */
   computedAt: string;
@@ -20,7 +16,6 @@ export type Statistics = {
  * Reads the club's statistics, which the database caches for five minutes.
  *
  * @param refresh recomputes them now
- * @throws a 403 or 503 Response
  */
 export async function readStatistics(
   context: RequestContext,

@@ -10,7 +10,6 @@ import { fileLines } from "#app/club/columns.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
 
 type Functions = Database["public"]["Functions"];
-/** One page of the user list, with the counts of the whole list. */
 export type UserPage = {
   users: ListedUser[];
   total: number;
@@ -18,7 +17,6 @@ export type UserPage = {
   active: number;
 };
 
-/** Page size of the table. */
 export const USERS_A_PAGE = 50;
 
 /** Maximum length of a search, in characters: no e-mail address is longer. */
@@ -26,7 +24,6 @@ const MAX_SEARCH_LENGTH = 254;
 
 const EXPORT_PAGE = 1_000;
 
-/** The search and the keyset cursor in a request's URL. */
 export function readSearch(request: Request): {
   search: string;
   after: string | null;
@@ -76,7 +73,6 @@ export async function findUsers(
   return null;
 }
 
-/** The HTTP status of an edge function's response; 0 when there was none. */
 function statusOf(error: Error): number {
   return error instanceof FunctionsHttpError ? (error.context as Response).status : 0;
 }
@@ -87,23 +83,15 @@ function retryAfterOf(error: Error): number {
   return Number(headers.get("retry-after")) || 60;
 }
 
-/** An email that could not be sent, as administrators see it. */
 export type FailedEmail = Omit<
   Functions["unsent_registration_mails"]["Returns"][number],
   "next_try_at" | "last_error"
 > & { next_try_at: string | null; last_error: string | null };
 
-/**
- * The latest registration emails that could not be sent, each with the total
- * count.
- *
- * @throws a 403 or 503 Response
- */
 export async function failedEmails(context: RequestContext): Promise<FailedEmail[]> {
   return unwrap(await context.supabase.rpc("unsent_registration_mails"));
 }
 
-/** A member whose scoring account could not be created, as administrators see it. */
 export type FailedScoringAccount = Omit<
   Functions["failed_scoring_accounts"]["Returns"][number],
   "full_name" | "account_email" | "error"
@@ -113,12 +101,6 @@ export type FailedScoringAccount = Omit<
   error: string | null;
 };
 
-/**
- * The latest members whose scoring account could not be created, each with the
- * total count.
- *
- * @throws a 403 or 503 Response
- */
 export async function failedScoringAccounts(
   context: RequestContext,
 ): Promise<FailedScoringAccount[]> {
@@ -130,10 +112,8 @@ export async function failedScoringAccounts(
  * pagination). It stops when the client disconnects, and aborts the response,
  * rather than end it early, when the backend fails.
  *
- * @param signal aborted when the client has disconnected
  * @returns the file's bytes; the first page has been read already, so that an
  *   error still gets its status
- * @throws a 403 or 503 Response, when reading the first page fails
  */
 export async function exportUsers(
   context: RequestContext,

@@ -9,11 +9,6 @@ import type { Receipt } from "./receipts.server.ts";
 
 const payerOf = ({ payer }: Receipt) => payer ?? FEES_PAGE.deleted;
 
-/**
- * What a list says of a receipt or voucher.
- *
- * @param year the financial year of all of them
- */
 export function receiptColumns(year: string): Columns<Receipt> {
   const rupees = (heading: string, isOf: (receipt: Receipt) => boolean) => ({
     heading,

@@ -7,7 +7,6 @@ import { fileLines } from "#app/club/columns.ts";
 import { receiptColumns } from "./columns.server.ts";
 import { readReceipts } from "./receipts.server.ts";
 
-/** The receipts and vouchers of a financial year, the oldest first, with their totals. */
 export const loader = csvLoader(
   () => RECEIPTS_PATH,
   async ({ request, context }) => {

@@ -1,6 +1,5 @@
 import type { DescribedField } from "#app/forms/described-fields.ts";
 
-/** What receipts say of the club; the names are those of the columns. */
 export const DETAILS_FIELDS = {
   name: {
     label: "Name of the club",

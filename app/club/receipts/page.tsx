@@ -118,7 +118,6 @@ export default function Receipts() {
   );
 }
 
-/** The receipts of a year, the newest first. */
 function ReceiptList({
   content: { years, year, receipts, total, sums, page_size: size },
   page,

@@ -4,10 +4,8 @@ import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
-/** The receipts and vouchers of a year; amounts are paise. */
 export type ReceiptsPage = {
   details: Record<"name" | "address" | "pan" | "gstin", string | null>;
-  /** The newest first. */
   years: string[];
   year: string | null;
   page_size: number;
@@ -24,15 +22,8 @@ export type Receipt = Omit<
   payments: { way: Way; number: string | null; bank_day: string | null }[];
 };
 
-/** How many receipts a page has. */
 const RECEIPTS_A_PAGE = 100;
 
-/**
- * A page of the receipts of a year, or of the latest, the newest first.
- *
- * @param page from 1
- * @throws a 403 or 503 Response
- */
 export async function readReceipts(
   context: RequestContext,
   {
@@ -80,7 +71,6 @@ export async function readReceipts(
 
 const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };
 const NONE = { total: 0, receipts: 0, vouchers: 0 };
-/** What the query of the receipts' page or file asks for. */
 export function readQuery(url: string) {
   const query = new URL(url).searchParams;
   return {

@@ -3,8 +3,6 @@ import { fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { DETAILS_FIELDS } from "./fields.ts";
 
-// As the checks of the database.
-
 /** A number of the tax office, whatever blanks and small letters are typed. */
 const code = (form: RegExp, message: string) =>
   z
@@ -13,7 +11,6 @@ const code = (form: RegExp, message: string) =>
     .regex(form, message)
     .optional();
 
-/** What receipts say of the club. */
 export const detailsSchema = z.object({
   ...fieldSchemas(DETAILS_FIELDS),
   pan: code(/^[A-Z]{5}\d{4}[A-Z]$/, "A PAN has five letters, four digits and a letter"),

@@ -62,10 +62,6 @@ export const USUAL_FILL: Fill = {
   isOnePrizeEach: true,
 };
 
-/**
- * The prizes of each board: of gross the best of all, of net the best of each
- * division; of one board alone the best of each division, where there are some.
- */
 function prizeLists(
   { tournament, entered, results }: PrizedResults,
   { places, first }: Fill,
@@ -109,7 +105,7 @@ function prizeLists(
 
 type PrizedResults = Pick<OpenResults, "tournament" | "entered" | "results">;
 
-/** The winners of the places, a line for each; who is equal shares a prize. */
+/** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
   return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(
     ({ prize: name, winners }) =>
@@ -139,18 +135,13 @@ export function withFilled<Line extends { name: string; note?: string | undefine
   ];
 }
 
-/** How the prizes were filled last, or else as usual. */
 export const fillOf = ({ competition }: Pick<OpenResults, "competition">): Fill =>
   competition.rules.prizes ?? USUAL_FILL;
 
 /** A prize that is not with who has the place. */
 export type OutdatedPrize = { name: string; winner: string; board: string };
 
-/**
- * Prizes of the places whose winners do not follow from the places any more.
- *
- * @param all who can win one
- */
+/** Prizes of the places whose winners do not follow from the places any more. */
 export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): OutdatedPrize[] {
   const key = (name: string) => name.trim().toLowerCase();
   const winnersOf = (lines: readonly { name: string; winner: string }[]) => {
@@ -179,7 +170,6 @@ export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): Outda
   });
 }
 
-/** The awards of a competition with those of the places filled again. */
 export function refilledAwards(open: OpenResults, all: readonly Winner[]): Award[] {
   const outdated = new Set(outdatedPrizes(open, all).map(({ name }) => name.trim().toLowerCase()));
   const filled = filledLines(open, all, fillOf(open)).filter(({ name }) =>

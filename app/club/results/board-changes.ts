@@ -8,16 +8,14 @@ import {
 } from "#app/tournaments/format-words.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 
-/** A line of a board that differs. */
 export type BoardChange = { name: string; from: string; to: string };
 
-/** The same as a list of facts. */
 export const changeFacts = (changes: readonly BoardChange[]) =>
   changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` }));
 
 const NOT_THERE = "not on the board";
 
-/** "2nd, 34 points"; of two boards both: "gross 2nd, 74 strokes; net 5th, 70 strokes". */
+/** "2nd, 34 points" */
 function wordsOf(line: PublishedScore, { format, boards }: PublishedScoring): string {
   const isPair = boards.length > 1;
   const all = [line, ...(line.second ? [line.second] : [])];
@@ -52,11 +50,6 @@ function linesOf(
   ]);
 }
 
-/**
- * Whose place or result differs between two results of one tournament.
- *
- * @param before null: there were none
- */
 export function boardChanges(
   before: BoardResults | null,
   after: BoardResults,
@@ -72,7 +65,6 @@ export function boardChanges(
   });
 }
 
-/** What publishing changes for readers. */
 export type PublicationChanges = {
   board: BoardChange[];
   awards: BoardChange[];
@@ -80,7 +72,6 @@ export type PublicationChanges = {
   hasOthers: boolean;
 };
 
-/** Values in one order of their keys, without what is missing. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== "object") return value;
@@ -95,7 +86,6 @@ function canonical(value: unknown): unknown {
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
-/** What both have of a line, but for its place and result. */
 const restOf = ({ players, teams, scoring }: Publication) => ({
   players: Object.fromEntries(
     players.map(({ player, name, team, neutral, division, handicap }) => [
@@ -107,7 +97,6 @@ const restOf = ({ players, teams, scoring }: Publication) => ({
   scoring,
 });
 
-/** Awards that are won by others, or are new, or are gone. */
 function awardChanges(
   before: readonly Award[],
   after: readonly Award[],
@@ -131,13 +120,6 @@ function awardChanges(
 
 const NO_AWARD = "no such award";
 
-/**
- * What publishing changes for readers.
- *
- * @param before null: nothing is published
- * @param winnerOf the name of an award's winner, or that nobody has won it yet
- * @returns null: nothing
- */
 export function publicationChanges(
   before: Publication | null,
   after: Publication,

@@ -144,7 +144,6 @@ const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {
   "not-a-score": (value) => `“${value}” is not a name with points`,
 };
 
-/** Why a file cannot be read at all. */
 export function fileProblem({
   problem,
   line,
@@ -191,7 +190,6 @@ export const AWARDS_PAGE = {
     },
     remove: (line: number) => `Remove award ${line}`,
   },
-  /** How many awards a tournament may have. */
   max: 40,
   fill: "Prizes from the places",
   fillText:

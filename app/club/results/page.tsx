@@ -150,7 +150,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-/** Prizes that do not follow from the places any more follow again. */
 async function refill(context: RequestContext, open: OpenResults, version: number, path: string) {
   if (open.competition.version !== version) throw conflict();
   await saveChanges(context, open.competition, {
@@ -214,7 +213,6 @@ export default function Results() {
 
 const NO_LINKS = { above: null, below: null };
 
-/** The pages of the players, above their fields and below them. */
 const linksOf = (path: string, { pages }: ResultsView) => ({
   above: (
     <>
@@ -225,7 +223,6 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
   below: <NumberedLinks path={path} pages={pages} label="Pages, again" />,
 });
 
-/** The results as they are worked out now, and the button that publishes them. */
 function Publish({ view }: { view: ResultsView }) {
   return (
     <Panel aria-labelledby="board">
@@ -270,7 +267,6 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
   return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
 }
 
-/** What publishing changes for readers. */
 function PublicationList({ view: { publishedAt, publication } }: { view: ResultsView }) {
   if (!publication) return null;
   const { board, more, awards, hasOthers } = publication;
@@ -294,7 +290,6 @@ function PublicationList({ view: { publishedAt, publication } }: { view: Results
   );
 }
 
-/** Prizes that went to others than who has the places now, with one button. */
 function OutdatedPrizes({ view }: { view: ResultsView }) {
   return (
     <div className="grid gap-3 border-l-4 border-flag-600 pl-4">

@@ -4,7 +4,6 @@ import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
 type Boards = ScoringRules["boards"];
 
-/** What ranks the players, and where their strokes come from. */
 const RANKINGS: readonly {
   boards: Boards;
   handicap: HandicapRules["kind"];
@@ -43,7 +42,6 @@ const RANKINGS: readonly {
   },
 ];
 
-/** One of the choices of what is played. */
 export type Play = {
   format: Format;
   boards: Boards;
@@ -54,7 +52,6 @@ export type Play = {
 const valueOf = ({ format, boards, handicap }: Play) =>
   [format, boards.join("-and-"), handicap].join(" ");
 
-/** What can be played: each format, ranked in each way, the usual one first. */
 const PLAYS = new Map<string, Play & { label: string }>(
   (Object.keys(FORMATS) as Format[]).flatMap((format) =>
     RANKINGS.map((ranking) => {
@@ -67,7 +64,6 @@ const PLAYS = new Map<string, Play & { label: string }>(
   ),
 );
 
-/** The same as the groups of a list of choices, by format. */
 export const PLAY_GROUPS = Object.values(FORMAT_NAMES).map((name, index) => ({
   name,
   options: [...PLAYS]
@@ -87,7 +83,6 @@ export function playOf({
   );
 }
 
-/** A choice by its value; undefined: there is none. */
 export const findPlay = (value: unknown): (Play & { label: string }) | undefined =>
   typeof value === "string" ? PLAYS.get(value) : undefined;
 
@@ -101,11 +96,6 @@ export const DEPENDENT_SETTINGS = [
   "bestCards",
 ] as const;
 
-/**
- * Whether a setting counts for what is played.
- *
- * @param maximum the maximum score of a hole in medal, as it is chosen
- */
 export function applies(
   setting: (typeof DEPENDENT_SETTINGS)[number],
   { format, handicap }: Play,

@@ -11,22 +11,11 @@ import type { PointsTexts } from "./typed-points.ts";
 type Fields = { base: string; asked: string; points: Record<string, string> };
 
 /**
- * A field for the points of each player, in one form.
- *
  * @param rows null: the players could not be read, and the form has those that
  *   were typed
- * @param players how many there are, on all pages
- * @param heading of the list
- * @param hint what can be typed
- * @param save the text of the button
- * @param madeFrom the stored points, serialized
  * @param base the same of a form that was returned, where others have changed
  *   them meanwhile
  * @param asked of a form that was returned: the points that it asks about
- * @param stored the stored points by player
- * @param typed what was typed before the session ended
- * @param links to the other pages of a long list, above and below it
- * @param children buttons that do something else with what is typed
  */
 export function PointsForm({
   rows,

@@ -1,4 +1,3 @@
-/** What publishing the results changes, and what to know before. */
 export const PUBLICATION = {
   publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>

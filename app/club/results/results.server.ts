@@ -14,22 +14,17 @@ import { RESULTS_PAGE } from "./content.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
-/** The scores and results of a tournament as administrators work on them. */
 export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
   /** Who has a place and guests, in the teams as they were saved. */
   players: DrawPlayer[];
   /** Who is not in the tournament any more, and whose card counts. */
   former: DrawPlayer[];
-  /** The names of those who have withdrawn, by player. */
   withdrawnNames: ReadonlyMap<string, string>;
   scores: StoredScore[];
   results: WorkedOut;
 };
 
 /**
- * Reads everything about a tournament's results.
- *
- * @param id from the URL, unchecked
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when there is no such tournament, a 503 Response when it cannot be read
  */
@@ -63,7 +58,6 @@ export async function readResults(context: RequestContext, id: string): Promise<
   };
 }
 
-/** Players who left with a card that counts, in the shape of entrants. */
 const formerPlayers = ({ former_players }: Pick<Competition, "former_players">): EnteredPlayer[] =>
   former_players
     .filter(({ counts }) => counts)
@@ -79,12 +73,7 @@ const formerPlayers = ({ former_players }: Pick<Competition, "former_players">):
       tees,
     }));
 
-/**
- * Saves scores, all or none.
- *
- * @param scores as `save_scores` takes them
- * @throws as saveChanges
- */
+/** Saves scores, all or none. */
 export async function saveScores(
   context: RequestContext,
   { competition }: Pick<OpenResults, "competition">,
@@ -99,12 +88,7 @@ export async function saveScores(
   );
 }
 
-/**
- * Publishes the results as they are worked out now, with the awards.
- *
- * @param version of the competition that the administrator has seen
- * @throws as saveChanges, and InvalidFields when the rules lack something
- */
+/** @throws as saveChanges, and InvalidFields when the rules lack something */
 export async function publishResults(
   context: RequestContext,
   {
@@ -128,12 +112,7 @@ export async function publishResults(
   );
 }
 
-/**
- * Nobody but administrators sees the published results any more.
- *
- * @param version of the competition that the administrator has seen
- * @throws as saveChanges
- */
+/** Nobody but administrators sees the published results any more. */
 export async function takeBackResults(
   context: RequestContext,
   { competition }: Pick<OpenResults, "competition">,

@@ -13,21 +13,13 @@ import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
 
-/**
- * The points of all players.
- *
- * @param nameOf the name of a player, for the messages
- */
 export const pointsSchema = (nameOf: (id: string) => string) =>
   z.object({
     intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
     /** Publishes a net board without handicap strokes. */
     withoutStrokes: z.boolean().optional(),
-    /** Of the results that the page showed. */
     version,
-    /** What the form was made from, as `serializeTexts` writes it. */
     base: z.string().optional(),
-    /** Unlikely points that were asked about, as `serializeTexts` writes them. */
     asked: z.string().optional(),
     points: z
       .record(z.string(), z.string().trim().optional())
@@ -44,13 +36,11 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
       .default({}),
   });
 
-/** A file of scores; a file that was chosen is its text. */
 export const importSchema = z.object({
   intent: z.enum(["preview", "import"]),
   version,
   /** `digestOf` the text whose preview was shown. */
   seen: z.string().optional(),
-  /** What columns are whose names say nothing, by their index. */
   columns: z
     .record(z.string(), z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]))
     .default({}),
@@ -87,7 +77,6 @@ const numbers = (message: string, isValid: (list: number[]) => boolean) =>
 
 const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
 
-/** The scoring rules as they are typed, those too that do not count. */
 const settings = z
   .object({
     intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
@@ -173,17 +162,11 @@ const isOneAllowance = ({ format, handicap }: Play) =>
 
 type TypedScoring = z.output<typeof scoringSchema>;
 
-/** The fields of the scoring rules; every value is a string. */
 export type ScoringFields = Record<keyof z.input<typeof settings>, string | undefined>;
 
 const PER_CENT = 100;
 const LOTS = 2 ** 31;
 
-/**
- * What is typed as rules.
- *
- * @param lot the seed of a lot that was drawn before; 0: none was
- */
 export function scoringRules(
   {
     par,
@@ -225,7 +208,6 @@ export function scoringRules(
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? undefined : String(value);
 
-/** Rules as the form starts with them. */
 export function scoringFields(
   rules: Pick<CompetitionRules, "scoring">,
 ): Omit<ScoringFields, "intent" | "version"> {
@@ -248,7 +230,6 @@ export function scoringFields(
   };
 }
 
-/** The lists of the awards' form. */
 export const AWARD_LISTS = ["awards"] as const;
 
 const MAX_NAME = 80;
@@ -280,7 +261,6 @@ export const awardsSchema = z.object({
   awards: z.array(line).max(AWARDS_PAGE.max).default([]),
 });
 
-/** A line of the awards' form. */
 export type AwardLine = { name: string; note: string; winner: string };
 
 export type AwardsFields = {

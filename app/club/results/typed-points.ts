@@ -20,7 +20,7 @@ export const REMOVE = "-";
 /** Points by player id, as text; players without points are left out. */
 export type PointsTexts = Readonly<Record<string, string>>;
 
-/** The points that the form starts with; hole scores have an empty field. */
+/** Hole scores have an empty field. */
 export function pointsTexts(scores: readonly StoredScore[]): PointsTexts {
   return Object.fromEntries(
     scores.flatMap(({ player_id, points, no_return }) => {
@@ -30,7 +30,6 @@ export function pointsTexts(scores: readonly StoredScore[]): PointsTexts {
   );
 }
 
-/** Those texts as one hidden field: what the form was made from. */
 export function serializeTexts(texts: PointsTexts): string {
   return Object.entries(texts)
     .map(([id, text]) => `${id}:${text}`)
@@ -49,7 +48,6 @@ export function parseTexts(serialized: string): PointsTexts {
 
 const FIELD = "points.";
 
-/** What was typed, by player id; of an empty field, too. */
 export function typedPoints(form: FormData): PointsTexts {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -60,13 +58,7 @@ export function typedPoints(form: FormData): PointsTexts {
   );
 }
 
-/**
- * What is typed that is more than a round is likely to have, without what was
- * there or was asked about before.
- *
- * @param earlierTexts what was confirmed before and is not asked about again
- * @param holes of the round
- */
+/** Points above what a round is likely to have, without those that were confirmed before. */
 export function unlikelyPoints(
   submitted: PointsTexts,
   earlierTexts: readonly PointsTexts[],
@@ -80,7 +72,7 @@ export function unlikelyPoints(
   );
 }
 
-/** A change as `save_scores` takes it; without points the score is removed. */
+/** Without points the score is removed. */
 export type ScoreChange = {
   player: string;
   points?: number;
@@ -88,10 +80,8 @@ export type ScoreChange = {
   handicap?: number | null;
 };
 
-/** What a form of points changes. */
 export type TypedChanges = {
   changes: ScoreChange[];
-  /** Player id -> what somebody else has saved meanwhile; empty: nothing. */
   conflicts: PointsTexts;
 };
 
@@ -99,10 +89,6 @@ export type TypedChanges = {
  * A three-way merge: only fields that were changed in this form are saved, so
  * that several administrators can type at once; a field that somebody else has
  * changed too is a conflict.
- *
- * @param submitted by player id, each empty, `REMOVE`, a whole number, or why there is none
- * @param base what the form was made from
- * @param stored as it is now
  */
 export function typedChanges(
   submitted: PointsTexts,

@@ -24,7 +24,6 @@ import { type Winner, winnerLabel, winners } from "./winners.ts";
 import { publishedResults, type WorkedOut } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
-/** How many players of the leader board the club's page shows. */
 const PLAYERS_SHOWN = 10;
 
 const USUAL_HOLES = 18;
@@ -54,11 +53,9 @@ export function namedPlayers({
   ];
 }
 
-/** How many holes the round has: the course's, where the scoring settings have one. */
 export const holesOf = ({ competition }: Pick<OpenResults, "competition">): number =>
   scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
 
-/** Whether Peoria is played with secret holes that are not its usual ones. */
 function hasUnusualHoles(scoring: ScoringRules): boolean {
   if (!scoring.course || scoring.handicap.kind !== "peoria") return false;
   const { secretHoles } = scoring.handicap;
@@ -98,7 +95,6 @@ function strokesWorkings(
   );
 }
 
-/** Everybody who can win an award. */
 export const winnersOf = (open: OpenResults): Winner[] =>
   winners(namedPlayers(open), open.competition.teams.teams);
 
@@ -109,10 +105,8 @@ export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =
   !results.hasStrokes &&
   scores.some(({ holes }) => holes !== null);
 
-/** How many lines of what publishing changes are shown. */
 const CHANGES_SHOWN = 12;
 
-/** What publishing the results as they are now changes for readers; null: nothing. */
 function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   const { tournament, competition, results, entered, scores } = open;
   const { guests, teams, awards, published_results: before } = competition;
@@ -159,11 +153,6 @@ function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): st
     : null;
 }
 
-/**
- * A tournament's results as the club's page shows them.
- *
- * @param listQuery which players have a field
- */
 export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
   const { tournament, competition, scores, results, players } = open;
   const stored = new Map(scores.map((score) => [score.player_id, score]));
@@ -198,7 +187,6 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     version: competition.version,
     publishedAt: competition.results_published_at,
     publication: publicationOf(open, nameOf),
-    /** A net board on which nobody gets handicap strokes. */
     isNetWithoutStrokes: isNetWithoutStrokes(open),
     outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
     base: serializeTexts(points),

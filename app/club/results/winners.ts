@@ -36,7 +36,6 @@ export function findWinner(all: readonly Winner[], text: string): Winner | null 
   return all.find(({ label }) => keyOf(label) === keyOf(text)) ?? null;
 }
 
-/** The name of an award's winner; empty when there is none, or nobody knows them. */
 export function winnerLabel(
   all: readonly Winner[],
   { player, team }: Pick<Award, "player" | "team">,

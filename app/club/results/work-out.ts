@@ -38,7 +38,7 @@ export type ScoringProblem =
   | "tees-of-another-round"
   | "tee-pars-missing";
 
-/** Of which teams, players or tees it is; empty: of the tournament. */
+/** Empty: of the tournament. */
 type Problem = {
   problem: ScoringProblem;
   teams: string[];
@@ -46,7 +46,6 @@ type Problem = {
   tees: string[];
 };
 
-/** The results of a tournament, or what the rules lack. */
 export type WorkedOut =
   | (Results & {
       /** Those of the second board; null: there is one board. */
@@ -83,10 +82,7 @@ function courseProblem(
   return null;
 }
 
-/**
- * @param tees from which the players play
- * @returns null when they are rated for the holes of the scorecard
- */
+/** @returns null when they are rated for the holes of the scorecard */
 function teesProblem(
   tees: readonly RatedTee[],
   { course, format, handicap }: ScoringRules,
@@ -175,11 +171,7 @@ function withoutWithdrawn(
   };
 }
 
-/**
- * Works out the results of a tournament by its rules.
- *
- * @param players who play, with the handicaps of their entries
- */
+/** Works out the results of a tournament by its rules. */
 export function workOut(
   { rules, teams: saved }: Pick<Competition, "rules" | "teams">,
   stored: readonly StoredScore[],
@@ -242,11 +234,6 @@ function publishedScore(
   };
 }
 
-/**
- * Results as `publish_results` takes them.
- *
- * @param divisions names by player
- */
 export function publishedResults(
   {
     players,

@@ -71,7 +71,6 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   status: "Status",
 };
 
-/** Why a text is no statement. */
 export function problemText({
   problem,
   line,

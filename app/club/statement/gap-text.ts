@@ -3,7 +3,6 @@ import { formatDay } from "#app/site/dates.ts";
 import { RECONCILIATION_PAGE } from "./content.ts";
 import type { Balances } from "./statement.server.ts";
 
-/** From which day to which lines of an account are missing, and what they add up to. */
 export function gapText({ from, to, balance, next }: Balances["gaps"][number]): string {
   return `${RECONCILIATION_PAGE.gap(formatDay(from), formatDay(to))}: the balance was ${formatRupees(balance)}, then ${formatRupees(next)}.`;
 }

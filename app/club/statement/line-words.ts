@@ -22,7 +22,6 @@ export function partWords(part: LinePart): string {
     .join(", ");
 }
 
-/** What became of a line: "Recorded", "Open, ₹3,500 of it", "Left out by …: a gift". */
 export function stateWords(line: ShownLine): string {
   const name = STATE_NAMES[line.state];
   const rest = line.paise - line.assigned;

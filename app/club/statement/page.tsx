@@ -53,11 +53,9 @@ export const loader = formLoader(async ({ request, context }) => ({
   isDone: isDone(request),
 }));
 
-/** The columns of a statement whose names are not known. */
 type Choosing = {
   rows: string[][];
   chosen: (StatementColumn | null)[];
-  /** The first lines as they are read with these columns. */
   asRead: {
     day: string;
     amount: string;
@@ -67,15 +65,11 @@ type Choosing = {
   }[];
 };
 
-/** What is shown of a statement before it is entered. */
 type Preview = {
   groups: Group[];
   account: string;
-  /** Of the file and its account. */
   digest: string;
-  /** The balances, in words. */
   balances: string;
-  /** Whether it has a line that was not entered before. */
   isNew: boolean;
 };
 
@@ -270,7 +264,6 @@ export default function StatementPage() {
   );
 }
 
-/** What would be entered, with a choice where there is one. */
 function PreviewPanel({ preview: { groups, account, balances, isNew } }: { preview: Preview }) {
   return (
     <div id="preview" className="grid gap-3">
@@ -344,7 +337,6 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
   );
 }
 
-/** The first rows of a statement, each column with a question what it is. */
 function ColumnsPanel({ choosing: { rows, chosen, asRead } }: { choosing: Choosing }) {
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => index);
@@ -412,7 +404,6 @@ function ColumnsPanel({ choosing: { rows, chosen, asRead } }: { choosing: Choosi
   );
 }
 
-/** The files that were entered, each with a way back. */
 function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="imports">

@@ -25,31 +25,24 @@ const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
   "no effect": "No effect",
 };
 
-/** What can be done with a line: the value that its field posts, in words. */
 export type Option = { value: string; label: string };
 
-/** An option with what it does. */
 type Choice = Option & {
   /** What goes to entries; none: the line is left open, or left out. */
   parts: Part[];
   isLeftOut?: boolean;
 };
 
-/** A line as the page shows it before it is entered. */
 export type Proposal = {
   line: number;
   day: string;
   amount: string;
   narration: string;
-  /** The entries of a line that is clear, in words, or what became of it earlier. */
   about: string;
-  /** None where there is nothing to choose. */
   options: Option[];
-  /** One of their values. */
   chosen: string;
 };
 
-/** The lines of a kind, and how many more there are. */
 export type Group = { heading: string; proposals: Proposal[]; more: number };
 
 const LEAVE = "leave";
@@ -67,7 +60,6 @@ function prefixOf(tournament: string | null): string {
     .join("");
 }
 
-/** What the matcher says of the lines. */
 export function matchLines(
   lines: readonly StatementLine[],
   entries: readonly Entry[],
@@ -90,7 +82,6 @@ export function matchLines(
 
 type Find = (reference: string) => Entry | undefined;
 
-/** Who a reference is, with what is outstanding. */
 function entryWords({ name, reference, due, tournament }: Entry): string {
   const owes =
     due > 0
@@ -221,17 +212,10 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
     );
 }
 
-/** What can be done with a line that is open, without leaving it so. */
 export function suggestionsFor(match: Match, entries: readonly Entry[]) {
   return choicesOf(match, finder(entries)).filter(({ parts }) => parts.length > 0);
 }
 
-/**
- * What would be entered of a statement, for approval.
- *
- * @param states what became of lines that were entered before, by key
- * @param choiceOf what was chosen for a line of the file, unchecked; null: nothing yet
- */
 export function proposalsOf(
   matches: readonly Match[],
   entries: readonly Entry[],
@@ -278,7 +262,6 @@ function aboutOf({ references }: Match, find: Find): string {
     .join("; ");
 }
 
-/** The first of what is offered before anybody has chosen. */
 function chosenOf(options: readonly Option[], preferred: string | null): string {
   const chosen = options.find(({ value }) => value === preferred) ?? options[0];
   return chosen?.value ?? LEAVE;

@@ -3,7 +3,6 @@ import { optionalText } from "#app/forms/field-schema.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 
-/** What the form of a statement posts, but the choices of its lines and columns. */
 export const statementSchema = z.object({
   intent: z.enum(["preview", "import"]).catch("preview"),
   account: z
@@ -42,10 +41,8 @@ const amount = z
     return z.NEVER;
   });
 
-/** What the form of a line posts: the entries that it pays, or why it is left out. */
 export const settleSchema = z.object({
   intent: z.enum(["assign", "suggested", "leave"]).catch("assign"),
-  /** One of the options that are shown. */
   suggested: z.string().optional(),
   reference1: reference,
   amount1: amount,
@@ -62,7 +59,6 @@ export const settleSchema = z.object({
 
 export type SettleFields = Partial<Record<keyof z.input<typeof settleSchema>, string>>;
 
-/** What "Take back" posts: all of a line, or a part of it. */
 export const takeBackSchema = z.object({
   takeBack: z.union([z.literal("all"), z.uuid()]),
 });

@@ -29,17 +29,14 @@ export type Entry = {
   noted: { id: string; paise: number; number: string | null }[];
 };
 
-/** Where an account's balances do not follow from its lines. */
 export type Balances = {
   opening: number | null;
   closing: number | null;
   gaps: { from: string; to: string; balance: number; next: number }[];
 };
 
-/** A file that was entered. */
 export type Import = Views["listed_imports"]["Row"];
 
-/** What the page shows before a statement is chosen. */
 export type StatementPage = {
   accounts: string[];
   /** How many lines wait for somebody to say what they pay. */
@@ -49,10 +46,8 @@ export type StatementPage = {
   gaps: Record<string, Balances["gaps"]>;
 };
 
-/** How many files the page shows, the latest. */
 const IMPORTS = 50;
 
-/** @throws a 403 or 503 Response */
 export async function readStatementPage(context: RequestContext): Promise<StatementPage> {
   const { supabase } = context;
   const [read, imports] = await Promise.all([
@@ -75,7 +70,6 @@ export async function readStatementPage(context: RequestContext): Promise<Statem
   };
 }
 
-/** @throws a 403 or 503 Response */
 export async function readAccounts(context: RequestContext): Promise<string[]> {
   const accounts = unwrap(
     await context.supabase.from("bank_accounts").select("ending").order("ending"),
@@ -94,7 +88,6 @@ function digestOfKey(key: string): string {
  * @param account its last four digits
  * @returns the entries, and what was entered before of these lines and of their numbers,
  *   by keys as `keysOf` gives them, or as digests where no line of these has them
- * @throws a 403 or 503 Response
  */
 export async function readMatches(
   context: RequestContext,
@@ -138,7 +131,6 @@ export async function readMatches(
 /** What of a line goes to an entry. */
 export type Part = {
   entry: string;
-  /** What was outstanding when it was approved. */
   due: number;
   paise: number;
   /** The payment that was written down by hand. */
@@ -148,16 +140,13 @@ export type Part = {
 export type ApprovedLine = {
   line: StatementLine;
   key: string;
-  /** "known": it was entered before. */
   state: "known" | "booked" | "open" | "left-out" | "no-effect";
-  /** Of what is left out. */
   reason: string | null;
   parts: Part[];
   /** The key of the line that it takes back, or that takes it back. */
   reverses: string | null;
 };
 
-/** How many lines became what. */
 export type Booked = Record<"booked" | "open" | "left_out" | "known", number>;
 
 /** A key as the database knows it, which those that it gave are already. */
@@ -205,7 +194,6 @@ export async function bookStatement(
   );
 }
 
-/** What of a line is in the ledger of an entry. */
 export type LinePart = {
   payment: string;
   kind: "payment" | "refund";
@@ -233,12 +221,10 @@ export type ShownLine = Omit<Views["listed_statement_lines"]["Row"], "place" | "
 const LINE_COLUMNS =
   "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, pair, parts";
 
-/** What a list of lines is asked for. */
 export type LinesQuery = {
   account?: string;
   state?: LineState;
   search?: string;
-  /** What the search is, where it is an amount or a day. */
   paise?: number;
   day?: string;
   from?: string;
@@ -254,10 +240,8 @@ export type LinesPage = {
   lines: ShownLine[];
 };
 
-/** How many lines a page has. */
 const LINES_A_PAGE = 50;
 
-/** @throws a 403 or 503 Response */
 export async function readLinesPage(
   context: RequestContext,
   query: LinesQuery,
@@ -299,7 +283,6 @@ const NO_LINES = {
   "no-effect": 0,
 } satisfies Record<LineState, number>;
 
-/** A line with all that is known of it. */
 export type WholeLine = ShownLine & {
   files: {
     id: string;
@@ -308,16 +291,12 @@ export type WholeLine = ShownLine & {
     first_day: string;
     last_day: string;
   }[];
-  /** What it has written into ledgers and was cancelled there. */
   cancelled: (Pick<LinePart, "kind" | "paise" | "entry" | "reference" | "tournament_id"> & {
     at: string;
   })[];
 };
 
-/**
- * @param line from the URL, unchecked
- * @throws a 403, 404 or 503 Response
- */
+/** @throws a 403, 404 or 503 Response */
 export async function readLine(context: RequestContext, line: string): Promise<WholeLine> {
   if (!isUuid(line)) throw new Response(null, { status: 404 });
   const { supabase } = context;
@@ -331,13 +310,9 @@ export async function readLine(context: RequestContext, line: string): Promise<W
 }
 
 /**
- * Says what an open line pays. Safe to repeat.
+ * Safe to repeat.
  *
  * @param parts none: it is left out
- * @param reason of what is left out
- * @param isConfirmed whether somebody means more than is due
- * @returns what the line is now
- * @throws as bookStatement
  */
 export async function settleLine(
   context: RequestContext,
@@ -360,11 +335,9 @@ export async function settleLine(
 }
 
 /**
- * Makes a line open again, or one part of it. Safe to repeat.
+ * Safe to repeat.
  *
  * @param part the line of a ledger; none: all of it
- * @returns what the line is now
- * @throws as bookStatement
  */
 export async function takeBackLine(
   context: RequestContext,
@@ -379,10 +352,9 @@ export async function takeBackLine(
 }
 
 /**
- * Takes a whole file back. Safe to repeat.
+ * Safe to repeat.
  *
  * @returns how many lines are gone, and open because another file shows them
- * @throws as bookStatement
  */
 export async function takeBackImport(
   context: RequestContext,
@@ -438,7 +410,6 @@ export type Reconciliation = Balances &
 
 export type Period = { account: string; from: string; to: string };
 
-/** @throws a 403 or 503 Response */
 export async function readReconciliation(
   context: RequestContext,
   { account, from, to }: Period,
@@ -452,11 +423,6 @@ export async function readReconciliation(
   ) as Reconciliation;
 }
 
-/**
- * The lines of an account in a period, the oldest first.
- *
- * @throws a 403 or 503 Response
- */
 export async function readLinesOfPeriod(
   context: RequestContext,
   { account, from, to }: Period,

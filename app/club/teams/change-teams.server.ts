@@ -35,11 +35,7 @@ type ChangeOf<Intent> = Extract<TeamsChange, { intent: Intent }>;
 
 const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
-/**
- * What a form of the page of teams changes.
- *
- * @throws InvalidFields when it cannot be done
- */
+/** What a form of the page of teams changes. */
 export function teamsChanges(open: Open, change: TeamsChange): CompetitionChanges {
   switch (change.intent) {
     case "groups":
@@ -93,7 +89,6 @@ function inSides(
   };
 }
 
-/** Players move, to a new team too; then a team is removed or renamed, and a guest comes. */
 function applySave(
   open: Open,
   { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
@@ -143,12 +138,7 @@ function applySave(
   return { ...changes, teams };
 }
 
-/**
- * Moves players, all at once: two can change places where no more count.
- *
- * @param newTeam the name of the team that is new
- * @returns the teams, and the guests who are removed
- */
+/** Moves players, all at once: two can change places where no more count. */
 function applyMoves(
   { competition, entered, teams }: Open,
   move: Readonly<Record<string, string>>,

@@ -37,7 +37,6 @@ export const TEAMS_PAGE = {
   neutral: "Neutral, without a team",
   guest: "guest",
   chooseTeam: "Choose a team",
-  /** Where a player can move, before the teams and after them. */
   newTeam: { value: NEW, label: "The new team named below" },
   noTeam: [
     { value: NEUTRAL, label: "Neutral in their team" },

@@ -17,7 +17,6 @@ import type { LimitsFields, SaveFields, SidesFields } from "./schema.ts";
 import type { TeamsView } from "./view.server.ts";
 import type { FormState } from "#app/club/competition/form-state.ts";
 
-/** Makes teams of golf groups, or of two, three or four where sides compete. */
 export function MakeForm({
   formState,
   constraint,
@@ -71,7 +70,6 @@ export function MakeForm({
   );
 }
 
-/** Who plays in which team; a team is added, renamed or removed, and a guest comes. */
 export function PlayersOfTeamsForm({
   formState,
   constraint,
@@ -81,7 +79,6 @@ export function PlayersOfTeamsForm({
   formState: FormState;
   constraint: Constraints;
   view: TeamsView;
-  /** The page's, without its query. */
   listPath: string;
 }) {
   const { names, teams, neutral, neutralCount, pages, hasPlayers } = view;

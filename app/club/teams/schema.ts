@@ -23,7 +23,6 @@ const count = (message: string) =>
     .regex(/^[1-9]\d{0,2}$/, message)
     .transform(Number);
 
-/** Makes teams from golf groups. */
 export const limitsSchema = z.object({
   intent: z.literal("groups"),
   version,
@@ -46,7 +45,6 @@ export type LimitsFields = Partial<FieldsOf<typeof limitsSchema>>;
 
 const teamName = name(MESSAGES.name, 80).refine(isVisible, NAME_MESSAGES.invisible);
 
-/** Players move; a team is added, renamed or removed; a guest comes. */
 export const saveSchema = z.object({
   intent: z.literal("save"),
   version,
@@ -74,7 +72,6 @@ const TOGETHER = [
   ["guestHandicap", "guestName", MESSAGES.guestName],
 ] as const;
 
-/** What the forms of the page of teams post. */
 export const teamsSchema = z.discriminatedUnion("intent", [
   limitsSchema,
   sidesSchema,

@@ -6,36 +6,27 @@ import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields } from "./schema.ts";
 
-/** A player as the page of teams shows them. */
 type TeamPlayer = ListedPlayer & { isGuest: boolean };
 
-/** A team as its page shows it, or the part of it that is on this page. */
 type ListedTeam = {
   name: string;
   count: string;
   players: TeamPlayer[];
 };
 
-/** What the page of teams shows. */
 export type TeamsView = {
   version: number;
   summary: string;
   hasPlayers: boolean;
-  /** The names of all teams. */
   names: string[];
   /** Of many players those of the page. */
   teams: ListedTeam[];
   neutral: TeamPlayer[];
-  /** How many are neutral, without a team, on all pages. */
   neutralCount: string;
   pages: Pages;
   limits: LimitsFields;
 };
 
-/**
- * @param open the competition as it is now
- * @param listQuery which of many players
- */
 export function teamsView(
   { competition, teams, players }: OpenCompetition,
   listQuery: ListQuery = FIRST_PAGE,

@@ -4,13 +4,6 @@ import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
 import { cardText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
 
-/**
- * The tournament's card, beside the form on wide screens: as the form was opened, and
- * with JavaScript as it is typed.
- *
- * @param values of the form as it was opened
- * @param labels of the tournament as it is saved
- */
 export function CardPreview({
   formId,
   values,

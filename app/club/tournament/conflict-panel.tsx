@@ -6,15 +6,7 @@ import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
 import type { FieldTable, TournamentValues } from "./tournament-fields.ts";
 import { compareVersions, textOf, type Values } from "./versions.ts";
 
-/**
- * What somebody else has saved meanwhile beside what was typed, for each field that
- * both have changed, with a button to take theirs, one to save over it, and a link
- * that discards the form.
- *
- * @param theirs the tournament as it is saved now
- * @param latest who saved it, and when
- * @param path the form's page
- */
+/** Each field that somebody else and this form have changed, with both values. */
 export function ConflictPanel({
   form,
   table,

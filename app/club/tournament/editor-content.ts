@@ -26,10 +26,8 @@ export const EDIT_PAGE = {
     entries === 1 ? "1 player is entered." : `${entries} are entered.`,
 } as const;
 
-/** Under the address of a published tournament. */
 export const SLUG_FIXED = "Cannot be changed after publishing.";
 
-/** Where somebody else has saved meanwhile. */
 export const CONFLICT = {
   heading: "Someone else has saved this tournament",
   saved: (name: string, moment: string) =>

@@ -25,7 +25,6 @@ export function wallClockOf(moment: string | null): string {
   return moment === null ? "" : indianClock.format(new Date(moment)).replace(" ", "T");
 }
 
-/** A stored value as its field has it. */
 function toFormValue({ kind }: Pick<FieldSpec | LineFieldSpec, "kind">, stored: unknown): string {
   if (stored === null || stored === undefined) return "";
   switch (kind) {
@@ -43,7 +42,6 @@ function toFormValue({ kind }: Pick<FieldSpec | LineFieldSpec, "kind">, stored: 
   }
 }
 
-/** The lines of a list as they are stored; places are in columns of their own. */
 function storedLines(
   tournament: Tournament,
   list: ListName,
@@ -96,14 +94,12 @@ export function valuesOf(tournament: Tournament): TournamentValues {
   };
 }
 
-/** The line's fields that are not empty. */
 function filledFields(line: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(line).filter(([, value]) => value !== undefined && value !== ""),
   );
 }
 
-/** The lines of a list that are not blank. */
 function linesOf<Name extends ListName>(
   form: TournamentForm,
   list: Name,
@@ -115,15 +111,11 @@ function linesOf<Name extends ListName>(
   );
 }
 
-/**
- * A moment to store. The field has no seconds: where it still shows the stored
- * moment, that stays as it is.
- */
+/** The field has no seconds: where it still shows the stored moment, that stays as it is. */
 function momentToStore(wallClock: string, before: string | null): string {
   return before !== null && wallClock === wallClockOf(before) ? before : `${wallClock}+05:30`;
 }
 
-/** The value to store of a column that one field fills in. */
 function toStore(name: FieldName, form: TournamentForm, stored: Tournament): unknown {
   const { kind } = fieldSpec(name);
   const value = form[name];
@@ -145,12 +137,7 @@ const choiceNames = (text: unknown) =>
 /** Other names of golf groups, tees and choices, by what they are choices of. */
 export type Renamed = Record<string, Record<string, string>>;
 
-/**
- * What has another name in the form, as `save_tournament` takes it.
- *
- * @param changedFields the fields to store
- * @param stored the tournament as it is now
- */
+/** What has another name in the form, as `save_tournament` takes it. */
 export function renamedIn(
   form: TournamentForm,
   changedFields: readonly FieldName[],
@@ -216,13 +203,7 @@ export function divisionIds(lines: readonly { id?: unknown; name?: unknown }[]):
   });
 }
 
-/**
- * The columns of the fields that were changed, as `save_tournament` takes them.
- *
- * @param form the validated form
- * @param changedFields the fields to store
- * @param stored the tournament as it is now
- */
+/** The columns of the fields that were changed, as `save_tournament` takes them. */
 export function changesOf(
   form: TournamentForm,
   changedFields: readonly FieldName[],

@@ -4,5 +4,4 @@ import { TournamentBar } from "./tournament-bar.tsx";
 /** Rendered on the server only, as the club's bar. */
 export const handle: PageHandle = import.meta.env.SSR ? { bar: TournamentBar } : {};
 
-/** The pages of a tournament. */
 export { Outlet as default } from "@remix-run/react";

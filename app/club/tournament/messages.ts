@@ -1,7 +1,6 @@
 const entriesHave = (entries: number) =>
   entries === 1 ? "1 entry has" : `${entries} entries have`;
 
-/** Messages beside the fields of a tournament's form; on the server only. */
 export const MESSAGES = {
   reason: "Please say why",
   required: "Please fill this in",

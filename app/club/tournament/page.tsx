@@ -75,7 +75,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { path, ...screenOf(id, content?.edited ?? null, saved) };
 }
 
-/** What the page shows of a tournament, if it could be read. */
 function screenOf(
   id: string,
   edited: EditedTournament | null,
@@ -119,7 +118,6 @@ function screenOf(
   };
 }
 
-/** What the page says of changes that entrants do not know of. */
 const untoldOf = (id: string, changes: string) =>
   changes === ""
     ? null
@@ -171,7 +169,7 @@ const STEPS = {
   },
 } as const;
 
-/** Does the step that a button asks for. When it fails, the page says that only it did. */
+/** When it fails, the page says that only it did. */
 async function afterSaving(
   context: RequestContext,
   path: string,
@@ -259,10 +257,6 @@ export default function EditTournament() {
   );
 }
 
-/**
- * What was done to a tournament and its entrants, by whom and when, newest
- * first.
- */
 function History({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <Panel aria-labelledby="history">

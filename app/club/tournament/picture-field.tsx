@@ -2,7 +2,6 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { FieldMessages, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { PICTURE_SHAPE, PICTURES } from "#app/tournaments/pictures.ts";
 
-/** The illustrations, one of which a tournament has. */
 export function PictureField({
   field,
   label,

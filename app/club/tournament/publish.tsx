@@ -68,7 +68,6 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** The second step of publishing: what is set, and what is not. */
 export default function PublishTournament() {
   const { id, path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

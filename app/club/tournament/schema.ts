@@ -32,7 +32,6 @@ const isMoment = (text: string) => MOMENT.test(text) && isDay(text.slice(0, 10))
 const matching = (pattern: RegExp, message: string) =>
   checkedText((text) => pattern.test(text), message);
 
-/** The names in a text area, one a line. */
 export function namesIn(text: string | undefined): string[] {
   return (text ?? "")
     .split("\n")
@@ -40,7 +39,6 @@ export function namesIn(text: string | undefined): string[] {
     .filter((name) => name !== "");
 }
 
-/** Whether any of these fields of a line has a text. */
 export function isFilled(
   line: Readonly<Record<string, unknown>> | undefined,
   ...names: readonly string[]
@@ -48,7 +46,6 @@ export function isFilled(
   return names.some((name) => Boolean(line?.[name]));
 }
 
-/** The fields that make a line one: those that are typed. */
 export function typedFields(line: Readonly<Record<string, LineFieldSpec>>): string[] {
   return Object.keys(line).filter(
     (name) => !["choice", "box", "id"].includes(line[name]?.kind ?? ""),
@@ -119,7 +116,7 @@ const holes = (message: string, isValid: (list: number[]) => boolean) =>
     )
     .optional();
 
-/** What a field of a kind takes. A field that is not required may be empty. */
+/** A field that is not required may be empty. */
 function schemaOf(field: Exclude<FieldSpec, ListSpec> | LineFieldSpec): z.ZodType {
   switch (field.kind) {
     case "names":
@@ -165,10 +162,7 @@ type LineForm<Name extends ListName> =
   | Partial<Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>>
   | undefined;
 
-/**
- * A tournament's form. Only the name is needed: a draft is saved with whatever
- * is there.
- */
+/** Only the name is needed: a draft is saved with whatever is there. */
 export const tournamentSchema = z
   .object({
     /** The version that the form was opened with, and what it then held. */
@@ -246,7 +240,6 @@ export const tournamentSchema = z
     });
   });
 
-/** A validated form. */
 export type TournamentForm = z.output<typeof tournamentSchema>;
 
 export const newTournamentSchema = z.object({
@@ -255,7 +248,6 @@ export const newTournamentSchema = z.object({
   name: fields.name,
 });
 
-/** The fields of that form by name, as its page uses them. */
 export type NewTournamentFields = FieldsOf<typeof newTournamentSchema>;
 
 export const copySchema = z.object({
@@ -265,13 +257,11 @@ export const copySchema = z.object({
 
 const version = z.coerce.number().int().catch(0);
 
-/** The reason why a tournament is cancelled. */
 export const cancellationSchema = z.object({
   version,
   reason: requiredText(MESSAGES.reason, 1_000),
 });
 
-/** The fields of that form by name, as its page uses them. */
 export type CancellationFields = FieldsOf<typeof cancellationSchema>;
 
 /** A button that asks once more before it does what cannot be missed. */

@@ -5,9 +5,7 @@ import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import type { SECTIONS } from "./tournament-fields.ts";
 
 /**
- * The list of the form's sections: beside it on wide screens; on narrow ones a select
- * that jumps, on phones at the lower edge of the screen, or without JavaScript a list
- * that opens. The section that is read is marked with JavaScript.
+ * Beside the form on wide screens; on narrow ones a select that jumps, on phones at the lower edge of the screen, or without JavaScript a list that opens.
  */
 export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   const current = useCurrentSection(sections);
@@ -57,7 +55,6 @@ export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   );
 }
 
-/** The id of the section that lies a quarter of the screen below its top. */
 function useCurrentSection(sections: object): string {
   const [current, setCurrent] = useState("card");
   useEffect(() => {

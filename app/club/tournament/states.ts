@@ -1,4 +1,3 @@
-/** A tournament's state in a word or two. */
 export const STATES = {
   draft: "Draft",
   cancelled: "Cancelled",

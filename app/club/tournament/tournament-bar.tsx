@@ -9,7 +9,6 @@ import {
 } from "#app/site/paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
-/** The name of a tournament and its pages, above each of them. */
 export function TournamentBar() {
   const { pathname } = useLocation();
   const { params, data } = useMatches().at(-1) ?? {};

@@ -19,29 +19,19 @@ import { type Change, changedBy } from "#app/club/history.ts";
  */
 const CONSTRAINT = { name: { required: true } };
 
-/** The state of a tournament as its form shows it. */
 export type EditorState = {
   state: keyof typeof STATES;
   /** As it is saved now; null while it cannot be read. */
   saved: TournamentValues | null;
-  /** What the form asks for. */
   sections: typeof SECTIONS;
   table: FieldTable;
   /** The columns that a draft still lacks: their names, and those of their fields. */
   missing: readonly { name: string; field: string }[];
-  /** Of the card. */
   labels: readonly StateLabel[];
   latest: Change | undefined;
 };
 
-/**
- * A tournament's form: its sections with a list of them, what is missing or was saved
- * by somebody else meanwhile, and the buttons.
- *
- * @param values what the form begins with
- * @param path the form's page
- * @param publicPath the tournament's page; null: nobody can see it
- */
+/** @param publicPath the tournament's page; null: nobody can see it */
 export function TournamentEditor({
   values,
   editor: { state, saved, sections, table, missing, labels, latest },
@@ -125,7 +115,6 @@ export function TournamentEditor({
   );
 }
 
-/** The tournament's page; of a draft a preview, once it is saved. */
 function ViewButton({ publicPath }: { publicPath: string | null }) {
   return publicPath ? (
     <ButtonLink look="quiet" size="small" href={publicPath}>
@@ -138,7 +127,6 @@ function ViewButton({ publicPath }: { publicPath: string | null }) {
   );
 }
 
-/** The button that publishes a draft, or closes or reopens registration. */
 function StateButton({ state }: { state: EditorState["state"] }) {
   if (state === "draft") {
     return (
@@ -164,7 +152,6 @@ function StateButton({ state }: { state: EditorState["state"] }) {
   return null;
 }
 
-/** What a draft still lacks, each a link to its field. */
 function Missing({ formId, columns }: { formId: string; columns: EditorState["missing"] }) {
   return (
     <section

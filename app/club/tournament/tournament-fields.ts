@@ -1,6 +1,5 @@
 import type { Kind } from "#app/forms/described-fields.ts";
 
-/** The sections of a tournament's form, by their id, in their order. */
 export const SECTIONS = {
   card: "Card",
   day: "Day and place",
@@ -12,7 +11,6 @@ export const SECTIONS = {
   news: "News",
 } as const;
 
-/** The box of what new entries are not offered. */
 const HIDDEN = "Hidden from new entries";
 
 /** What only tournaments have; `schema.ts` validates it. */
@@ -21,7 +19,6 @@ type TournamentKind = { kind: "slug" | "url" | "picture" | "time" | "moment" };
 /** How many of the twelve columns of a line a field has. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
 
-/** A field of a list's lines. */
 type LineField = {
   label: string;
   isRequired?: true;
@@ -492,25 +489,19 @@ export const FIELDS = {
   },
 } as const satisfies Record<string, Field>;
 
-/** A field of the form. */
 export type FieldName = keyof typeof FIELDS;
 
-/** What the table says of a field. */
 export type FieldSpec = Field;
-/** What it says of each, in the order of the form: the loader gives it to the browser. */
 export type FieldTable = Readonly<Record<FieldName, FieldSpec>>;
 export type LineFieldSpec = LineField;
 export type ListSpec = Extract<Field, { kind: "list" }>;
 
-/** The names of all fields, in the order of the form. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** What the table says of a field, not narrowed to that one. */
 export function fieldSpec(name: FieldName): FieldSpec {
   return FIELDS[name];
 }
 
-/** The lists of repeated lines. */
 export type ListName = {
   [Name in FieldName]: (typeof FIELDS)[Name]["kind"] extends "list" ? Name : never;
 }[FieldName];
@@ -542,7 +533,6 @@ const OTHER_COLUMNS: Readonly<Record<string, { name: string; field: FieldName }>
 
 const isField = (name: string): name is FieldName => Object.hasOwn(FIELDS, name);
 
-/** The name in words of a column that the database gave. */
 export function columnName(column: string): string {
   return isField(column) ? FIELDS[column].label : (OTHER_COLUMNS[column]?.name ?? column);
 }

@@ -27,7 +27,6 @@ type Props = {
   isSlugFixed: boolean;
 };
 
-/** All fields of a tournament, under the headings of their sections. */
 export function TournamentSections({
   sections,
   table,
@@ -55,7 +54,6 @@ function OneField({ name, spec, ...props }: Props & { name: FieldName; spec: Fie
   );
 }
 
-/** The control of a field, or of one of a line, as its kind has it. */
 function Control({
   spec,
   field,
@@ -103,7 +101,6 @@ const SPANS: Record<Span, string> = {
   12: "col-span-2 sm:col-span-12",
 };
 
-/** A list of the form. Its lines are groups, which have the numbers for screen readers. */
 function List({
   form,
   fields,
@@ -156,5 +153,4 @@ function List({
   );
 }
 
-/** The choices of a question, where its answer is one of them. */
 const CHOICES = "group-not-has-[[name$=kind]_[value=choice]:checked]/line:hidden";

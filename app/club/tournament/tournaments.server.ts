@@ -20,15 +20,11 @@ type Saved = Functions["save_tournament"]["Returns"][number];
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** How many tournaments a page of the list has. */
 export const TOURNAMENTS_A_PAGE = 50;
 
-/** How many changes the form's page shows. */
 const CHANGES_SHOWN = 20;
 
-/** What the list and the form read of a tournament beside its columns. */
 type Overview = Places & {
-  /** The columns that a draft still lacks. */
   missing: string[];
 };
 
@@ -52,10 +48,8 @@ type ListedRow = Pick<
   Limits &
   Pick<Overview, "missing">;
 
-/** A tournament of the list. */
 export type ListedTournament = ListedRow & { places: Places };
 
-/** A tournament as its form needs it. */
 export type EditedTournament = {
   tournament: Tournament;
   places: Places;
@@ -64,12 +58,6 @@ export type EditedTournament = {
   history: Change[];
 };
 
-/**
- * One page of all tournaments, drafts too, with the total number of them.
- *
- * @param page from 1
- * @throws a 403 or 503 Response
- */
 export async function listTournaments(
   context: RequestContext,
   page: number,
@@ -104,8 +92,6 @@ export async function listTournaments(
 }
 
 /**
- * A tournament for its form.
- *
  * @throws a 403 Response for members who are not administrators, a 404 Response
  *   when there is none, a 503 Response when it cannot be read
  */
@@ -141,12 +127,7 @@ export async function readEditedTournament(
   };
 }
 
-/**
- * Makes a draft with this name.
- *
- * @param submissionKey the form's idempotency key
- * @throws DatabaseError, or a 403 Response
- */
+/** @throws DatabaseError, or a 403 Response */
 export async function createTournament(
   context: RequestContext,
   name: string,
@@ -159,11 +140,7 @@ export async function createTournament(
   return firstOf(savedOrThrow(answer));
 }
 
-/**
- * Copies a tournament, as a draft of the next one.
- *
- * @throws DatabaseError, or a 403 Response
- */
+/** @throws DatabaseError, or a 403 Response */
 export async function copyTournament(
   context: RequestContext,
   tournament: string,
@@ -180,7 +157,6 @@ export async function copyTournament(
  * Saves what was changed in a tournament's form. What somebody else has saved since it
  * was opened stays; where both changed a field, that is decided in the form.
  *
- * @param values as they were sent, nested
  * @returns the tournament's version and slug, and whether fields of somebody else's
  *   were there that the form had not shown
  * @throws InvalidFields with what the database refused beside its field, and
@@ -231,14 +207,9 @@ export async function saveTournament(
   }
 }
 
-/** The functions that change a tournament's state, beside cancelling it. */
 type Step = "publish_tournament" | "close_registration" | "reopen_registration";
 
-/**
- * Publishes a tournament, or closes or reopens its registration.
- *
- * @throws DatabaseError with the function's code, or a 403 Response
- */
+/** @throws DatabaseError with the function's code, or a 403 Response */
 export async function changeState(
   context: RequestContext,
   step: Step,
@@ -251,7 +222,6 @@ export async function changeState(
 /**
  * Cancels a tournament; the mails to those who are entered are queued.
  *
- * @returns its slug
  * @throws DatabaseError, InvalidFields or a 403 Response
  */
 export async function cancelTournament(
@@ -270,12 +240,7 @@ export async function cancelTournament(
   return { slug };
 }
 
-/**
- * Deletes a tournament.
- *
- * @returns the slug that it had
- * @throws DatabaseError, InvalidFields or a 403 Response
- */
+/** @throws DatabaseError, InvalidFields or a 403 Response */
 export async function deleteTournament(
   context: RequestContext,
   tournament: string,
@@ -300,7 +265,6 @@ async function slugOf(context: RequestContext, id: string): Promise<string> {
   return answer.data.slug;
 }
 
-/** Why a step on a confirmation page was refused, in a toast. */
 const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
   not_published: { status: 400, text: CANCEL_PAGE.notPublished },
   tournament_has_entries: {
@@ -323,7 +287,6 @@ async function stepOrInvalid(
   }
 }
 
-/** Whether a function raised one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof DatabaseError && codes.includes(error.message);
 }
@@ -392,7 +355,6 @@ function invalidField(column: string): InvalidFields | null {
   return field ? new InvalidFields({ [field]: [MESSAGES.invalid] }) : null;
 }
 
-/** What is removed and in use, as the database says it. */
 type RemovedInUse = {
   /** "golf_group", "category", "tee", "question", or "question:" and its id. */
   choice_of: string;
@@ -406,7 +368,6 @@ const LISTS: Readonly<Record<string, "golf_groups" | "divisions" | "rated_tees">
   tee: "rated_tees",
 };
 
-/** What is in use is put back where it was, and can be renamed or hidden. */
 function putBackInUse(details: string, submitted: Values, stored: Tournament): InvalidFields {
   const before = valuesOf(stored);
   const values: Values = {};

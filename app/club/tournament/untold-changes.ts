@@ -15,7 +15,6 @@ const list = new Intl.ListFormat("en-GB");
  * What was saved of day, time and place since the tournament was published and since the
  * club last wrote to its entrants.
  *
- * @param history of a published tournament, the newest change first
  * @returns "the day and the place"; empty: nothing that they plan by
  */
 export function untoldChanges(history: readonly Pick<Change, "action" | "details">[]): string {

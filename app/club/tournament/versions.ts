@@ -1,6 +1,5 @@
 import type { FieldName, Line as LineOf, ListName, TournamentValues } from "./tournament-fields.ts";
 
-/** The values of a form, as they were sent or as they are stored. */
 export type Values = Partial<
   Omit<TournamentValues, ListName> & {
     [List in ListName]: (LineOf<List> | undefined)[];
@@ -25,14 +24,12 @@ function comparableLine(line: Line | undefined): [string, string][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The lines of a list that are not blank. */
 function comparableLines(value: unknown): [string, string][][] {
   return ((value ?? []) as readonly (Line | undefined)[])
     .map(comparableLine)
     .filter((line) => line.length > 0);
 }
 
-/** @param isList whether it is a field with lines, which may have none */
 function comparable(isList: boolean, value: unknown): string {
   return isList ? JSON.stringify(comparableLines(value)) : comparableText(value);
 }
@@ -44,7 +41,6 @@ function fieldsOf(values: Values): FieldName[] {
   );
 }
 
-/** A field's value to read: a list has a line for each line that is not blank. */
 export function textOf(value: unknown): string {
   return Array.isArray(value)
     ? comparableLines(value)

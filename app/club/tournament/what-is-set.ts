@@ -6,7 +6,6 @@ import { divisionLabel, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { FIELDS, type FieldName } from "./tournament-fields.ts";
 
-/** A setting of a tournament in words, and where it is changed. */
 export type Setting = {
   label: string;
   value: string;
@@ -14,11 +13,7 @@ export type Setting = {
   href: string;
 };
 
-/**
- * What a tournament is published with: what is set, and what being unset means.
- *
- * @param fee for each player, in paise; null: none
- */
+/** What a tournament is published with: what is set, and what being unset means. */
 export function whatIsSet(tournament: Tournament, fee: number | null): Setting[] {
   const { id, version, entry_form, max_group_size } = tournament;
   const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${version}-${name}`;

@@ -6,10 +6,8 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { OwnStart } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
-/** The entry behind a link, and its tournament. */
 export type LinkedEntry = {
   full_name: string;
-  /** The names of the further players. */
   players: string[];
   state: EntryState;
   /** Null where nothing was charged. */
@@ -38,9 +36,8 @@ export type LinkedEntry = {
 const tokenSchema = z.uuid();
 
 /**
- * The entry whose link this is. It needs no session.
+ * It needs no session.
  *
- * @param token from the link or the form, unchecked
  * @returns null when there is none, or no longer
  * @throws DatabaseError when it cannot be read
  */
@@ -68,7 +65,6 @@ const TOO_LATE = [
 /**
  * Withdraws the entry whose link this is.
  *
- * @param token of an entry that was read
  * @returns false when it cannot be withdrawn any more
  * @throws DatabaseError when it could not be done
  */

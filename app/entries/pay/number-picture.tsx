@@ -1,4 +1,3 @@
-/** Where an app shows the number of a payment: a drawing of its last screen. */
 export function NumberPicture() {
   return (
     <svg

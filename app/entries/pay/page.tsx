@@ -55,7 +55,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const handle: PageHandle = { hydrate: true };
 
-/** Of the member who is logged in, or behind the link in a mail. */
 function whoseIs(slug: string | undefined, token: unknown): Whose {
   if (slug !== undefined) return { slug };
   return { token: typeof token === "string" ? token : "" };
@@ -82,7 +81,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { path, back, payment: contentOf(await readPayment(context, whose)) };
 }
 
-/** The payment, with the link and the code where the club takes UPI. */
 function contentOf(payment: Payment) {
   const { due, reference, upi_address: address, upi_name: name, merchant_code: category } = payment;
   const link =
@@ -192,7 +190,6 @@ export default function Pay() {
   );
 }
 
-/** What is typed or pasted into an app: amount, UPI address, reference. */
 function Details({ payment }: { payment: Shown }) {
   const { due, upi_address: address, upi_name: name, reference } = payment;
   return (
@@ -310,7 +307,6 @@ function Upi({
   );
 }
 
-/** Bank account and the club's own words. */
 function OtherWays({ payment }: { payment: Shown }) {
   const { bank_account: account, how_to_pay: words, upi } = payment;
   if (!account && !words) {
@@ -335,7 +331,6 @@ function OtherWays({ payment }: { payment: Shown }) {
   );
 }
 
-/** The form that takes the payment's number. */
 function SayPaid({
   path,
   refused,

@@ -32,10 +32,7 @@ export type Payment = {
 /** Whose entry it is: the caller's in a tournament, or that of a link in a mail. */
 export type Whose = { slug: string } | { token: string };
 
-/**
- * @param whose unchecked
- * @throws a 404 Response where there is no such entry, or it has no fee; a 503 Response
- */
+/** @throws a 404 Response where there is no such entry, or it has no fee; a 503 Response */
 export async function readPayment(context: RequestContext, whose: Whose): Promise<Payment> {
   const answer = await ("slug" in whose
     ? context.supabase

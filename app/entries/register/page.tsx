@@ -139,7 +139,6 @@ function RegistrationForm(
   );
 }
 
-/** The introduction above the form: a panel above the short one, lines above the full one. */
 function Introduction({ tournament }: { tournament: EntryTournament }) {
   const { name, card_label, entry_form, form_intro } = tournament;
   const details = informationPath(tournament);
@@ -169,7 +168,6 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
   );
 }
 
-/** A spinner with its text, in place of a page that is being loaded. */
 function Loading() {
   return (
     <p className="flex items-center gap-2.5" role="status">

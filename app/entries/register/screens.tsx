@@ -18,7 +18,6 @@ import type { OwnFact } from "#app/entries/own-words.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 
-/** What the screens say of a tournament. */
 type Named = Pick<Tournament, "name" | "slug">;
 
 /**
@@ -26,10 +25,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * here; to registered members their status, and a link to the form; else why
  * nobody can register now.
  *
- * @param canUpdate whether a registered member may register again
  * @param opensAt ISO moment, of a registration that is not open yet
- * @param cancelledReason the club's, of a cancelled tournament
- * @param facts how the entry's fee stands, and what its players play off
  */
 export function RegistrationGate({
   reason,
@@ -112,14 +108,8 @@ function OwnFacts({ facts }: { facts: readonly OwnFact[] }) {
 }
 
 /**
- * The confirmation that replaces a registration form.
- *
- * @param players how many the entry has
  * @param queue the place in line of an entry that waits
- * @param division the name of the one that the handicap gives, if it does
  * @param pay where its fee is paid; null: nothing is due
- * @param facts what it costs, how that is paid, and what its players play off
- * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
   kind,

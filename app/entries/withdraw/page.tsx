@@ -80,7 +80,6 @@ export async function action(post: ActionFunctionArgs) {
   });
 }
 
-/** The slug of the tournament in the URL, unchecked. */
 function slugOf(request: Request): string | undefined {
   return new URL(request.url).searchParams.get("tournament") ?? undefined;
 }

@@ -17,12 +17,9 @@ import {
 import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { BOARD } from "./content.ts";
 
-/** A line of the live board in words. */
 export type LiveText = {
-  /** Null: none. */
   place: number | null;
   name: string;
-  /** Below the name; null: nothing. */
   note: string | null;
   /** As the board counts, on each of its boards; null: nothing yet. */
   numbers: (string | null)[];
@@ -31,16 +28,13 @@ export type LiveText = {
 };
 
 export type LiveTable = {
-  /** "Net", "Men", "Teams" */
   heading: string;
-  /** The headings of place, name and numbers. */
   columns: { name: string; numbers: string[] };
   lines: LiveText[];
 };
 
 type Player = LivePlayer & { id: string };
 
-/** The boards of a tournament while play goes on. */
 export type LiveBoards = {
   tables: ReadonlyMap<string, LiveTable>;
   /** Below the name of the tournament: "Stableford" */
@@ -52,7 +46,6 @@ export type LiveBoards = {
   find: (name: string) => LiveTable;
 };
 
-/** The time of a moment in India, e.g. "12:45 pm". */
 const clock = new Intl.DateTimeFormat("en-IN", {
   timeStyle: "short",
   timeZone: "Asia/Kolkata",

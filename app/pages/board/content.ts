@@ -1,4 +1,3 @@
-/** Texts of the live board. */
 export const BOARD = {
   title: (tournament: string) => `Live board: ${tournament}`,
   description: (tournament: string) => `The scores of the ${tournament} while play goes on.`,
@@ -39,7 +38,6 @@ export const BOARD = {
   about: "About the tournament",
 } as const;
 
-/** Texts of the clubhouse's screen. */
 export const SCREEN = {
   title: (tournament: string) => `Clubhouse screen: ${tournament}`,
   page: (page: number, pages: number) => `${page} of ${pages}`,

@@ -15,7 +15,6 @@ import { BOARD as PAGE } from "./content.ts";
 /** Seconds after which a browser asks for the page again. */
 const REFRESH = 60;
 
-/** How many lines a page has. */
 const LINES = 60;
 
 /** A name that is searched for is cut to this. */
@@ -77,7 +76,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** This page with another part of its query. */
 function pathOf(
   { tournament, usual, view, name, page, isPaused }: Data,
   change: { board?: string; q?: string; page?: number; pause?: boolean },

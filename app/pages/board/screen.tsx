@@ -10,7 +10,6 @@ import { BOARD, SCREEN as PAGE } from "./content.ts";
 /** Seconds that a page stays. */
 const STAYS = 15;
 
-/** How many lines a column has. */
 const LINES = 10;
 
 export const handle: PageHandle = { isScreen: true };

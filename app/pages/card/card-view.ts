@@ -11,7 +11,6 @@ import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
 
 const USUAL_HOLES = 18;
 
-/** A card that is kept: of a player, or of partners who share a ball. */
 export type CardLine = {
   id: string;
   name: string;
@@ -29,7 +28,6 @@ export type CardLine = {
   thru: number;
 };
 
-/** What the pages show of a fourball's cards. */
 export function cardView(linked: LinkedCard) {
   const { tournament, start, players } = linked;
   const scoring = scoringOf({ scoring: linked.scoring ?? {} });
@@ -62,7 +60,6 @@ export function cardView(linked: LinkedCard) {
     const ball = drawn.find(({ id }) => id === first?.player_id);
     if (!first || !ball) return [];
     const handicap = course && strokesOfBall(ball, drawn, scoring);
-    // A ball that several share is counted by the scorecard.
     const own =
       course && ball.tee && !FORMATS[format].isOneBall ? courseFrom(ball.tee, course) : course;
     const card = (first.strokes ?? []).slice(0, holes);
@@ -101,7 +98,6 @@ export function cardView(linked: LinkedCard) {
       has_information_page: tournament.has_information_page,
     },
     start: `hole ${startingHole(start)}, ${formatTime(start.time)}`,
-    /** The holes in the order in which the fourball plays them. */
     order: playingOrder(start.hole, holes),
     format,
     scoring: FORMATS[format].scoring,

@@ -40,9 +40,8 @@ export type LinkedCard = {
 const tokenSchema = z.uuid();
 
 /**
- * The cards behind a fourball's link. They need no session.
+ * They need no session.
  *
- * @param token from the URL, unchecked
  * @returns null when there is no such link, or no longer
  * @throws a 503 Response
  */
@@ -62,10 +61,7 @@ export async function readCard(
 /** What a phone saves of a hole; `key` makes sure that it is saved once. */
 export type HoleScore = { key: string; player: string; strokes: number | null };
 
-/**
- * @param settles these numbers count, whatever other phones have
- * @throws InvalidFields with the reason, DatabaseError
- */
+/** `settles`: these numbers count, whatever other phones have. */
 export async function saveHole(
   context: RequestContext,
   token: string,
@@ -83,7 +79,6 @@ export async function saveHole(
   if (error) throw refusalOf({ error, status });
 }
 
-/** @throws as saveHole */
 export async function returnCard(
   context: RequestContext,
   card: {
@@ -110,7 +105,7 @@ function refusalOf(result: ConstructorParameters<typeof DatabaseError>[0]): Erro
 const PHONE = cookieName("phone");
 const DAY = 24 * 60 * 60;
 
-/** The browser that types, so that two phones of a fourball are told apart. */
+/** Tells two phones of a fourball apart. */
 function phoneOf({ response }: RequestContext): string {
   const { cookies } = response;
   const earlier = cookies

@@ -73,7 +73,6 @@ export const CHECK = {
   done: (name: string) => `Card of ${name} returned`,
 } as const;
 
-/** Why the database did not take what was sent, by its code. */
 export const REFUSALS: Readonly<Record<string, string>> = {
   card_link_not_found:
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",

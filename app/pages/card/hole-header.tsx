@@ -15,7 +15,6 @@ export function factOf(
 export const doneHoles = ({ order, lines }: Pick<CardView, "order" | "lines">): number[] =>
   order.filter((hole) => lines.every(({ card, returned }) => returned ?? card[hole - 1] !== null));
 
-/** The hole: its number, par and stroke index, and how far the fourball is. */
 export function HoleHeader({
   view,
   hole,

@@ -243,7 +243,6 @@ function Hole({
 const NOTE_CLASSES =
   "bg-sand-100 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center [&>p]:px-5 [&>p]:py-2";
 
-/** Other holes on which phones have different numbers. */
 function Differing({
   token,
   lines,

@@ -4,7 +4,6 @@ import { REFUSALS } from "./content.ts";
 const byPlayer = <Field extends z.ZodType<string>>(field: Field) =>
   z.record(z.uuid(), field).default({});
 
-/** What the form of a hole posts: by player what the page showed, and what was typed. */
 export const holeSchema = z.object({
   hole: z.coerce.number().int().min(1).max(18),
   intent: z.enum(["next", "check"]).default("next"),
@@ -18,7 +17,6 @@ export const holeSchema = z.object({
   differs: byPlayer(z.literal("on")),
 });
 
-/** What the form of a card that is returned posts. */
 export const returnSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("return"),

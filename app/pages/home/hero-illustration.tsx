@@ -74,7 +74,6 @@ function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   );
 }
 
-/** @param shade direction of the gradient behind the text */
 function Gradients({ id, shade }: { id: string; shade: { x2: 0 | 1; y2: 0 | 1 } }) {
   return (
     <defs>

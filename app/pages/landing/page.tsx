@@ -12,7 +12,6 @@ import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
 
-/** The landing page "book your game". */
 const PAGE = {
   title: "Book your golf game",
   description: "Complimentary rounds with your bank card, or pay and play at courses across India.",
@@ -200,7 +199,6 @@ function Close() {
   );
 }
 
-/** One section of the page. */
 function Band({
   id,
   heading,

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/react";
 import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 
-/** What was tested, and what is known to fail. */
 const PAGE = {
   heading: "Accessibility",
   description:

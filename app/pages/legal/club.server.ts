@@ -1,7 +1,6 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { Club } from "./content.ts";
 
-/** The club that the settings name as responsible for the site. */
 export function clubFromSettings(): Club {
   const { CLUB_NAME, CLUB_ADDRESS, CLUB_CONTACT } = environment;
   return {

@@ -1,4 +1,3 @@
-/** A section of a text page: paragraphs, then a list. */
 export type TextSection = {
   heading: string;
   paragraphs?: readonly string[];
@@ -8,10 +7,8 @@ export type TextSection = {
 /** Who answers for the site; what is missing has not been set. */
 export type Club = { name?: string; address?: string; contact?: string };
 
-/** The day of the last change of these texts. */
 const UPDATED = "23 November 2026";
 
-/** Of all pages here. */
 export const TEXT_PAGES = {
   updated: `Last changed on ${UPDATED}.`,
   contact: "Write to",

@@ -2,7 +2,6 @@ import { type Club } from "./content.ts";
 import { Section } from "./text-page.tsx";
 import { SHELL } from "#app/site/content.ts";
 
-/** Who is responsible, in words that are true when nothing is set, too. */
 /** The club that answers for the site, and whom to write to. */
 export function Responsible({ name, address, contact }: Club) {
   return (

@@ -4,7 +4,6 @@ import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 
-/** What both sides may expect. */
 const PAGE = {
   heading: "Terms",
   description: "What you and the club may expect of each other on this site.",

@@ -2,11 +2,6 @@ import type { ReactNode } from "react";
 import { Column } from "#app/ui/column.tsx";
 import { TEXT_PAGES, type TextSection } from "./content.ts";
 
-/**
- * A page of plain text: what it is about, then its sections.
- *
- * @param children stands before the sections
- */
 export function TextPage({
   page: { heading, description, sections },
   children,
@@ -31,7 +26,6 @@ export function TextPage({
   );
 }
 
-/** One section; `children` come last. */
 export function Section({
   heading,
   paragraphs = [],

@@ -4,7 +4,6 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { UNSENT } from "#app/site/content.ts";
 
-/** Texts shown when a form could not be sent because there is no connection. */
 /**
  * Templates in the offline page, from which the service worker builds the page
  * for a form that could not be sent: it replaces each `%name%`.

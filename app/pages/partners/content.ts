@@ -38,7 +38,6 @@ export const PAY_AND_PLAY_PARTNERS = [
   },
 ] as const;
 
-/** The partner store; a sample entry too. */
 export const PARTNER_STORE = {
   name: "Teebox Store",
   address: "https://golfoy.com/",

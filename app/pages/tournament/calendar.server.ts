@@ -10,14 +10,11 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 /** India has no daylight saving time. */
 const INDIA = "+05:30";
 
-/** A calendar entry of one day; times of day are India's. */
 export type CalendarDay = {
-  /** `YYYY-MM-DD` */
   date: string;
   /** `HH:MM`, both; without them it is an all-day event. */
   hours?: { from: string; to: string };
   name: string;
-  /** Path of the event's page. */
   path: string;
   /** Undefined while unknown. */
   location?: string;
@@ -25,11 +22,7 @@ export type CalendarDay = {
   isCancelled?: boolean;
 };
 
-/**
- * A tournament's day: from the first of its schedule, or tee-off, to its end.
- *
- * @returns an all-day event when one of them is not known
- */
+/** A tournament's day: from the first of its schedule, or tee-off, to its end. */
 export function calendarDayOf(
   tournament: Pick<
     Tournament,
@@ -65,8 +58,6 @@ export function calendarDayOf(
 /**
  * Where the user starts in a tournament, one line for each player of theirs.
  * Who is not signed in, or cannot be looked up, has none.
- *
- * @param tournament read meanwhile
  */
 export async function ownStartLines(
   context: RequestContext,
@@ -80,12 +71,6 @@ export async function ownStartLines(
     .map(({ name, fact }) => `${name}: ${fact}`);
 }
 
-/**
- * The calendar file of a tournament as a response.
- *
- * @param site the site's name and address
- * @param starts lines about the user's own start
- */
 export function calendarResponse(
   tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
   site: { name: string; url: string },
@@ -106,11 +91,6 @@ export function calendarResponse(
 /**
  * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars
  * convert to the user's time zone; the description states them in India's.
- *
- * @param day the event's day
- * @param site the site's name and address, which make the event's UID unique
- * @param writtenAt when the file is created
- * @returns the text of the `.ics` file
  */
 export function calendarFile(
   { date, hours, name, path, location, description, isCancelled }: CalendarDay,
@@ -140,8 +120,6 @@ function inIndia(date: string, time: string): Date {
 /**
  * Where the user and the players whom they bring start, in every tournament
  * whose draw is published. A failed look-up is logged, and counts as none.
- *
- * @returns by the tournaments' ids
  */
 async function ownStarts(context: RequestContext): Promise<ReadonlyMap<string, OwnStart[]>> {
   const { data, error } = await context.supabase

@@ -3,7 +3,6 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { calendarResponse, ownStartLines } from "./calendar.server.ts";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 
-/** The day of a tournament as a calendar file. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;
   const reading = findTournament(context, params.slug);

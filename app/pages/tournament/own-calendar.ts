@@ -3,7 +3,6 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { calendarResponse, ownStartLines } from "./calendar.server.ts";
 import { findInformation } from "#app/tournaments/tournaments.server.ts";
 
-/** The day of a tournament with an information page, as a calendar file. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;
   const reading = findInformation(context, params.slug);

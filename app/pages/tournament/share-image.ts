@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { shareImage, versionOf } from "#app/tournaments/share-image.server.ts";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 
-/** A tournament's picture for shared links; always the current one. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const tournament = await findTournament(context, params.slug);
   const version = new URL(request.url).searchParams.get("v");

@@ -2,22 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Fourball, Player } from "#app/tournaments/rosters.ts";
 import { layOutTeeSheet, SHEET } from "#app/tournaments/tee-sheet-layout.ts";
 
-/** The tee sheet's content beside the players. */
 export type TeeSheetImage = {
   heading: string;
   subheading: string;
-  /** Text alternative. */
   description: string;
-  /** Label of neutral players in the key. */
   neutral: string;
-  /** In place of who has withdrawn. */
   gap: string;
   fourballs: readonly Fourball[];
 };
 
-/** Maximum width of a name, including its dot. */
 const NAME_WIDTH = (SHEET.width - SHEET.margin - SHEET.namesLeft) / SHEET.namesPerLine;
-/** Distance from a dot's centre to the text beside it. */
 const DOT = 10;
 /** Average width of a letter, in the widest system font. */
 const LETTER = 6.6;
@@ -47,12 +41,7 @@ circle{fill:var(--team);stroke:var(--team);stroke-width:2}
 @media print{@page{margin:10mm}svg{--paper:#fff;--ink:#000;--muted:#444;--line:#bbb;width:auto;max-width:100%;height:100vh}circle{print-color-adjust:exact}}
 `;
 
-/**
- * Draws the tee sheet as an image: each fourball with its hole, a dot in the
- * colour of each player's team, and a key.
- *
- * @returns an SVG document; names are escaped
- */
+/** Names are escaped. */
 export function teeSheetImage(sheet: TeeSheetImage): string {
   return renderToStaticMarkup(drawTeeSheet(sheet)).replaceAll(NOT_IN_XML, "");
 }
@@ -110,7 +99,6 @@ function drawTeeSheet(sheet: TeeSheetImage) {
   );
 }
 
-/** A green with its flag, at the top right, above the line below the heading. */
 function Flag() {
   return (
     <g transform={`translate(${SHEET.width - SHEET.margin - 45} 5) scale(0.75)`}>

@@ -11,7 +11,6 @@ const POLICY = contentSecurityPolicy({
   scripts: [],
 });
 
-/** The tee sheet as an image of its own, also for printing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [tournament, { draw }] = await Promise.all([
     findInformation(context, params.slug),

@@ -36,7 +36,6 @@ type Data = TournamentList & {
   pastCount: number;
 };
 
-/** How many past tournaments are listed here. */
 const LATEST = 10;
 
 export const handle: PageHandle<Data> = {
@@ -64,10 +63,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   };
 }
 
-/** How many cards stand in the first row, whose first is wider than the others. */
 const FEATURED = 2;
 
-/** The sections below the open tournaments. */
 const LATER = [
   { id: "coming", heading: "Coming up" },
   { id: "closed", heading: "Closed and cancelled" },

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known about a request from the start. */
 export type CurrentRequest = {
   /** The request's id in the log, on error pages and in `X-Request-Id`. */
   id: string;
@@ -13,12 +12,10 @@ const NO_REQUEST: CurrentRequest = { id: "", clientIp: "" };
 
 const store = new AsyncLocalStorage<CurrentRequest>();
 
-/** The request that the calling code runs for. */
 export function currentRequest(): CurrentRequest {
   return store.getStore() ?? NO_REQUEST;
 }
 
-/** Runs `work`, and everything asynchronous it starts, in the context of a request. */
 export function runForRequest<Result>(request: CurrentRequest, work: () => Result): Result {
   return store.run(request, work);
 }

@@ -7,7 +7,6 @@ const port = z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
 const address = (example: string, protocol = /^https?$/) =>
   z.url({ protocol, error: `must be an address, for example ${example}` });
 
-/** A site's address: cookies, links and redirects begin with it. */
 const siteAddress = address("https://teebox.example").refine(
   (value) => {
     const { origin } = new URL(value);
@@ -42,7 +41,6 @@ function isTrustProxy(value: string): boolean {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether visitors from elsewhere are meant to see a site, and to trust its words. */
 function isPublic(siteUrl: string | undefined): boolean {
   if (siteUrl === undefined || !URL.canParse(siteUrl)) return false;
   const { protocol, hostname } = new URL(siteUrl);
@@ -118,11 +116,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Validates a set of environment variables.
+ * An empty value counts as unset.
  *
- * @param source name → value, as in `process.env`; an empty value counts as
- *   unset
- * @returns the settings, with defaults filled in
  * @throws EnvironmentError listing all problems at once
  */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {

@@ -15,7 +15,6 @@ export function noteAdministrator(cookies: CookieJar, isAdministrator: boolean):
   else cookies.set(HINT, "1", { ...COOKIE_ATTRIBUTES, maxAge: MAX_AGE });
 }
 
-/** Whether the links of an administrator are shown. */
 export function hasAdministratorHint(cookies: CookieJar): boolean {
   return cookies.getAll(HINT).length > 0;
 }

@@ -6,7 +6,6 @@ export class CookieJar {
   #cookies: Map<string, string>;
   #toSend = new Map<string, string>();
 
-  /** @param header the request's `Cookie` header, if any */
   constructor(header: string | undefined) {
     this.#cookies = new Map(
       parseCookieHeader(header ?? "").map(({ name, value }) => [name, value]),
@@ -19,7 +18,7 @@ export class CookieJar {
       .map(([name, value]) => ({ name, value }));
   }
 
-  /** Sets a cookie; an empty value removes it. */
+  /** An empty value removes it. */
   set(name: string, value: string, options: CookieOptions) {
     if (value) this.#cookies.set(name, value);
     else this.#cookies.delete(name);

@@ -10,7 +10,6 @@ const entry = z.tuple([z.number(), z.unknown()]);
  * Several values of one kind in the browser, each in an encrypted cookie of its
  * own, so that two tabs that change different ones do not overwrite each other.
  *
- * @param name prefix of the cookies' names
  * @param options lifetime of a value in seconds, and the maximum number of
  *   values, beyond which the oldest is removed
  */
@@ -41,14 +40,9 @@ export function createEncryptedCookieSet(
   }
 
   return {
-    /** @returns the readable values of this browser, newest first */
     readAll,
 
-    /**
-     * Sets a value, replacing an earlier one with the same id.
-     *
-     * @returns false when it is too large
-     */
+    /** Replaces an earlier one with the same id; false when it is too large. */
     async set(
       request: Request,
       context: ForResponse,

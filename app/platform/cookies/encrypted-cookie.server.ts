@@ -14,16 +14,11 @@ const MAX_CHUNKS = 3;
 /** Maximum size of a decompressed value, in bytes. */
 const MAX_DECOMPRESSED_BYTES = 256 * 1024;
 
-/** What a cookie is set on: the request context. */
 export type ForResponse = { response: { cookies: CookieJar } };
 
 /**
  * A value in the browser that only this site can read or change: compressed,
  * encrypted, limited in size and lifetime, split over several cookies if long.
- *
- * @param name the cookie's name, without the prefix of the site's cookies
- * @param maxAge its lifetime, in seconds
- * @param maxChunks over how many cookies it may be split
  */
 export function createEncryptedCookie(
   name: string,
@@ -43,7 +38,7 @@ export function createEncryptedCookie(
 
   return {
     /**
-     * Sets the value; replaces an earlier one.
+     * Replaces an earlier one.
      *
      * @returns false, with nothing changed, when it is too large
      */
@@ -61,7 +56,6 @@ export function createEncryptedCookie(
       return true;
     },
 
-    /** @returns the value that this browser sent, or undefined */
     async read(request: Request): Promise<unknown> {
       const header = request.headers.get("Cookie") ?? "";
       const cookies = new Map(parseCookieHeader(header).map(({ name, value }) => [name, value]));
@@ -76,7 +70,6 @@ export function createEncryptedCookie(
       }
     },
 
-    /** Removes the value, if the browser sent one. */
     clear({ response }: ForResponse) {
       response.cookies.clear(key);
     },

@@ -24,8 +24,6 @@ type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
 /**
  * Ends a POST: redirects, with a toast in a signed cookie that the next page
  * renders.
- *
- * @param path where to redirect to
  */
 export const redirectWithSuccess = (path: string, toast: Toast) =>
   toasts.redirectWithSuccess(path, toast, NEW_DOCUMENT);
@@ -38,11 +36,7 @@ export const redirectWithError = (path: string, toast: Toast) =>
 export const redirectInPlace = (path: string, toast: Toast) =>
   toasts.redirectWithSuccess(path, toast);
 
-/**
- * Reads the toast of an earlier response and removes its cookie.
- *
- * @returns null when there is none
- */
+/** Reads the toast of an earlier response and removes its cookie. */
 export async function consumeToast(request: Request, { response }: ForResponse) {
   // Without one the library would sign an empty cookie, for each page.
   if (response.cookies.getAll(TOAST_COOKIE).length === 0) return null;

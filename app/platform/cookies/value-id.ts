@@ -7,7 +7,6 @@ export function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether a value is such an id. */
 export function isId(text: unknown): text is string {
   return typeof text === "string" && /^[0-9a-f]{12}$/.test(text);
 }

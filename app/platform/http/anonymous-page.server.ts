@@ -4,7 +4,6 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
 import { securityHeaders, sourceHash } from "./security.server.ts";
 
-/** A page that is the same for everybody, as HTML. */
 export type AnonymousPage = {
   status: number;
   html: string;
@@ -20,7 +19,6 @@ export type RequestError = {
   retryAfter?: number;
 };
 
-/** A page that cannot be shared, because it is an error or a redirect. */
 export class UnexpectedStatus extends Error {
   readonly status: number;
 
@@ -31,12 +29,7 @@ export class UnexpectedStatus extends Error {
 }
 
 /**
- * Renders a page as a client without cookies gets it.
- *
- * @param build the server's build
  * @param path the page; for an error, an unmatched path
- * @param loginPath builds the log-in page's URL that leads back to a path
- * @param error the error to show instead of the page's content
  * @throws UnexpectedStatus
  */
 export async function renderAnonymously(

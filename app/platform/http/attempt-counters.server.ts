@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-/** How often something was tried in a window of time that ends by itself. */
 export type Counter = { count: number; millisecondsLeft: number };
 
-/** Counters of one kind, each with its own window. */
 export type Counters = {
   /** Counts an attempt; the first one opens a window of so many seconds. */
   increment(key: string, seconds: number): Promise<Counter>;
@@ -13,7 +11,6 @@ export type Counters = {
 /** Per kind of counter; the least recently used is evicted. 10,000 take about 2 MB. */
 const MAX_COUNTERS = 10_000;
 
-/** Counters of this process. */
 export function countersInMemory(max: number = MAX_COUNTERS): Counters {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({
     max,

@@ -9,7 +9,6 @@ const zip = promisify(gzip);
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Size of the cache of parsed Accept-Encoding headers. */
 const MAX_SPELLINGS = 200;
 
 const spellings = new Map<string, Encoding | null>();
@@ -17,8 +16,6 @@ const spellings = new Map<string, Encoding | null>();
 /**
  * Negotiates the best encoding (RFC 9110).
  *
- * @param header the request's `Accept-Encoding`; without one only `identity`
- *   is acceptable
  * @returns null when no supported encoding is acceptable
  */
 export function bestEncoding(header: string | undefined): Encoding | null {

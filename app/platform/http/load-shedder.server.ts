@@ -32,10 +32,8 @@ const GROWTH_FACTOR = 1.25;
 
 const postsOf = (session: string) => `posts of ${session}`;
 
-/** Frees the place. */
 type Release = () => void;
 
-/** Who sends a request. */
 export type Client = {
   /** See `ipPrefix`. */
   network: string;
@@ -69,7 +67,6 @@ export class LoadShedder {
   /**
    * Waits, if necessary, until the request may run.
    *
-   * @param signal aborted when the client has disconnected
    * @returns a function to call when the response has been sent; null when
    *   the request is rejected
    */
@@ -103,11 +100,7 @@ export class LoadShedder {
     });
   }
 
-  /**
-   * Adapts the limit to the duration of a backend call.
-   *
-   * @param now a clock, in milliseconds
-   */
+  /** Adapts the limit to the duration of a backend call. */
   observe(milliseconds: number, now: number) {
     if (now - this.#changedAt < STEP) return;
     this.#changedAt = now;

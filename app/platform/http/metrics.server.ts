@@ -14,8 +14,6 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
  * calls to the backend, and the process itself.
  *
  * @param token required to read the metrics
- * @param matchRoute returns the route of a request
- * @param loadShedder provides the current limit on requests in flight
  */
 export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedder: LoadShedder) {
   const expected = digest(`Bearer ${token}`);
@@ -55,10 +53,6 @@ export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedd
   });
 
   return {
-    /**
-     * Counts a request when its response has been sent, or its client has
-     * disconnected.
-     */
     countWhenDone({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) {
       const startedAt = performance.now();
       response.on("close", () => {

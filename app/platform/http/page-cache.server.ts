@@ -15,7 +15,6 @@ import { isForThisHost } from "./request-checks.server.ts";
 import { requestId } from "./request-log.server.ts";
 import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 
-/** A page in each encoding, with its headers. */
 type Page = {
   status: number;
   /** In milliseconds. */
@@ -25,7 +24,6 @@ type Page = {
   headers: Record<Encoding, string[]>;
 };
 
-/** An entry of this cache: a public page or an error page. */
 export type CachedPage = { path: string } | { error: RequestError };
 
 const NOT_FOUND: CachedPage = { error: { status: 404 } };
@@ -45,16 +43,12 @@ const MAX_RENDERINGS = 8;
 /** Other forms of a path may be a file, a redirect or a Remix data request. */
 const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 
-/** Purges a page of this process's page cache. */
 let purge: (path: string) => void = () => undefined;
 
 /**
  * Has public pages rendered again after a change that they show, so that the
  * next visitor to this process gets the new ones. Other processes follow
  * within the pages' maximum age.
- *
- * @param paths of pages that may or may not be cached, e.g.
- *   `/tournaments`
  */
 export function purgeCachedPages(paths: readonly string[]): void {
   for (const path of paths) purge(path);
@@ -70,10 +64,6 @@ export function purgeCachedPages(paths: readonly string[]): void {
  * An entry is never rendered from a user's request but for its path alone, so
  * that no client's cookie, header or query can get into it. And a public page
  * is never sent to a request with a cookie of this site.
- *
- * @param build the server's build
- * @param options which paths are public pages; the route matcher: unmatched
- *   paths share the 404 page; the log-in page's URL that leads back to a path
  */
 export function createPageCache(
   build: ServerBuild,
@@ -129,11 +119,6 @@ export function createPageCache(
   }
 
   return {
-    /**
-     * Finds the cached page for a request.
-     *
-     * @returns null when the request must be handled by Remix
-     */
     find(request: IncomingMessage): CachedPage | null {
       const { method, url = "", headers } = request;
       if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;

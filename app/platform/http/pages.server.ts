@@ -11,9 +11,6 @@ import { cutToSections, sectionOf } from "./sections.server.ts";
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
  * has been read already, and builds URLs from `SITE_URL` only.
- *
- * @param build the server's build
- * @param loginPath the log-in page's URL that leads back to a path
  */
 export function handlePages(
   build: ServerBuild,

@@ -16,12 +16,10 @@ export function suspendSession(cookies: CookieJar) {
   move(cookies, SESSION_COOKIE, PENDING_SESSION_COOKIE, PENDING_SESSION_MAX_AGE);
 }
 
-/** Puts the session to use that has waited for the second factor. */
 export function resumeSession(cookies: CookieJar) {
   move(cookies, PENDING_SESSION_COOKIE, SESSION_COOKIE, SESSION_MAX_AGE);
 }
 
-/** Whether a session of this browser waits for the second factor. */
 export function hasPendingSession(cookies: CookieJar): boolean {
   return cookies.getAll(PENDING_SESSION_COOKIE).length > 0;
 }

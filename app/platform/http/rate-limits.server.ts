@@ -5,9 +5,7 @@ import { type Counter, type Counters, countersInMemory } from "./attempt-counter
 import { ipPrefix } from "./ip-prefix.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-/** A limit on attempts within a fixed window. */
 type Limit = {
-  /** Length of the window. */
   seconds: number;
   /** From one address, on any accounts. */
   perAddress: number;
@@ -40,7 +38,6 @@ const LIMITS = {
   register: { seconds: HOUR, perAccount: 30, perAddress: 600 },
 } as const satisfies Record<string, Limit>;
 
-/** The names of the limits. */
 export type Limited = keyof typeof LIMITS;
 
 /** The first delay, which doubles with each further attempt, and the maximum, in milliseconds. */
@@ -96,12 +93,10 @@ export async function consumeRateLimit(
   return seconds;
 }
 
-/** Resets the limit of an account after a successful attempt. */
 export function resetRateLimit(what: Limited, account: string): Promise<void> {
   return limiter.reset(what, normalized(account), clientNetwork());
 }
 
-/** The network of the current request's client. */
 function clientNetwork(): string {
   return ipPrefix(currentRequest().clientIp);
 }
@@ -116,7 +111,6 @@ function normalized(account: string): string {
  * many addresses together are slowed down, for everybody (docs/security.md,
  * "Abuse").
  *
- * @param limits by name
  * @param countersOf makes the counters of a kind: a flood of one kind does not
  *   evict the others
  */
@@ -132,9 +126,6 @@ export function createRateLimiter<Name extends string>(
     /**
      * Counts an attempt. One that is blocked by its address counts against
      * nothing else.
-     *
-     * @param account an e-mail address or a user's id
-     * @param address the IP prefix of the client
      */
     async consume(name: Name, account: string, address: string): Promise<Verdict> {
       const { seconds, perAddress, perAccount } = limits[name];
@@ -151,7 +142,6 @@ export function createRateLimiter<Name extends string>(
       };
     },
 
-    /** Resets an account's counters, from this address and overall, after a successful log-in. */
     async reset(name: Name, account: string, address: string): Promise<void> {
       await Promise.all([
         pairs.remove(keyOf(name, account, address)),

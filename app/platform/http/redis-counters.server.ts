@@ -11,10 +11,6 @@ const REDIS_LIMIT = 300;
 /** Pauses between attempts to connect again, in milliseconds. */
 const MAX_PAUSE = 5_000;
 
-/**
- * @param url of Redis, `redis://` or `rediss://`
- * @returns makes the counters of a kind, whose name sets them apart
- */
 export function countersInRedis(url: string): (kind: string) => Counters {
   const redis = connectToRedis(url);
   return (kind) => countersOf(kind, redis);

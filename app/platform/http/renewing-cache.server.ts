@@ -33,11 +33,6 @@ export class RenewingCache<Value> {
   private readonly loadings = new Map<string, Loading<Value>>();
   private readonly options: Options<Value>;
 
-  /**
-   * @param options how to load a value; which failures say that there is none
-   *   any more; its maximum age in milliseconds; its size and the sum of all
-   *   sizes, in bytes
-   */
   constructor(options: Options<Value>) {
     this.options = options;
     this.entries = new LRUCache({
@@ -46,12 +41,10 @@ export class RenewingCache<Value> {
     });
   }
 
-  /** Whether a value is cached, however old. */
   has(key: string): boolean {
     return this.entries.has(key);
   }
 
-  /** How many values are being loaded. */
   get loading(): number {
     return this.loadings.size;
   }

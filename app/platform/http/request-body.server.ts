@@ -37,8 +37,6 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
  * Reads the whole body of a POST into `request.body` before anything else
  * happens, so that a slow client ties up only its connection. The HTTP server's
  * `requestTimeout` limits the time.
- *
- * @param isLargeForm whether the form at a path holds long texts
  */
 export function readBody(
   sendError: SendError,
@@ -85,7 +83,7 @@ class HeldBytes {
   #all = 0;
   readonly #ofNetworks = new Map<string, number>();
 
-  /** @returns false, with nothing counted, when there is no room for them */
+  /** False, with nothing counted, when there is no room for them. */
   take(network: string, bytes: number): boolean {
     const own = (this.#ofNetworks.get(network) ?? 0) + bytes;
     if (own > MAX_HELD_BYTES_OF_NETWORK || this.#all + bytes > MAX_HELD_BYTES) {
@@ -105,11 +103,7 @@ class HeldBytes {
   }
 }
 
-/**
- * @param hold takes memory for what is beyond `MAX_BODY_BYTES`; false: there is none
- * @returns the body, or why there is none
- * @throws when the connection ends before the body does
- */
+/** @throws when the connection ends before the body does */
 async function bodyOf(
   request: IncomingMessage,
   limit: number,

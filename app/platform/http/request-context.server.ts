@@ -71,7 +71,6 @@ export type CurrentUser = {
   invalidate(): void;
 };
 
-/** Cookies and headers that are added to whatever response is sent. */
 export type PendingResponse = {
   readonly cookies: CookieJar;
   /** These override the response's own. */
@@ -96,10 +95,6 @@ const REQUEST_LIMIT = 8_500;
 const RETRY_AFTER = 10;
 
 /**
- * Creates the context of one request.
- *
- * @param cookieHeader the request's `Cookie` header, if any
- * @param loginPath the log-in page's URL that leads back to a path
  * @param sent whether the request only reads; the response, which gets the
  *   context's cookies and headers just before it is sent. Undefined for a
  *   shared page

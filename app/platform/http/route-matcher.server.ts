@@ -4,16 +4,13 @@ import { matchRoutes } from "@remix-run/react";
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** The pattern of URLs that match no route. */
 export const UNMATCHED = "/*";
 
 /** Of a URL. In the 7,680 characters of links that Remix asks for at once ours have less than 400. */
 const MAX_SLASHES = 600;
 
-/** Size of the cache of matches. */
 const MAX_KNOWN = 1_000;
 
-/** Returns the route pattern of a URL, see `createRouteMatcher`. */
 export type RouteMatcher = (url: string) => string;
 
 /**
@@ -21,9 +18,6 @@ export type RouteMatcher = (url: string) => string;
  * route's pattern, never the requested path, so that clients cannot create new
  * names.
  *
- * @param routes the build's routes
- * @param files paths of the static files
- * @param others paths that the server handles itself
  * @returns a function of a URL: `/login.data?x=1` → `/login`, a URL that
  *   matches no route → `UNMATCHED`
  */
@@ -61,7 +55,6 @@ export function hasTooManySlashes(url: string): boolean {
   return (url.match(/\/|%2f/gi)?.length ?? 0) > MAX_SLASHES;
 }
 
-/** The page of which a URL is, or asks for the data. */
 function pageOf(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

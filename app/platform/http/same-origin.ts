@@ -6,10 +6,6 @@ export const CROSS_ORIGIN = "cross-origin";
 /**
  * CSRF check: whether a request may change data. It must come from a page of
  * this site, or from no page at all: programs send neither header.
- *
- * @param method HTTP method; GET and HEAD always pass
- * @param headers the request's own headers; forwarded ones are not trusted
- * @param siteUrl the site's public address
  */
 export function isSameOrigin(
   method: string,

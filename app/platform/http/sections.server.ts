@@ -16,8 +16,6 @@ export function sectionOf(path: string): string {
  * A section also has the routes that belong to none: the home page, which is in every
  * page's part of the manifest, and the one for unmatched addresses. So an address of
  * the section matches the same route as in the whole.
- *
- * @returns by the section's name
  */
 export function cutToSections(build: ServerBuild): Map<string, ServerBuild> {
   const { routes, assets } = build;

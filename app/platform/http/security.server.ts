@@ -4,7 +4,6 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-/** What the headers depend on. */
 export type Serving = {
   isHttps: boolean;
   /** Whether browsers are told that all subdomains have TLS, too. */
@@ -21,7 +20,6 @@ const SERVING: Serving = {
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What a page's content security policy allows beside the site's own files. */
 type Inline = {
   /** Hashes of its inline styles and scripts. */
   styles: readonly string[];
@@ -76,8 +74,6 @@ function makePolicy(page: Pick<Inline, "styles" | "scripts">, { isDevelopment }:
 /**
  * The security headers of every response; pages override the content security
  * policy.
- *
- * @returns header name, in lower case → value
  */
 export function securityHeaders(serving: Serving = SERVING): Record<string, string> {
   const middleware = helmet({
@@ -105,7 +101,6 @@ export function securityHeaders(serving: Serving = SERVING): Record<string, stri
   };
 }
 
-/** The headers that a helmet middleware sets; cached pages are sent without middleware. */
 function headersOf(
   middleware: (
     request: IncomingMessage,

@@ -13,7 +13,6 @@ const RETRY_AFTER = 5;
 /** Health checks must work under load above all. */
 const HEALTH_PATH = "/healthz";
 
-/** Creates the load shedder and feeds it the durations of this process's backend calls. */
 export function createLoadShedder(): LoadShedder {
   const loadShedder = new LoadShedder();
   observeBackendCalls(({ service, milliseconds }) => {
@@ -26,7 +25,6 @@ export function createLoadShedder(): LoadShedder {
   return loadShedder;
 }
 
-/** Middleware that admits requests through the load shedder and answers others 503. */
 export function shedLoad(loadShedder: LoadShedder, sendError: SendError): RequestHandler {
   return (request, response, next) => {
     if (request.path === HEALTH_PATH) {

@@ -45,7 +45,6 @@ export function drainOnExit(server: Server, close?: () => Promise<void>) {
     unsent.forEach(endConnectionAfter);
     // For the other responses, which have begun.
     server.keepAliveTimeout = QUIET;
-    // Node's own `close` cuts off the connections that are idle at this moment.
     NetServer.prototype.close.call(server);
     lastRequestAt = performance.now();
     while (sockets.size > 0 && performance.now() - lastRequestAt < QUIET) {

@@ -14,7 +14,6 @@ export function publicFiles(): string[] {
     );
 }
 
-/** Serves the build's assets and the files in public/. */
 export function staticFiles(): Router {
   const router = Router();
   router.use(

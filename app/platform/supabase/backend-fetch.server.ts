@@ -5,10 +5,8 @@ const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } = envi
 
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
 
-/** Supabase's services, as path prefixes. */
 const SERVICES = ["auth", "rest", "functions"];
 
-/** A call to Supabase that has ended. */
 type BackendCall = {
   service: string;
   /** `refused` is a 4xx, `failed` a 5xx. */
@@ -19,19 +17,11 @@ type BackendCall = {
 type Observer = (call: BackendCall) => void;
 const observers: Observer[] = [];
 
-/** Calls `observer` after each call to Supabase, for metrics and load shedding. */
 export function observeBackendCalls(observer: Observer): void {
   observers.push(observer);
 }
 
-/**
- * `fetch` for all calls to Supabase: it tells the auth service the client's address,
- * and `observeBackendCalls` tells of each call.
- *
- * @param input address, as for `fetch`
- * @param init options, as for `fetch`
- * @throws whatever `fetch` throws
- */
+/** Tells the auth service the client's address, and `observeBackendCalls` of each call. */
 export async function fetchBackend(
   input: string | URL | Request,
   init?: RequestInit,
@@ -68,10 +58,6 @@ function outcomeOf(status: number): BackendCall["outcome"] {
  * accepts that only with a secret key, and with "IP address forwarding"
  * switched on; the key is sent to the auth service only, and grants nothing
  * there that the user's own token does not.
- *
- * @param input address, as for `fetch`
- * @param init options, as for `fetch`
- * @returns the options with the added headers
  */
 function withClientIp(input: string | URL | Request, init: RequestInit | undefined): RequestInit {
   const address = input instanceof Request ? input.url : input.toString();

@@ -10,13 +10,6 @@ import {
   SESSION_MAX_AGE,
 } from "./session-cookie.server.ts";
 
-/**
- * Creates a Supabase client with one browser's session.
- *
- * @param cookies the browser's cookies, read and written by the client
- * @param fetch makes its calls
- * @param name the cookie with the session
- */
 export function createSupabaseClient(
   cookies: {
     getAll(prefix: string): { name: string; value: string }[];

@@ -1,4 +1,3 @@
-/** A query that failed: rejected by the database, or without a response. */
 export class DatabaseError extends Error {
   /** The code of PostgreSQL or PostgREST; empty when there was no response. */
   readonly code: string;
@@ -10,7 +9,6 @@ export class DatabaseError extends Error {
    */
   readonly details: string;
 
-  /** @param result as supabase-js gives it */
   constructor({
     error,
     status,

@@ -19,11 +19,8 @@ let tries = MAX_RETRIES;
  * `fetch` for the Supabase client, which retries reads after transient errors:
  * a broken connection, 502, 503 or 504. Writes are sent once.
  *
- * @param input address, as for `fetch`
  * @param init options, as for `fetch`; its signal covers all attempts
  *   together
- * @returns the last response
- * @throws what `fetch` threw at the last attempt
  */
 export async function fetchRetryingReads(
   input: string | URL | Request,

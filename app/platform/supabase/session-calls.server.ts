@@ -33,11 +33,6 @@ async function ask(input: string | URL | Request, init: RequestInit | undefined)
  * that refresh a session with the same refresh token share one call, so that
  * parallel requests of a page do not revoke each other's session. A failed
  * refresh is not cached.
- *
- * @param input address, as for `fetch`
- * @param init options, as for `fetch`
- * @returns the response; each caller gets its own
- * @throws whatever `fetch` throws
  */
 export async function singleFlightRefresh(
   input: string | URL | Request,
@@ -77,12 +72,6 @@ const ENDED = new Set([
  * client takes any 4xx to mean that the session has ended, and removes it; but
  * a 429 means to retry later, and a 400, 401 or 404 without the auth service's
  * error code comes from a gateway.
- *
- * @param input address of the call, as for `fetch`
- * @param init its options
- * @param response of the call
- * @returns the response; a 503 in place of one that does not concern the
- *   session
  */
 export async function withoutFalseEnd(
   input: string | URL | Request,
@@ -97,7 +86,6 @@ export async function withoutFalseEnd(
   return isOver ? response : new Response(null, { status: 503 });
 }
 
-/** Whether a call fetches the session's user or refreshes the session. */
 function asksAboutSession(input: string | URL | Request, init: RequestInit | undefined): boolean {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   return init?.method === "POST"

@@ -4,7 +4,6 @@ import { cookieName } from "#app/platform/config/cookies.server.ts";
 /** The session's cookie; a long session is split over `….0`, `….1` and so on. */
 export const SESSION_COOKIE = cookieName("session");
 
-/** The cookie of a session that waits for the second factor. */
 export const PENDING_SESSION_COOKIE = cookieName("pending-session");
 
 /** How long each session's cookie is kept, in seconds. */
@@ -30,7 +29,6 @@ export function decodeSession(value: string): string | null {
   }
 }
 
-/** The claims of an access token that are read here. */
 export type SessionClaims = {
   sub: string;
   session_id: string;
@@ -40,7 +38,6 @@ export type SessionClaims = {
   isForUsers: boolean;
 };
 
-/** The part of a cookie jar that is needed here. */
 type SessionCookies = {
   getAll: (name: string) => { name: string; value: string }[];
 };
@@ -50,7 +47,6 @@ type SessionCookies = {
  * verified: they only decide whose data in this browser is whose, and grant
  * nothing.
  *
- * @param name the cookie with the session
  * @returns null without a readable session
  */
 export function readSessionClaims(

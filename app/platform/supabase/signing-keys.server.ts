@@ -44,7 +44,6 @@ let retryAt = 0;
  * The project's public keys for access tokens, fetched by the first request that
  * needs them and cached.
  *
- * @param keyId the `kid` of a token
  * @returns null when that key is not among them, or they cannot be fetched: only
  *   the auth service can tell then whether the token is valid
  */

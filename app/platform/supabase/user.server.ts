@@ -63,7 +63,7 @@ const MAX_VERIFIED = 1_000;
  */
 const verified = new WeakMap<object, LRUCache<string, JwtPayload>>();
 
-/** @returns null unless the token is valid, as far as the public keys can tell */
+/** Null unless the token is valid, as far as the public keys can tell. */
 async function verifiedClaims(
   { auth }: Pick<SupabaseClient, "auth">,
   token: string,
@@ -95,15 +95,11 @@ function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
   };
 }
 
-/** Whether an account has a second factor that was confirmed with a code. */
 export function hasSecondFactor({ factors }: Pick<AuthUser, "factors">): boolean {
   return factors?.some(({ status }) => status === "verified") ?? false;
 }
 
 /**
- * Fetches the session's user from the auth service.
- *
- * @param giveUp called on a timeout, to stop the client's retries
  * @returns null when the session has ended
  * @throws a 503 Response when the auth service cannot be reached
  */

@@ -7,7 +7,6 @@ const PAGE = {
   code: (start: string) => `QR code: the cards of hole ${start} on a phone`,
 } as const;
 
-/** A sign for each cart. */
 export function CartSigns({ name, day, fourballs }: Sheets) {
   return (
     <>

@@ -5,7 +5,6 @@ import { drawPath } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { DrawState } from "./sheets.server.ts";
 
-/** What the sheets of a draw are called, and whether the head is on the paper. */
 export const SHEETS = {
   print: {
     link: "Starter’s sheet",
@@ -27,7 +26,6 @@ export const SHEETS = {
   },
 } as const satisfies Record<DrawSheet, object>;
 
-/** One of the sheets of a draw. */
 export function DrawSheetPage({
   draw: { id, name, printedAt, isPublished, whatsApp, hasDraw },
   sheet,

@@ -40,11 +40,7 @@ const PAGE = {
 
 const NINE = 9;
 
-/**
- * A scorecard for each ball, a fourball to a sheet.
- *
- * @param id of the tournament
- */
+/** A scorecard for each ball, a fourball to a sheet. */
 export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
   const { noStrokes, fourballs, isOneBall } = sheets;
   return (
@@ -82,7 +78,6 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** The classic card: a column for each hole, out, in and total. */
 function Scorecard({
   sheets: { name, day, holes },
   fourball: { start, time, code },

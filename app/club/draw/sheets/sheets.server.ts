@@ -12,13 +12,11 @@ import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { drawView } from "#app/club/draw/view.server.ts";
 
-/** What is above each sheet of a draw. */
 export type DrawState = {
   id: string;
   name: string;
   printedAt: string;
   hasDraw: boolean;
-  /** Whether the published draw is the one that is saved. */
   isPublished: boolean;
   /** Opens WhatsApp with the published tee sheet; null: there is none. */
   whatsApp: string | null;
@@ -56,7 +54,6 @@ export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The QR codes of the links to the fourballs' cards, in their order. */
 async function readCardCodes(context: RequestContext, tournament: string): Promise<QrCode[]> {
   const links = unwrap(
     await context.supabase

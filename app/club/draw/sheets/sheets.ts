@@ -11,12 +11,10 @@ import { dayText } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 
-/** Two sit in a cart. */
 const CART = 2;
 
 const USUAL_HOLES = 18;
 
-/** Who plays, as sheets of paper name them. */
 export type SheetPlayer = {
   id: string;
   name: string;
@@ -30,7 +28,6 @@ export type SheetPlayer = {
   course: Course | null;
 };
 
-/** A fourball without its gaps. */
 export type SheetFourball = {
   /** Opens the cards on a phone; null: its draw is not published. */
   code: QrCode | null;
@@ -110,10 +107,6 @@ export function sheetsOf(
 
 export type Sheets = ReturnType<typeof sheetsOf>;
 
-/**
- * The scorecards of a fourball: one for each player, or for each side whose
- * players share a ball.
- */
 export function scorecardsOf(
   { players }: Pick<SheetFourball, "players">,
   isOneBall: boolean,
@@ -134,7 +127,6 @@ export function scorecardsOf(
   });
 }
 
-/** Those who share a cart, in the order of the fourball. */
 export function cartsOf({ players }: Pick<SheetFourball, "players">) {
   return Array.from({ length: Math.ceil(players.length / CART) }, (_, cart) =>
     players.slice(cart * CART, (cart + 1) * CART),

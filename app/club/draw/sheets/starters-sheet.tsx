@@ -3,17 +3,12 @@ import type { ListedFourball } from "#app/club/draw/view.server.ts";
 
 const COLUMNS = ["Start", "Player", "Handicap", "Here"] as const;
 
-/** Texts of the codes that open the cards. */
 const CODES = {
   column: "Cards",
   label: (hole: string, time: string) => `QR code: the cards of ${hole}, ${time}, on a phone`,
 } as const;
 
-/**
- * The sheet for the starter's hut.
- *
- * @param codes of the fourballs' cards; empty: the draw is not published
- */
+/** The sheet for the starter's hut. */
 export function StartersSheet({
   fourballs,
   codes,

@@ -13,16 +13,9 @@ const accountEmail = emailSchema({
   invalid: MESSAGES.accountEmail,
 }).optional();
 
-/** A tournament's entry form, with the address of an account. */
 export const addEntrantSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({ accountEmail });
 
-/**
- * Enters somebody from the form.
- *
- * @throws InvalidFields with what the database refused, beside its field where
- *   it is about one; DatabaseError, or a 403 Response
- */
 export async function addEntrantFromForm(
   context: RequestContext,
   tournament: Tournament,

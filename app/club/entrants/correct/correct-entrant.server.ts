@@ -14,10 +14,6 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const MAX_REASON = 1_000;
 
-/**
- * A tournament's entry form as a correction: of which version, whether a mail
- * tells what changed, and whether a limit that is full does not matter.
- */
 export const correctionSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({
     version: z.uuid(MESSAGES.version),
@@ -61,7 +57,6 @@ export async function boardAfter(
 /**
  * A correction of what is fixed has a reason, and is saved as it was shown.
  *
- * @param currentDigest tells what it changes now; null: it touches nothing that is fixed
  * @throws InvalidFields with what is missing
  */
 export function assertSeen(
@@ -76,8 +71,6 @@ export function assertSeen(
 }
 
 /**
- * Corrects an entry from the form.
- *
  * @throws InvalidFields with what the database refused, beside its field where
  *   it is about one; DatabaseError, or a 403 Response
  */

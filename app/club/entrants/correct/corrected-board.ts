@@ -4,7 +4,6 @@ import { publishedResults, workOut } from "#app/club/results/work-out.ts";
 import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 
-/** What a player plays off, as a correction has it. */
 export type CorrectedPlayer = {
   id: string;
   handicap: string;
@@ -20,7 +19,6 @@ type Open = Pick<
 /**
  * What a correction changes on the board.
  *
- * @param players of the entry, as they are corrected
  * @returns null: it does not touch what they play off
  */
 export function correctedBoard(

@@ -69,7 +69,6 @@ type Fields = EntryFields & {
   seen?: string;
 };
 
-/** What play has fixed, and what a correction of it changes on the board. */
 type Play = {
   fixed: string | null;
   board: { name: string; fact: string }[] | null;

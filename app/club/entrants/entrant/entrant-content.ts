@@ -47,7 +47,6 @@ export const ENTRANT_PAGE = {
   withdrawnByClub: "by the club",
 } as const;
 
-/** Of the versions of an entry. */
 export const HISTORY = {
   entered: "Entered",
   enteredByClub: "Entered by the club",

@@ -9,7 +9,6 @@ import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 
-/** What is stored of an entrant, and the answers to the club's own questions. */
 export function EntrantFacts({
   entrant,
   tournament: { questions, divisions },

@@ -9,7 +9,6 @@ import { Panel } from "#app/ui/card.tsx";
  * How an entry stands with its fee, and "Paid" while something is due.
  *
  * @param due paise
- * @param payment the one that has just been recorded
  */
 export function EntrantFee({
   tournament,

@@ -9,8 +9,6 @@ import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 /**
  * The players of an entry, who entered first. Those of an entry that has its
  * places are checked in here, and a wrong check-in is taken back.
- *
- * @param action where the check-in buttons post to
  */
 export function EntrantPlayers({
   entry,

@@ -7,10 +7,6 @@ import { Panel } from "#app/ui/card.tsx";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { LineFields } from "#app/club/entrants/schema.ts";
 
-/**
- * Where an entry stands in line, with a form that moves it and a button that
- * gives it its places before its turn.
- */
 export function PlaceInLine({
   place,
   waiting,

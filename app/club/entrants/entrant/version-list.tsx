@@ -5,11 +5,7 @@ import { ENTRANT_PAGE, HISTORY } from "./entrant-content.ts";
 import type { Version } from "#app/club/entrants/entrants.server.ts";
 import { differences, type NamedBy } from "./versions.ts";
 
-/**
- * What happened to an entry, newest first.
- *
- * @param versions newest first
- */
+/** What happened to an entry, newest first. */
 export function VersionList({
   versions,
   tournament,

@@ -20,21 +20,14 @@ function playerText(
     .join(", ");
 }
 
-/** A field that differs between two versions of an entry. */
 export type Difference = { label: string; before: string; after: string };
 
-/** What of a tournament gives names to what is stored of an entry. */
 export type NamedBy = {
   questions: readonly Pick<Question, "id" | "label">[];
   divisions: readonly Division[];
 };
 
-/**
- * What changed from one version of an entry to the next.
- *
- * @param tournament names what answers and divisions are stored by; what is gone
- *   has its id
- */
+/** What changed from one version of an entry to the next. */
 export function differences(
   older: Version["fields"],
   newer: Version["fields"],

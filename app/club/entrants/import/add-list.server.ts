@@ -13,8 +13,6 @@ import type { CheckedList, LeftOut } from "./check-list.ts";
  * their places first. The same list sent again adds nobody twice.
  *
  * @param digest of the list's text
- * @returns how many were added, how many of them wait, and whom the database
- *   refused
  * @throws DatabaseError when it cannot be reached, or a 403 Response
  */
 export async function addList(

@@ -4,31 +4,22 @@ import type { ClubEntry } from "#app/entries/schema.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
-/** A line that is not added, and why. */
 export type LeftOut = { line: number; name: string; reasons: string[] };
 
-/** What is taken where a line does not say. */
 export type Defaults = Partial<Record<DefaultField, string>>;
 
-/** The fields that may be the same for all lines. */
 export const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
 type DefaultField = (typeof DEFAULT_FIELDS)[number];
 
-/** What a list holds: whom to add, and which lines are left out. */
 export type CheckedList = {
   added: { line: number; entry: ClubEntry }[];
   leftOut: LeftOut[];
-  /** Fields that lines lack, or that are the same for those that do. */
   lacking: DefaultField[];
 };
 
 /**
  * Checks each line of a list as the form that adds one entrant would. Somebody who is
  * entered already, or listed twice, is left out.
- *
- * @param schema of that form
- * @param existing who is entered, further players too
- * @param defaults what is taken where a line does not say
  */
 export function checkList(
   entries: readonly ListedEntry[],
@@ -65,7 +56,6 @@ export function checkList(
   return checked;
 }
 
-/** A message of the form; of a further player with their name. */
 function reasonOf(
   { message, path: [list, index] }: z.core.$ZodIssue,
   { handicap = "", players = [] }: ListedEntry["values"],
@@ -79,7 +69,6 @@ function reasonOf(
 /** Without rated tees; with them the message says how it is written. */
 const PLUS_HANDICAP = "A plus handicap needs rated tees, and is written as +2 or +2.4";
 
-/** The lines that are left out, by the reason; a line with two is there twice. */
 export function byReason(
   leftOut: readonly LeftOut[],
 ): { reason: string; lines: Omit<LeftOut, "reasons">[] }[] {

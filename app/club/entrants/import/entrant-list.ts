@@ -14,14 +14,12 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import { readMessageList } from "./message-list.ts";
 
 export type ListedEntry = {
-  /** Of the file, from 1. */
   line: number;
   values: EntryFields;
   /** Its entry was withdrawn, as our own file says. */
   isWithdrawn: boolean;
 };
 
-/** What other lists call the columns of ours. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   group: "golf group",
   team: "golf group",
@@ -32,7 +30,6 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   message: "notes",
 };
 
-/** The columns of a list; the club's own questions beside them. */
 const COLUMNS = ["name", "phone", "email", "handicap", "golf group", "category", "notes"] as const;
 
 const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
@@ -63,9 +60,7 @@ export type ParsedList =
       ok: true;
       entries: ListedEntry[];
       unknown: UnknownColumn[];
-      /** Columns that are not imported, as the list calls them. */
       dropped: string[];
-      /** Lines of a message that are about nobody. */
       unread: { line: number; text: string }[];
     }
   | {
@@ -80,8 +75,6 @@ export type ParsedList =
  * order: name, phone, email, handicap, golf group, category, notes, and the
  * club's own questions by their words; the same of further players, as our own file has
  * them. Or a list from a message, "1. Asha Rao - 7".
- *
- * @param choices what columns are whose names say nothing
  */
 export function parseEntrantList(
   text: string,
@@ -145,7 +138,6 @@ export function parseEntrantList(
   };
 }
 
-/** Whether the tournament's form has what a column holds. */
 function isAsked(
   column: string,
   { entry_form, golf_groups, divisions_by_handicap }: Rules,

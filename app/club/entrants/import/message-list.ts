@@ -1,4 +1,3 @@
-/** Somebody of a list, as the entry form has them; empty: the line does not say. */
 export type ListedPerson = {
   line: number;
   fullName: string;
@@ -46,7 +45,6 @@ export function readMessageList(text: string): {
   };
 }
 
-/** @returns null for a line that has no name, or nothing but one */
 function personIn(text: string): Omit<ListedPerson, "line"> | null {
   const email = EMAIL.exec(text)?.[0] ?? "";
   const unmarked = (email ? text.replace(email, " ") : text).replace(MARK, "");

@@ -77,9 +77,7 @@ const listSchema = z.object({
   intent: z.enum(["check", "add"]),
   /** `digestOf` the list that was checked. */
   seen: z.string().optional(),
-  /** What columns are whose names say nothing, by their index. */
   columns: z.record(z.string(), z.string().optional()).default({}),
-  /** What is taken where a line does not say. */
   defaults: z
     .object({
       phone: z.string().trim().optional(),
@@ -117,7 +115,6 @@ type Preview = {
   lacking: CheckedList["lacking"];
 } & Pick<Extract<ParsedList, { ok: true }>, "unknown" | "dropped" | "unread">;
 
-/** What a list may be asked about: the choices of its columns and of its lines. */
 function choicesOf(tournament: Tournament) {
   const groups = groupsOf(tournament);
   const isFull = tournament.entry_form === "full";
@@ -286,7 +283,6 @@ export default function ImportEntrants() {
   );
 }
 
-/** What was found, by the reason, and what the list can be asked about. */
 function PreviewPanel({
   preview: { names, leftOut, dropped, unread },
   children,

@@ -39,13 +39,11 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
   stoppedAt: (moment: string) => `stopped on ${moment}`,
 } as const;
 
-/** What the message to those who owe begins with. */
 export const MESSAGE_TO_OWING = {
   subject: "Your entry fee",
   body: "Please pay your entry fee. The amount due and how to pay it are below. If you have paid in the last few days, thank you: it may not be on our statement yet.",
 } as const;
 
-/** What the message about a changed day, time or place begins with. */
 export const messageOfChanges = (changes: string) => ({
   subject: "Please note: new details",
   body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, so that someone else can have the place.`,

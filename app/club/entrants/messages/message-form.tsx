@@ -9,15 +9,11 @@ import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
 import type { MessageFields } from "#app/club/entrants/schema.ts";
 
-/** What a message is previewed with. */
 export type Preview = Recipients & { subject: string; body: string };
 
 /**
  * The form of a message: its preview says how many get it, and only then it can
  * be sent.
- *
- * @param hasFee whether anybody owes something
- * @param preview of what was typed; null before it was asked for
  */
 export function MessageForm({
   golfGroups,

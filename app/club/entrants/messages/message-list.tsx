@@ -7,9 +7,6 @@ import type { Message } from "#app/club/entrants/entrants.server.ts";
 import type { Audience } from "#app/club/entrants/schema.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
-/**
- * What was written to the entrants, with what became of the mails.
- */
 export function MessageList({
   messages,
   divisions,

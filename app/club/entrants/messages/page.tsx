@@ -56,7 +56,6 @@ export const loader = tournamentLoader(
   },
 );
 
-/** How a message begins that another page leads to. */
 function beginningOf(request: Request): MessageFields {
   const query = new URL(request.url).searchParams;
   const changes = query.get("changes")?.slice(0, MAX_CHANGES);
@@ -77,7 +76,6 @@ async function read(context: RequestContext, id: string) {
     name,
     golfGroups: golfGroups.map(({ label }) => label),
     divisions,
-    // Those that somebody is in.
     written: divisions.filter(({ id }) => categories.some(({ label }) => label === id)),
     hasFee: fees.due !== undefined,
     messages,
@@ -92,7 +90,6 @@ export async function action(post: ActionFunctionArgs) {
 
 type Post = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** Previews a message, or sends it. */
 function write({ request, context }: Post, form: FormData, id: string) {
   let preview: Preview | null = null;
   return submitClubForm(
@@ -124,7 +121,6 @@ function write({ request, context }: Post, form: FormData, id: string) {
   );
 }
 
-/** Stops what is still queued of a message. */
 function stop({ request, context }: Post, form: FormData, id: string) {
   return submitClubForm(
     { request, context, form },

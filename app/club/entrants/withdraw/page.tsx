@@ -62,7 +62,6 @@ export const loader = tournamentLoader(
   { fixed: () => ({ constraint: constraintsOf(withdrawalSchema) }) },
 );
 
-/** The players of an entry, who entered first; none when it has one only. */
 function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
   const all = [{ ...fields, id: entry }, ...fields.players];
   return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));

@@ -213,7 +213,6 @@ export default function EntryLedger() {
   );
 }
 
-/** What the member says, which the club looks up. */
 function Said({ number, isDue, action }: { number: string; isDue: boolean; action: string }) {
   return (
     <Panel aria-labelledby="said">
@@ -235,7 +234,6 @@ function Said({ number, isDue, action }: { number: string; isDue: boolean; actio
   );
 }
 
-/** The ledger; what the club wrote down can be cancelled. */
 function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string }) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="lines">

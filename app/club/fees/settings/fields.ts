@@ -1,7 +1,6 @@
 import type { DescribedField } from "#app/forms/described-fields.ts";
 import { MESSAGES } from "#app/club/fees/content.ts";
 
-/** The most that a player may cost, in paise. */
 export const MAX_FEE = 1_000_000_00;
 
 export const SECTIONS = {
@@ -124,7 +123,6 @@ export const FEE_FIELDS = {
   },
 } as const satisfies Record<string, Field>;
 
-/** A price of another kind of player. */
 export const priceField = (label: string, hint: string) =>
   ({
     label,
@@ -135,7 +133,6 @@ export const priceField = (label: string, hint: string) =>
     message: MESSAGES.price,
   }) as const satisfies DescribedField;
 
-/** What the form asks for beside what it stores by that name. */
 export const OTHER_FIELDS = {
   guest_fee: priceField(
     "Fee for each player that a member brings",

@@ -60,7 +60,6 @@ export const loader = tournamentLoader(async ({ id, context }) => {
   };
 });
 
-/** A field for each division, and for each answer that may cost something. */
 function priceFields({ divisions, questions }: Settings["tournament"]) {
   return [
     ...divisions.map(({ id, name }) => ({
@@ -80,7 +79,6 @@ function priceFields({ divisions, questions }: Settings["tournament"]) {
   ];
 }
 
-/** The prices of the form's fields, as they are stored. */
 function pricesOf(
   { divisions, questions }: Settings["tournament"],
   priced: Readonly<Partial<Record<string, number>>>,
@@ -152,7 +150,6 @@ export function action(post: ActionFunctionArgs) {
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
 const PAYEE = ["upi_address", "upi_name", "merchant_code", "bank_account"] as const;
 
-/** Whether saving changes who receives payments. */
 function isAnotherPayee(
   fees: StoredFields<typeof FEE_FIELDS>,
   { fees: before, last }: Settings,

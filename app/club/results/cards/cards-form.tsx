@@ -32,18 +32,7 @@ type CardPlayer = {
 };
 
 /**
- * The cards of a fourball in one form: a field for each player, and one for a
- * card of somebody else. Below each stands what it comes to: at once with
- * JavaScript, without it when the form was checked.
- *
- * @param path the page's, which it posts to
- * @param players null: they could not be read, and the form has the cards that
- *   were typed
- * @param others players of other fourballs
- * @param madeFrom the stored cards, serialized
- * @param base the same of a form that was returned, where others have changed them
- * @param asked of a form that was returned: the cards that it asks about
- * @param children links to the other fourballs
+ * A field for each player, and one for a card of somebody else. Below each stands what it comes to: at once with JavaScript, without it when the form was checked.
  */
 export function CardsForm({
   path,
@@ -178,7 +167,6 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // A card that is there is typed over.
   if (next instanceof HTMLInputElement) next.select();
 }
 
@@ -228,7 +216,6 @@ function CardField({
   );
 }
 
-/** What a card comes to: its halves, the total and the points; before, how many holes it has. */
 function Reading({
   text,
   holes,

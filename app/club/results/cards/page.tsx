@@ -38,7 +38,6 @@ function groupOf(request: Request): number {
   return /^[1-9]\d{0,3}$/.test(group) ? Number(group) : 1;
 }
 
-/** The page's path, with the fourball. */
 const pathOf = (request: Request) => new URL(request.url).pathname + groupQuery(groupOf(request));
 
 function viewOf(open: OpenResults, requestedGroup: number) {

@@ -5,10 +5,8 @@ import type { OpenResults } from "#app/club/results/results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./content.ts";
 import type { StoredScore } from "#app/club/results/typed-points.ts";
 
-/** How many cards are typed together where there is no draw. */
 const PLAYERS_TOGETHER = 4;
 
-/** The players whose cards are typed together, in the order of the draw. */
 export type CardGroup = {
   /** "07:30, hole 1 A"; empty: they are not in the draw. */
   start: string;
@@ -49,10 +47,8 @@ export function cardGroups({
   ].filter((group) => group.players.length > 0);
 }
 
-/** Cards by player id, as one word each; players without one are left out. */
 export type Cards = Readonly<Record<string, string>>;
 
-/** The cards that are stored, or why there is none. */
 export function storedCards(scores: readonly StoredScore[]): Cards {
   return Object.fromEntries(
     scores.flatMap(({ player_id, holes, no_return }) => {
@@ -62,11 +58,6 @@ export function storedCards(scores: readonly StoredScore[]): Cards {
   );
 }
 
-/**
- * The cards of a fourball, and one of somebody else.
- *
- * @param holes of the round
- */
 export const cardsSchema = (holes: number) => {
   const card = z
     .string()
@@ -86,7 +77,6 @@ export const cardsSchema = (holes: number) => {
       intent: z.enum(["check", "save"]).catch("check"),
       /** The cards that the form was made from, as `serializeTexts` writes them. */
       base: z.string().optional(),
-      /** Odd cards that were asked about. */
       asked: z.string().optional(),
       cards: z.record(z.string(), card).default({}),
       other: z.string().optional(),
@@ -102,7 +92,6 @@ export const cardsSchema = (holes: number) => {
     });
 };
 
-/** What is typed, by player: each empty or a card as one word. */
 export function typedCards(
   {
     cards,
@@ -130,7 +119,6 @@ export function oddCard(text: string, holes: number): string | null {
   return odd.length === 0 ? null : MESSAGES.odd(odd);
 }
 
-/** A change as `save_scores` takes it; without holes the score is removed. */
 type CardChange = {
   player: string;
   holes?: (number | null)[];
@@ -142,10 +130,6 @@ type CardChange = {
  * A three-way merge, as of points: only cards that were changed in this form are
  * saved, so that several can type at once; one that somebody else has saved
  * meanwhile is a conflict.
- *
- * @param input each empty, or a card as one word
- * @param base what the form was made from
- * @param stored as it is now
  */
 export function cardChanges(
   input: Cards,

@@ -55,7 +55,6 @@ export const COURSE_PAGE = {
   boardHidden: "Live board hidden",
 } as const;
 
-/** Why the database refused, by its code. */
 export const COURSE_REFUSALS: Readonly<Record<string, string>> = {
   card_not_returned: "This card has already been reopened.",
   card_link_not_found: "This fourball is no longer in the published draw.",

@@ -14,14 +14,11 @@ const SILENT_MINUTES = 40;
 
 const MINUTE = 60_000;
 
-/** A player's card as the club sees it. */
 export type CourseCard = {
   player: string;
   name: string;
-  /** How far it is, in words. */
   state: string;
   isReturned: boolean;
-  /** Whether the club should look at it. */
   needsAttention: boolean;
 };
 
@@ -35,12 +32,7 @@ export type CardDifference = {
 
 type PublishedStarts = { fourballs: { start: Start }[] };
 
-/**
- * The fourballs of the published draw with their links and cards.
- *
- * @param id the tournament's, unchecked
- * @throws as readCompetition
- */
+/** @throws as readCompetition */
 export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
   const { supabase } = context;
   const [open, links, kept, returned, scores] = await Promise.all([
@@ -147,17 +139,12 @@ export async function readCourseCards(context: RequestContext, id: string, now =
 
 export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
 
-/** @returns the words for a refusal; null when there are none */
 const refusal = (error: { code: string; message: string; details: string }) =>
   COURSE_REFUSALS[error.message] ?? databaseMessage(error);
 
 const FAILED = { message: "Not saved" };
 
-/**
- * Gives a returned card back to its fourball.
- *
- * @throws InvalidFields with the reason, a 403 Response, DatabaseError
- */
+/** @throws InvalidFields with the reason, a 403 Response, DatabaseError */
 export async function reopenCard(
   { supabase }: RequestContext,
   card: { tournament: string; player: string; reason: string },
@@ -165,7 +152,6 @@ export async function reopenCard(
   dataOrThrow(await supabase.rpc("reopen_card", card), refusal, FAILED);
 }
 
-/** @throws as reopenCard */
 export async function settleCard(
   { supabase }: RequestContext,
   card: { tournament: string; player: string; counts: "course" | "club" },
@@ -173,7 +159,6 @@ export async function settleCard(
   dataOrThrow(await supabase.rpc("settle_card", card), refusal, FAILED);
 }
 
-/** @throws as reopenCard */
 export async function replaceCardLink(
   { supabase }: RequestContext,
   link: { tournament: string; fourball: number },
@@ -181,7 +166,6 @@ export async function replaceCardLink(
   dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
 }
 
-/** @throws as reopenCard */
 export async function correctHole(
   { supabase }: RequestContext,
   hole: {
@@ -195,10 +179,6 @@ export async function correctHole(
   dataOrThrow(await supabase.rpc("correct_hole", hole), refusal, FAILED);
 }
 
-/**
- * @returns the tournament's slug
- * @throws as reopenCard
- */
 export async function showBoard(
   { supabase }: RequestContext,
   board: { tournament: string; shown: boolean },

@@ -4,7 +4,6 @@ import { COURSE_PAGE, COURSE_REFUSALS } from "./content.ts";
 
 const reason = z.string({ error: COURSE_REFUSALS.reason_required }).trim().max(1000);
 
-/** The buttons of the page. */
 export const courseSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reopen"),

@@ -9,19 +9,14 @@ import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 type ReadScores = Extract<ParsedScores, { ok: true }>;
 
-/** A line of the file that is left out, and why. */
 export type SkippedLine = { line: number; text: string };
 
-/** What would be saved of a file, in words. */
 export type ImportPreview = {
   scores: number;
-  /** Of these, the players who have another score now: from what to what. */
   changes: { name: string; text: string }[];
-  /** Of these, the lines that name the player otherwise. */
   renamed: SkippedLine[];
   /** Of these, the players with more points than a round is likely to have. */
   unlikely: { name: string; text: string }[];
-  /** Of these, how many players have none. */
   added: number;
   badCells: SkippedLine[];
   unmatched: SkippedLine[];
@@ -31,12 +26,6 @@ export type ImportPreview = {
   withoutScore: string[];
 };
 
-/**
- * Says what would be saved of a file.
- *
- * @param parsed what `parseScores` found
- * @param found what `matchScores` found in the other lines
- */
 export function importPreview(
   { badCells }: Pick<ReadScores, "badCells">,
   found: ScorePreview,

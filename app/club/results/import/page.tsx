@@ -75,7 +75,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             csv: ["No line names a player of this tournament"],
           });
         }
-        // Another file was chosen, or the text was changed, since the preview.
         if (seen !== digest) {
           throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
         }

@@ -2,11 +2,6 @@ import type { ReactNode } from "react";
 import type { ImportPreview, SkippedLine } from "./import-preview.ts";
 import { IMPORT_PAGE as PAGE } from "#app/club/results/content.ts";
 
-/**
- * What would be saved of a file, and what would not.
- *
- * @param children what it asks, and the button that saves it
- */
 export function PreviewPanel({
   preview,
   children,

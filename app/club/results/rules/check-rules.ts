@@ -7,19 +7,10 @@ import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
 import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 
-/** How many lines of the first board are shown. */
 const LINES = 5;
 
-/** What scoring settings would come to, were they saved. */
 export type CheckedRules = ReturnType<typeof checkRules>;
 
-/**
- * Works out what a tournament's results would be by other scoring settings.
- *
- * @param open as it is saved
- * @returns every setting that applies, and how the first board begins or why there is
- *   none
- */
 export function checkRules(open: OpenResults, scoring: ScoringRules) {
   const rules = { ...open.competition.rules, scoring };
   const competition = { ...open.competition, rules };
@@ -49,12 +40,6 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
 
 type Fields = ReturnType<typeof scoringFields>;
 
-/**
- * The settings that apply, in words, each with what it was before.
- *
- * @param before undefined: none were saved
- * @param isRated whether handicaps come from rated tees
- */
 function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean) {
   const play = findPlay(after.play);
   const unused = DEPENDENT_SETTINGS.filter(

@@ -4,11 +4,6 @@ import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.
 import type { CheckedRules } from "./check-rules.ts";
 import { RULES_PAGE as PAGE } from "./content.ts";
 
-/**
- * The scoring settings that apply, and how the board begins with them.
- *
- * @param children the button that saves them
- */
 export function CheckedPanel({
   checked: { settings, problem, scored, column, areTeams, lines },
   children,

@@ -1,4 +1,3 @@
-/** The fields of the scoring settings, in the order in which they are checked. */
 export const SCORING_FIELDS = {
   play: {
     label: "What is played",

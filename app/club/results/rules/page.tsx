@@ -169,7 +169,7 @@ export default function Rules() {
   );
 }
 
-/** Styles that hide a setting where it does not count: see `applies`. */
+/** Hides a setting where it does not count: see `applies`. */
 const ONLY = {
   handicap: "group-has-[[name=play]_[value~=none]:checked]/form:hidden",
   peoria: "group-not-has-[[name=play]_[value~=peoria]:checked]/form:hidden",
@@ -180,7 +180,6 @@ const ONLY = {
   players: "group-has-[[name=play]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
 } as const;
 
-/** What the folded settings are as long as nobody has changed them. */
 const USUAL = {
   maxHandicap: undefined,
   allowance: undefined,
@@ -202,7 +201,6 @@ const isMoreUsed = (
     return errors !== undefined || (initialValue || undefined) !== usual;
   });
 
-/** The settings that few tournaments need. */
 function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="border-y border-line py-1">

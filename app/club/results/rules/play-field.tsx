@@ -8,7 +8,6 @@ import {
 } from "#app/forms/field.tsx";
 import { SCORING_FIELDS } from "./content.ts";
 
-/** What is played: one choice in words, those of a format together. */
 export function PlayField({ field }: { field: FieldMetadata<string | undefined> }) {
   const hintId = `${field.id}-hint`;
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: hintId });

@@ -36,7 +36,6 @@ export const meta = clubMeta<typeof loader>(
   PAGE.description,
 );
 
-/** The fields of the entries that a line pays. */
 const PARTS = [
   ["reference1", "amount1"],
   ["reference2", "amount2"],
@@ -57,7 +56,6 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
-/** The line, and what may be done with what is open of it. */
 async function read(context: RequestContext, id: string) {
   const line = await readLine(context, id);
   const suggestions = await suggestionsOf(context, line);
@@ -257,7 +255,6 @@ function factsOf(line: WholeLine) {
   ];
 }
 
-/** What a line pays, each part with a way back, and what was cancelled. */
 function Parts({ line, action }: { line: WholeLine; action: string }) {
   const isSettled = line.parts.length > 0 || line.state !== "open";
   const isListed = line.parts.length > 0 || line.cancelled.length > 0;

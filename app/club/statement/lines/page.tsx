@@ -32,7 +32,6 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-/** What the URL asks for, unchecked. */
 function readQuery(url: string): LinesQuery {
   const query = new URL(url).searchParams;
   const textOf = (name: string) => query.get(name)?.trim() || undefined;
@@ -55,7 +54,6 @@ export const loader = clubLoader(async ({ request, context }) => {
   return { query, content: await readLinesPage(context, query) };
 });
 
-/** The page's address with another filter. */
 const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
   withQuery(STATEMENT_LINES_PATH, {
     account,

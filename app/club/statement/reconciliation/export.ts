@@ -46,7 +46,6 @@ export const loader = csvLoader(
   },
 );
 
-/** The rows of a line: together its amount. */
 function rowsOf(line: ShownLine): string[][] {
   const amounts = (paise: number) =>
     line.direction === "none"

@@ -109,7 +109,6 @@ function PeriodForm({ accounts, period }: { accounts: readonly string[]; period:
   );
 }
 
-/** Whether the statements are whole: opening balance and lines give the closing one. */
 function Balance({ sums }: { sums: Sums }) {
   const { opening, closing } = sums;
   return (
@@ -135,7 +134,6 @@ function Balance({ sums }: { sums: Sums }) {
   );
 }
 
-/** A sum that several amounts make. */
 function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
   return (
     <dl className="grid gap-2">

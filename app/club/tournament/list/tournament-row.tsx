@@ -28,7 +28,6 @@ type Listed = {
 const ACTION_CLASSES =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.2em]";
 
-/** One tournament of the club's list. */
 export function TournamentRow({ tournament }: { tournament: Listed }) {
   const { id, name, state, places, capacity, copyKey, starts_on } = tournament;
   const { entries, waiting } = places;

@@ -2,7 +2,6 @@
 declare const SITE: {
   /** A hash that changes with the offline page. */
   version: string;
-  /** Paths of the cacheable pages, and whether their content depends on the query. */
   pages: Record<string, { usesQuery: boolean }>;
   /** Regular expression of the paths of further cacheable pages. */
   informationPath: string;
