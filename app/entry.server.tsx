@@ -25,8 +25,8 @@ const SHARED_SCRIPTS = [
 ].map(sourceHash);
 
 /**
- * Renders the whole document before sending it. Streaming would gain nothing:
- * no page defers content, because it must be complete without JavaScript.
+ * Renders the whole document before sending it. Streaming would gain nothing: no page defers
+ * content, because it must be complete without JavaScript.
  */
 export default async function handleRequest(
   request: Request,
@@ -110,9 +110,9 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
 }
 
 /**
- * Removes zero bytes from the rendered HTML. React 18 writes chunks of 2 KB and
- * pads one with zero bytes where a multi-byte character does not fit, in the
- * middle of the text. No page contains zero bytes of its own.
+ * Removes zero bytes from the rendered HTML. React 18 writes chunks of 2 KB and pads one with zero
+ * bytes where a multi-byte character does not fit, in the middle of the text. No page contains zero
+ * bytes of its own.
  */
 function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return html.includes(0) ? Buffer.from(html.filter((byte) => byte > 0)) : html;
@@ -121,9 +121,8 @@ function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 const END_TAGS = Buffer.from("</body></html>");
 
 /**
- * Moves the end tags behind the scripts with the page's data, which React 18
- * writes after them. Browsers make the same document of both; validators stop at
- * a script outside it.
+ * Moves the end tags behind the scripts with the page's data, which React 18 writes after them.
+ * Browsers make the same document of both; validators stop at a script outside it.
  */
 function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = html.indexOf(END_TAGS);

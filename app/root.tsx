@@ -22,8 +22,7 @@ export const links: LinksFunction = () =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL, SECOND_FACTOR } = environment;
   const [user, toast] = await Promise.all([
-    // The shell can be rendered without the auth service; pages that need a
-    // user report the error.
+    // The shell can be rendered without the auth service; pages that need a user report the error.
     context.user.get().catch(() => "unknown" as const),
     // A prefetched page may never be seen, so it must not consume the toast.
     isPrefetch(request) ? null : consumeToast(request, context),

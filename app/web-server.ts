@@ -100,8 +100,8 @@ export function handle(request: IncomingMessage, response: ServerResponse) {
 }
 
 /**
- * Listens on `PORT` until the process is told to stop, and tells its parent when
- * it is ready. Ends the process when the port cannot be had.
+ * Listens on `PORT` until the process is told to stop, and tells its parent when it is ready. Ends
+ * the process when the port cannot be had.
  */
 export function listen(server: Server, close?: () => Promise<void>) {
   logConsole();

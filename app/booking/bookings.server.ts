@@ -79,8 +79,8 @@ export async function clearBookings(request: Request, context: RequestContext): 
 }
 
 /**
- * Saves a booking in this browser; nothing is sent anywhere. Idempotent: the
- * same booking submitted twice is saved once.
+ * Saves a booking in this browser; nothing is sent anywhere. Idempotent: the same booking submitted
+ * twice is saved once.
  *
  * @param draftId id of its draft; a changed booking gets a new id
  */

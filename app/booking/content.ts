@@ -17,8 +17,8 @@ export type SampleCourse = {
 };
 
 /**
- * SAMPLE ENTRIES: four fixed courses in Georgia, USA, with numbered names until
- * real ones are known.
+ * SAMPLE ENTRIES: four fixed courses in Georgia, USA, with numbered names until real ones are
+ * known.
  */
 export const SAMPLE_COURSES: readonly SampleCourse[] = [
   {

@@ -7,8 +7,8 @@ import { FIELD_NAMES, type TeeTimeField } from "./fields.ts";
 import { WITHOUT_ID, type Choices, choicesOf, type DraftIds, wizardPath } from "./wizard/wizard.ts";
 
 /**
- * Maximum length of a saved value, in characters: above what any rule accepts,
- * and small enough for the cookie.
+ * Maximum length of a saved value, in characters: above what any rule accepts, and small enough for
+ * the cookie.
  */
 const MAX_VALUE_LENGTH = 300;
 
@@ -32,10 +32,9 @@ export type Draft = {
 };
 
 /**
- * The draft for a URL: choices come from the URL, and everything else from this
- * browser's cookie. A URL without a draft id copies the newest draft under a
- * new id, so that two tabs do not overwrite each other; `from` is the
- * original's id until the first step is saved.
+ * The draft for a URL: choices come from the URL, and everything else from this browser's cookie. A
+ * URL without a draft id copies the newest draft under a new id, so that two tabs do not overwrite
+ * each other; `from` is the original's id until the first step is saved.
  */
 export async function openDraft(request: Request): Promise<Draft> {
   const query = new URL(request.url).searchParams;
@@ -108,9 +107,8 @@ export function clearDraft(context: RequestContext, { id }: Draft) {
 }
 
 /**
- * Whether the request came from a page of this site, so that the choices in the
- * URL are the user's own. A shared link shows its choices, but saves nothing in
- * this browser.
+ * Whether the request came from a page of this site, so that the choices in the URL are the user's
+ * own. A shared link shows its choices, but saves nothing in this browser.
  */
 export function isOwnStep(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

@@ -12,8 +12,8 @@ export const TEE_TIME_SLOTS: readonly string[] = Array.from({ length: 20 }, (_, 
 export const DEFAULT_PLAYERS = "2";
 
 /**
- * Step 3's form. All six fields are required, and any existing date is accepted. `fact`
- * is what a booking calls it; null: its facts leave it out.
+ * Step 3's form. All six fields are required, and any existing date is accepted. `fact` is what a
+ * booking calls it; null: its facts leave it out.
  */
 export const TEE_TIME_FIELDS = {
   date: {

@@ -4,11 +4,11 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 
 /**
- * The user of one of the club's pages. Whether it is an administrator is for the
- * database to say, which also checks the second factor.
+ * The user of one of the club's pages. Whether it is an administrator is for the database to say,
+ * which also checks the second factor.
  *
- * @throws a redirect to log-in; where administrators must have a second factor,
- *   one to the page that switches it on; a 503 Response
+ * @throws a redirect to log-in; where administrators must have a second factor, one to the page
+ *   that switches it on; a 503 Response
  */
 export async function requireClubUser(
   context: RequestContext,
@@ -26,11 +26,10 @@ export async function requireClubUser(
 }
 
 /**
- * Lets administrators pass. The database checks every call anyway; this is for
- * pages that make none, and answers before anything else does.
+ * Lets administrators pass. The database checks every call anyway; this is for pages that make
+ * none, and answers before anything else does.
  *
- * @throws a 403 Response for other members, a 503 Response when it cannot be
- *   found out
+ * @throws a 403 Response for other members, a 503 Response when it cannot be found out
  */
 export async function requireAdministrator(context: RequestContext): Promise<void> {
   if (!unwrap(await context.supabase.rpc("is_admin"))) {
@@ -39,8 +38,8 @@ export async function requireAdministrator(context: RequestContext): Promise<voi
 }
 
 /**
- * Passes on rows that only administrators can read. Without any, it asks whether the
- * caller is one: a policy answers members with no rows. With rows it saves that call.
+ * Passes on rows that only administrators can read. Without any, it asks whether the caller is one:
+ * a policy answers members with no rows. With rows it saves that call.
  */
 export async function askWhereNone<Row>(context: RequestContext, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) await requireAdministrator(context);

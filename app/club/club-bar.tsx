@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
 
 /**
- * The navigation bar of the administrators' pages, below the site's header, and
- * the note to those without a second factor.
+ * The navigation bar of the administrators' pages, below the site's header, and the note to those
+ * without a second factor.
  */
 export function ClubBar({ isSecondFactorMissing }: { isSecondFactorMissing: boolean }) {
   return (

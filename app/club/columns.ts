@@ -9,8 +9,8 @@ export type Column<Row> = {
 export type Place = "file" | "print" | "list";
 
 /**
- * The columns of a list by the property that they show, in order; null: the property
- * is no fact to show. A property that is new does not compile until it is here.
+ * The columns of a list by the property that they show, in order; null: the property is no fact to
+ * show. A property that is new does not compile until it is here.
  */
 export type Columns<Row> = {
   readonly [Property in keyof Row]-?: Column<Row> | readonly Column<Row>[] | null;

@@ -5,9 +5,8 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What spreadsheet programs treat as the start of a formula, after characters
- * that they do not display. Full-width signs count as their ordinary forms, see
- * below.
+ * What spreadsheet programs treat as the start of a formula, after characters that they do not
+ * display. Full-width signs count as their ordinary forms, see below.
  */
 const FORMULA = /^[\s\p{Control}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
 
@@ -19,9 +18,9 @@ export function exportFileName(now: Date): string {
 }
 
 /**
- * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a
- * formula gets a leading apostrophe, which makes it text; a phone number's
- * country is put in brackets instead, so that it can be called as it stands.
+ * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which makes it text; a phone number's country is put in brackets instead, so that it
+ * can be called as it stands.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows.map((row) => [...row])], {
@@ -34,8 +33,8 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * A phone number as spreadsheet programs leave it: they take digits alone for a
- * number, whose first zero goes, and which is shown in powers of ten.
+ * A phone number as spreadsheet programs leave it: they take digits alone for a number, whose first
+ * zero goes, and which is shown in powers of ten.
  */
 export function phoneCell(phone: string): string {
   return phone.replace(/^(0?\d{5})(\d{5,})$/, "$1 $2");

@@ -9,12 +9,12 @@ type CsvFile = { name: string } & (
 );
 
 /**
- * The loader of a CSV file. An export is noted under the administrator's name, so it
- * needs a click on this site.
+ * The loader of a CSV file. An export is noted under the administrator's name, so it needs a click
+ * on this site.
  *
  * @param listOf the page that has the button
- * @param read notes the export before it reads anything: without the note there is no
- *   file. Returns null to lead to the page instead
+ * @param read notes the export before it reads anything: without the note there is no file. Returns
+ *   null to lead to the page instead
  */
 export const csvLoader =
   (

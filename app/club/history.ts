@@ -7,8 +7,8 @@ export type Change = {
   /** Null: the account is gone. */
   admin_name: string | null;
   /**
-   * Of a saved tournament or competition the names of the columns that changed;
-   * of entrants, messages and draws what the line is about.
+   * Of a saved tournament or competition the names of the columns that changed; of entrants,
+   * messages and draws what the line is about.
    */
   details: string[] | EntrantChange | null;
 };
@@ -85,8 +85,8 @@ export type HistoryLine = {
 };
 
 /**
- * What was done to a tournament and its entrants, in words. The log has no
- * names of entrants, so that it can outlive their accounts.
+ * What was done to a tournament and its entrants, in words. The log has no names of entrants, so
+ * that it can outlive their accounts.
  *
  * @param columnName of a column of the tournament, where changes of it are among them
  */

@@ -23,11 +23,11 @@ type ImportWords = {
 };
 
 /**
- * A page that imports a file or pasted text in three steps: choose, check, done. The
- * page's own action reads and checks it.
+ * A page that imports a file or pasted text in three steps: choose, check, done. The page's own
+ * action reads and checks it.
  *
- * @param found what was found, with the button that enters it; without a digest
- *   something is asked first
+ * @param found what was found, with the button that enters it; without a digest something is asked
+ *   first
  */
 export function ImportScreen<Fields extends Record<string, unknown>>({
   words,

@@ -4,8 +4,8 @@ import { noteAdministrator } from "#app/platform/cookies/administrator-hint.serv
 import { requireAdministrator, requireClubUser } from "./administrator.server.ts";
 
 /**
- * The club's pages begin with its tournaments. Whoever was made an administrator
- * since logging in gets the header's link here.
+ * The club's pages begin with its tournaments. Whoever was made an administrator since logging in
+ * gets the header's link here.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

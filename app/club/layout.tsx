@@ -7,8 +7,8 @@ import { ClubBar } from "./club-bar.tsx";
 export const handle: PageHandle = import.meta.env.SSR ? { bar: ClubBar } : {};
 
 /**
- * Each page's own loader has this guard too: a loader can be asked for alone. A form
- * that was returned is shown even if its session has ended.
+ * Each page's own loader has this guard too: a loader can be asked for alone. A form that was
+ * returned is shown even if its session has ended.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.isFormReturned) await requireClubUser(context, request);

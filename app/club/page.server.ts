@@ -39,8 +39,8 @@ type FormArgs = LoaderFunctionArgs & {
 };
 
 /**
- * The loader of a page with a form. After a failed post the page shows what can be read;
- * the form's values are in the action's response.
+ * The loader of a page with a form. After a failed post the page shows what can be read; the form's
+ * values are in the action's response.
  *
  * @param pathOf the page's path, where its query belongs to it
  * @param fixed what the page also has when nothing can be read
@@ -71,8 +71,8 @@ type FormPage<Fixed> = {
 /**
  * The loader of a page of a tournament, with a form or without.
  *
- * @param read gets the tournament's id, unchecked, and reads its name too, for the bar
- *   above the page
+ * @param read gets the tournament's id, unchecked, and reads its name too, for the bar above the
+ *   page
  * @param page as for `formLoader`
  * @returns as `formLoader`, the id, and the name if it could be read
  */

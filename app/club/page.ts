@@ -4,10 +4,7 @@ import { pageMeta } from "#app/site/seo.ts";
 
 type Text<Loader> = string | ((data: MetaArgs<Loader>["data"]) => string);
 
-/**
- * The `meta` of a page of the club: its title and description. No search engine shows
- * it.
- */
+/** The `meta` of a page of the club: its title and description. No search engine shows it. */
 export function clubMeta<Loader extends LoaderFunction>(
   title: Text<Loader>,
   description: Text<Loader>,

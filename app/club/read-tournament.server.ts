@@ -5,8 +5,7 @@ import { unwrap } from "./administrator.server.ts";
 /**
  * The tournament that a page of the club is about.
  *
- * @throws a 404 Response when there is none, a 503 Response when it cannot be
- *   read
+ * @throws a 404 Response when there is none, a 503 Response when it cannot be read
  */
 export async function readTournament(context: RequestContext, id = ""): Promise<Tournament> {
   const tournament = unwrap<Tournament | null>(

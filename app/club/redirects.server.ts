@@ -22,7 +22,8 @@ export async function redirectOf(
 }
 
 /**
- * The address of the page by the tournament's id, where its slug was used. Asked only of a page that is not there, so that the others cost nothing more.
+ * The address of the page by the tournament's id, where its slug was used. Asked only of a page
+ * that is not there, so that the others cost nothing more.
  */
 async function addressById(
   context: RequestContext,

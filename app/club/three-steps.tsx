@@ -3,8 +3,8 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 
 /**
- * What is chosen in the first step: folded when it is checked, so that what was found
- * is seen, and its fields are sent all the same.
+ * What is chosen in the first step: folded when it is checked, so that what was found is seen, and
+ * its fields are sent all the same.
  */
 export function Chosen({
   isChecked,

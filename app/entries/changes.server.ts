@@ -14,12 +14,11 @@ export type Change =
   | { closed: null; registration: LatestRegistration };
 
 /**
- * A member's registration for a tournament, to change or to withdraw, and the
- * tournament. The database enforces the same rules on submission; this only
- * decides what to show.
+ * A member's registration for a tournament, to change or to withdraw, and the tournament. The
+ * database enforces the same rules on submission; this only decides what to show.
  *
- * @throws a redirect to log-in; a 404 Response when there is no such tournament; a
- *   503 Response when it cannot be read
+ * @throws a redirect to log-in; a 404 Response when there is no such tournament; a 503 Response
+ *   when it cannot be read
  */
 export async function findChange(
   request: Request,
@@ -70,8 +69,8 @@ export function changedTournament({
 }
 
 /**
- * Withdraws one of the member's registrations. Idempotent: a repeated request
- * gets the same response.
+ * Withdraws one of the member's registrations. Idempotent: a repeated request gets the same
+ * response.
  *
  * @throws DatabaseError when it was not withdrawn
  */

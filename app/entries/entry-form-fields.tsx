@@ -289,8 +289,8 @@ const isAsked = ({ hidden }: EntryTournament["questions"][number], { initialValu
   !hidden || Boolean(initialValue);
 
 /**
- * What the club gives is offered to the club, and to whom it was given; what is hidden to
- * whoever has it.
+ * What the club gives is offered to the club, and to whom it was given; what is hidden to whoever
+ * has it.
  */
 const divisionOptions = (
   { divisions }: EntryTournament,

@@ -141,8 +141,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       async run(entry, { context }) {
         const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed);
         const [own, scoring] = await Promise.all([
-          // The registration is stored: a failed look-up only costs the toast its
-          // detail.
+          // The registration is stored: a failed look-up only costs the toast its detail.
           readOwnEntry(context, slug).catch(() => null),
           isRepeat || isWaiting || !isFull ? ("none" as const) : createScoringAccount(context),
           isRepeat ? null : sendDueMails(context),
@@ -225,8 +224,8 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
 }
 
 /**
- * @throws a 404 Response when there is no such tournament; a 503 Response when
- *   its form cannot be shown again, which is then saved
+ * @throws a 404 Response when there is no such tournament; a 503 Response when its form cannot be
+ *   shown again, which is then saved
  */
 async function readEntry(
   { request, context }: Post,

@@ -24,8 +24,8 @@ export type OwnFee = {
 };
 
 /**
- * What a member needs to know of the entry's fee: how it stands and, while something
- * is to be paid, where it says how.
+ * What a member needs to know of the entry's fee: how it stands and, while something is to be paid,
+ * where it says how.
  *
  * @param slug the tournament's
  */
@@ -94,8 +94,8 @@ export type Prices = {
 };
 
 /**
- * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee
- * and lunch.", and a line for each other price.
+ * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee and lunch.",
+ * and a line for each other price.
  */
 export function feeLines(
   { per_player, includes, prices }: PriceList,

@@ -24,8 +24,8 @@ function partText({ format, allowance }: ScoringRules): string {
 }
 
 /**
- * What the players of an entry play off, and how it came about. Of a ball that
- * they share it is the Course Handicap of each.
+ * What the players of an entry play off, and how it came about. Of a ball that they share it is the
+ * Course Handicap of each.
  *
  * @param scoring null before the club has saved it
  */

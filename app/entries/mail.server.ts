@@ -5,8 +5,8 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 const LIMIT = 1_000;
 
 /**
- * Sends the mail about a new or changed registration now. It is queued in the
- * database, so if this fails or takes too long, it is sent later.
+ * Sends the mail about a new or changed registration now. It is queued in the database, so if this
+ * fails or takes too long, it is sent later.
  */
 export async function sendDueMails(context: RequestContext): Promise<void> {
   const { error } = (await context.supabase.functions.invoke("registration-mail", {

@@ -56,8 +56,7 @@ export type OwnEntry = {
 
 /**
  * @returns null when the session has ended
- * @throws a 404 Response when there is no such tournament; DatabaseError when it
- *   cannot be read
+ * @throws a 404 Response when there is no such tournament; DatabaseError when it cannot be read
  */
 export async function readOwnEntry(
   context: RequestContext,

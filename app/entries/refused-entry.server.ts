@@ -12,8 +12,8 @@ import { FIXED_MESSAGES } from "./playing-data.ts";
 import { type ClubEntry, type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
 /**
- * What the database says of an entry that does not go with its tournament's
- * form: the club changed it while it was filled in.
+ * What the database says of an entry that does not go with its tournament's form: the club changed
+ * it while it was filled in.
  *
  * @returns messages by field; null when the entry failed for another reason
  */
@@ -80,7 +80,8 @@ const labelOf = (divisions: readonly Division[], id: string) => {
 };
 
 /**
- * Beside the division or golf group that is limited, beside the players where they are too many, or over the form; and beside the box of the waiting list, where there is one.
+ * Beside the division or golf group that is limited, beside the players where they are too many, or
+ * over the form; and beside the box of the waiting list, where there is one.
  *
  * @param pool "all", "category:men" or "golf_group:E-Golf"
  */

@@ -63,8 +63,8 @@ export function changeForm(tournament: Tournament, places: Places | null, own: O
 }
 
 /**
- * The players of a tournament; null where nothing is limited, or they cannot be
- * counted. The database checks again on submission.
+ * The players of a tournament; null where nothing is limited, or they cannot be counted. The
+ * database checks again on submission.
  */
 export async function placesIfLimited(
   context: RequestContext,

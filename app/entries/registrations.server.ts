@@ -136,8 +136,8 @@ export type Inserted = {
 type Row = { id: string; state: string };
 
 /**
- * @param replaces the registration that this one changes; the database
- *   rejects it after the last day for changes
+ * @param replaces the registration that this one changes; the database rejects it after the last
+ *   day for changes
  * @throws DatabaseError when the registration failed
  */
 export function register(
@@ -166,8 +166,8 @@ export function register(
 }
 
 /**
- * Inserts a registration, idempotently: a form submitted again finds the row
- * that it inserted before, by its idempotency key.
+ * Inserts a registration, idempotently: a form submitted again finds the row that it inserted
+ * before, by its idempotency key.
  */
 async function insertOnce(
   insert: PromiseLike<PostgrestSingleResponse<Row>>,
@@ -180,8 +180,7 @@ async function insertOnce(
   const earlier = isThere ? await findEarlier() : null;
   if (earlier?.data) return resultOf(earlier.data, true);
   log.warn({ code: error.code, status }, "registration was not inserted");
-  // If the row exists but cannot be read, the user should retry: report it as
-  // unavailable.
+  // If the row exists but cannot be read, the user should retry: report it as unavailable.
   throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
 }
 

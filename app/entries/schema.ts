@@ -55,9 +55,8 @@ const LOCAL = new RegExp(String.raw`^[ -~\u2013\u2014\u2018\u2019\u201C\u201D${I
 const MIXED_WORD = new RegExp(`[A-Z\\d][${INDIAN}]|[${INDIAN}][A-Z\\d]`, "i");
 
 /**
- * Whether a golf group of one's own has Latin letters and those of Indian scripts: other
- * scripts have letters that look the same, e.g. for "E-Golf". The database has the
- * same check.
+ * Whether a golf group of one's own has Latin letters and those of Indian scripts: other scripts
+ * have letters that look the same, e.g. for "E-Golf". The database has the same check.
  */
 function hasLocalLetters(value: string): boolean {
   const letters = value.normalize("NFKC").replaceAll(/[\u200C\u200D]/g, "");
@@ -118,8 +117,8 @@ const handicapIndex = z
 const handicapOf = ({ rated_tees: tees }: Rules) => (tees.length > 0 ? handicapIndex : handicap);
 
 /**
- * The idempotency key of a form, so that submitting it twice inserts one row. A
- * form without a valid key gets a new one here.
+ * The idempotency key of a form, so that submitting it twice inserts one row. A form without a
+ * valid key gets a new one here.
  */
 const submissionKey = z
   .uuid()
@@ -145,8 +144,8 @@ function answerSchema({ kind, label, ...question }: Question) {
 }
 
 /**
- * The answers by question. One to a question that the club has removed while
- * the form was filled in is not dropped in silence.
+ * The answers by question. One to a question that the club has removed while the form was filled in
+ * is not dropped in silence.
  */
 const answersSchema = (questions: readonly Question[]) =>
   z
@@ -184,8 +183,8 @@ export type PlayerEntry = {
 };
 
 /**
- * The lines of the further players. A blank line is none: it is left out. The
- * id keeps a player the same when the entry is changed.
+ * The lines of the further players. A blank line is none: it is left out. The id keeps a player the
+ * same when the entry is changed.
  *
  * @param max how many further players there may be
  */
@@ -357,10 +356,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       });
     });
 
-/**
- * A golf group, where the tournament offers any. Who may have a hidden one, the database
- * knows.
- */
+/** A golf group, where the tournament offers any. Who may have a hidden one, the database knows. */
 const groupOf = (tournament: Rules): z.ZodType<string | null> => {
   const groups = groupsOf(tournament);
   const choice = oneOf(
@@ -444,8 +440,8 @@ export const shortEntrySchema = ({
   });
 
 /**
- * The same forms as the club fills them in: it may have no address of somebody
- * who called, and both forms take one, because mails go there.
+ * The same forms as the club fills them in: it may have no address of somebody who called, and both
+ * forms take one, because mails go there.
  */
 export const clubEntrySchema = (tournament: FormRules) =>
   tournament.entry_form === "full"
@@ -467,8 +463,8 @@ type FormRules = Rules & Pick<Tournament, "entry_form">;
 const MAX_KNOWN = 100;
 
 /**
- * Keeps the schema of each tournament's rules: making one, and reading its
- * attributes, takes longer than rendering the form.
+ * Keeps the schema of each tournament's rules: making one, and reading its attributes, takes longer
+ * than rendering the form.
  */
 function cached<Schema extends z.ZodType>(
   make: (rules: FormRules) => Schema,

@@ -6,10 +6,9 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 const LIMIT = 8_000;
 
 /**
- * The outcome of creating a scoring account: `created`; `none`, because there
- * is one already or no scoring service; `exists` at the service, with a
- * password that the site does not know; an `error` in the function's response,
- * or no response (`unreachable`); `forbidden` to the caller.
+ * The outcome of creating a scoring account: `created`; `none`, because there is one already or no
+ * scoring service; `exists` at the service, with a password that the site does not know; an `error`
+ * in the function's response, or no response (`unreachable`); `forbidden` to the caller.
  */
 export type ScoringOutcome = "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";
 
@@ -42,8 +41,8 @@ async function invokeIntegration(
 }
 
 /**
- * Creates the caller's scoring account, unless there is one. A failure never
- * undoes the registration; it is listed for administrators.
+ * Creates the caller's scoring account, unless there is one. A failure never undoes the
+ * registration; it is listed for administrators.
  */
 export function createScoringAccount(context: RequestContext): Promise<ScoringOutcome> {
   return invokeIntegration(context);

@@ -12,19 +12,17 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
 
 /**
- * Tournaments by slug, as this process last read them: like the page cache,
- * a memory of what is in the database (docs/decisions/cookies-only.md).
- * Those that people enter are few.
+ * Tournaments by slug, as this process last read them: like the page cache, a memory of what is in
+ * the database (docs/decisions/cookies-only.md). Those that people enter are few.
  */
 const lastRead = new LRUCache<string, Tournament>({ max: 100 });
 
 /**
- * The tournament of an entry form, as it is now. While the database cannot be read
- * it is the one that this process read last: the form of somebody who has just
- * filled it in cannot be shown again without its questions.
+ * The tournament of an entry form, as it is now. While the database cannot be read it is the one
+ * that this process read last: the form of somebody who has just filled it in cannot be shown again
+ * without its questions.
  *
- * @throws a 404 Response when there is none, a 503 Response when it cannot be
- *   read and never was
+ * @throws a 404 Response when there is none, a 503 Response when it cannot be read and never was
  */
 export async function tournamentToEnter(context: RequestContext, slug = ""): Promise<Tournament> {
   try {
@@ -48,8 +46,8 @@ export async function tournamentOfReturnedForm(
  * A tournament with the member's entry, read in one call and remembered as above.
  *
  * @returns `entry` null: signed out; undefined: it cannot be read now
- * @throws a 404 Response when there is no such tournament, a 503 Response when it
- *   cannot be read and never was
+ * @throws a 404 Response when there is no such tournament, a 503 Response when it cannot be read
+ *   and never was
  */
 export async function openEntry(
   context: RequestContext,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Constraints } from "./form.tsx";
 
 /**
- * Attributes of a field that its schema has no check for, such as the range of
- * a number that is typed into a text field: `schema.register(attributes, …)`.
+ * Attributes of a field that its schema has no check for, such as the range of a number that is
+ * typed into a text field: `schema.register(attributes, …)`.
  */
 export const attributes =
   z.registry<Pick<Constraints[string], "min" | "max" | "step" | "pattern">>();
@@ -11,11 +11,10 @@ export const attributes =
 const cache = new WeakMap<z.ZodObject, Constraints>();
 
 /**
- * The attributes of a form's fields (required, lengths, ranges, patterns) by
- * name, those of nested fields as `answers.lunch`, those of a list's lines as
- * `players[].phone`, derived from the schema that the server validates with.
- * (conform's own `getZodConstraint` finds no lengths in schemas of this zod
- * version.)
+ * The attributes of a form's fields (required, lengths, ranges, patterns) by name, those of nested
+ * fields as `answers.lunch`, those of a list's lines as `players[].phone`, derived from the schema
+ * that the server validates with. (conform's own `getZodConstraint` finds no lengths in schemas of
+ * this zod version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
   const constraints = cache.get(schema) ?? readConstraints(schema);

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The fields whose error message is stale: changed since the server's response,
- * and now valid by their own attributes.
+ * The fields whose error message is stale: changed since the server's response, and now valid by
+ * their own attributes.
  */
 export const CorrectedFields = createContext<ReadonlySet<string>>(new Set());
 

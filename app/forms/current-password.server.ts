@@ -10,8 +10,8 @@ const CALL_LIMIT = 5_000;
 const INVALID_CREDENTIALS = "invalid_credentials";
 
 /**
- * Checks the account's current password with a separate sign-in that ends at
- * once, so that this browser's session is not touched.
+ * Checks the account's current password with a separate sign-in that ends at once, so that this
+ * browser's session is not touched.
  *
  * @throws InvalidFields when the password is wrong
  * @throws AuthError when the service cannot be reached, or limits the rate

@@ -14,8 +14,7 @@ const SESSION_ENDED = "session_ended";
 /**
  * The data of a call that a form makes, or why the database refused it.
  *
- * @throws InvalidFields with the toast; a 403 Response without the right;
- *   else DatabaseError
+ * @throws InvalidFields with the toast; a 403 Response without the right; else DatabaseError
  */
 export function dataOrThrow<Data>(
   result: DatabaseResult<Data>,

@@ -7,9 +7,8 @@ import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } fro
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * A date: the browser's own date field without JavaScript; with it a button
- * that opens a calendar and shows the date in its long form, while the hidden
- * field holds the value.
+ * A date: the browser's own date field without JavaScript; with it a button that opens a calendar
+ * and shows the date in its long form, while the hidden field holds the value.
  */
 export function DateField({
   field,

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } from "./field.tsx";
 
 /**
- * A decimal number in a text field, because a number field discards what it
- * cannot parse (docs/decisions/numbers-in-text-fields.md). With JavaScript only
- * digits and one point can be typed, and the arrow keys step.
+ * A decimal number in a text field, because a number field discards what it cannot parse
+ * (docs/decisions/numbers-in-text-fields.md). With JavaScript only digits and one point can be
+ * typed, and the arrow keys step.
  */
 export function DecimalField({
   field,
@@ -54,8 +54,7 @@ export function DecimalField({
         onInput={({ currentTarget }) => {
           const value = Number(currentTarget.value);
           const isInRange = value >= range.min && value <= range.max;
-          // The text is never shown; it makes `validity` false while the number
-          // is out of range.
+          // The text is never shown; it makes `validity` false while the number is out of range.
           currentTarget.setCustomValidity(isInRange ? "" : "out of range");
         }}
         onKeyDown={(event) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The first button of a form with lists: Enter in a field presses it, and not a
- * button that changes a list.
+ * The first button of a form with lists: Enter in a field presses it, and not a button that changes
+ * a list.
  */
 export function DefaultButton({ intent, children }: { intent?: string; children?: ReactNode }) {
   return (

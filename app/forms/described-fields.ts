@@ -89,8 +89,8 @@ export type StoredFields<Fields extends Table> = {
 };
 
 /**
- * A validated form as it is stored: numbers are numbers, amounts paise, and what is empty
- * is undefined.
+ * A validated form as it is stored: numbers are numbers, amounts paise, and what is empty is
+ * undefined.
  */
 export function storedFields<Fields extends Table>(
   fields: Fields,

@@ -29,9 +29,9 @@ export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
 >;
 
 /**
- * One form of a page, the same with and without JavaScript: the server
- * validates, and a failed form comes back with its values and messages. No
- * schema is sent to the browser, only the loader's `constraint`.
+ * One form of a page, the same with and without JavaScript: the server validates, and a failed form
+ * comes back with its values and messages. No schema is sent to the browser, only the loader's
+ * `constraint`.
  */
 export function useServerForm<Fields extends Record<string, unknown>>(options: {
   id: string;
@@ -54,9 +54,9 @@ export const FORM_CLASSES = "group/form grid w-full content-start gap-5";
 const FRAME_CLASSES = "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
 
 /**
- * The form element: posts to its own page, by fetch once hydrated, and starts
- * with the error summary. With JavaScript a message disappears when its field
- * meets its own attributes; everything else is validated by the server.
+ * The form element: posts to its own page, by fetch once hydrated, and starts with the error
+ * summary. With JavaScript a message disappears when its field meets its own attributes; everything
+ * else is validated by the server.
  *
  * @param isFramed false inside an element that already has a frame
  */
@@ -121,9 +121,8 @@ export function HiddenField({ field }: { field: FieldMetadata<string | undefined
 }
 
 /**
- * The list of errors at the top of a form, each a link to its field. It takes
- * the focus after every failed submission: with `autofocus` on a page load, by
- * script after a fetch.
+ * The list of errors at the top of a form, each a link to its field. It takes the focus after every
+ * failed submission: with `autofocus` on a page load, by script after a fetch.
  */
 function ErrorSummary<Fields extends Record<string, unknown>>({
   form,
@@ -141,8 +140,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
 
   useEffect(() => {
     if (!failed || !lastResult) return;
-    // After conform has focused the first invalid field, which it does in this
-    // tick.
+    // After conform has focused the first invalid field, which it does in this tick.
     const frame = requestAnimationFrame(() => summary.current?.focus());
     return () => {
       cancelAnimationFrame(frame);

@@ -1,9 +1,9 @@
 import { FORM } from "./content.ts";
 
 /**
- * A field that users cannot see or reach, but bots that fill in every field do.
- * (remix-utils hides its own with a style attribute, which our content security
- * policy blocks: without JavaScript it would be visible.)
+ * A field that users cannot see or reach, but bots that fill in every field do. (remix-utils hides
+ * its own with a style attribute, which our content security policy blocks: without JavaScript it
+ * would be visible.)
  */
 export const HONEYPOT = "clubWebsite";
 

@@ -4,9 +4,8 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 /**
- * The page behind a mailed link: one button that posts the link's token, so
- * that a mail scanner that fetches the URL does not use it up. With JavaScript
- * it submits itself.
+ * The page behind a mailed link: one button that posts the link's token, so that a mail scanner
+ * that fetches the URL does not use it up. With JavaScript it submits itself.
  */
 export function LinkForm({
   heading,

@@ -19,9 +19,9 @@ export type ListWords = {
 };
 
 /**
- * A list of repeated lines, with buttons that add, remove and move them. Without
- * JavaScript a button posts the form, which comes back with the change and at
- * that line; with it, `changeLists` does the same at once.
+ * A list of repeated lines, with buttons that add, remove and move them. Without JavaScript a
+ * button posts the form, which comes back with the change and at that line; with it, `changeLists`
+ * does the same at once.
  *
  * @param firstField the field of a line that gets the focus when one is added
  * @param max how many lines can be added; none: any number

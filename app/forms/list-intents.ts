@@ -4,12 +4,11 @@ import type { Intent, Submission } from "@conform-to/react";
 export const INTENT = "__intent__";
 
 /**
- * The `onValidate` of a form with lists: adds, removes and moves lines without
- * a request, as the server does without JavaScript. Everything else is
- * submitted.
+ * The `onValidate` of a form with lists: adds, removes and moves lines without a request, as the
+ * server does without JavaScript. Everything else is submitted.
  *
- * @param errors the messages that the form shows; those of the changed list go,
- *   because its lines have other numbers then
+ * @param errors the messages that the form shows; those of the changed list go, because its lines
+ *   have other numbers then
  */
 export function changeLists<Value>(
   form: FormData,

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const EMAIL_MAX = 254;
 
 /**
- * An e-mail address, with the pattern of HTML's `type=email`: what the browser
- * accepts, the server accepts too.
+ * An e-mail address, with the pattern of HTML's `type=email`: what the browser accepts, the server
+ * accepts too.
  */
 export const emailSchema = (messages: { required: string; invalid: string }) =>
   z
@@ -21,9 +21,9 @@ export const emailSchema = (messages: { required: string; invalid: string }) =>
 const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2}\.\p{L}{2}/iu;
 
 /**
- * Control characters, those that turn the direction of writing, and letters that are
- * blank. Zero-width (non-)joiners are needed to write some Indian languages, variation
- * selectors belong to emoji.
+ * Control characters, those that turn the direction of writing, and letters that are blank.
+ * Zero-width (non-)joiners are needed to write some Indian languages, variation selectors belong to
+ * emoji.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

@@ -8,14 +8,14 @@ const MAX_FIELDS_OF_LONG_FORM = 2_000;
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Field names of our forms: a name, or a name and an id in it ("answers.4f1e").
- * conform reads brackets and dots as nesting, and `__` names as commands.
+ * Field names of our forms: a name, or a name and an id in it ("answers.4f1e"). conform reads
+ * brackets and dots as nesting, and `__` names as commands.
  */
 const FIELD_NAME = /^[a-z]\w*(?:\.(?!constructor$)[a-z\d][a-z\d-]*)?$/i;
 
 /**
- * The fields of a list's lines, for forms with lists only: "rules[0].name", and
- * answers to questions by the question's id, "players[0].answers.4f1e".
+ * The fields of a list's lines, for forms with lists only: "rules[0].name", and answers to
+ * questions by the question's id, "players[0].answers.4f1e".
  */
 const LIST_FIELD_NAME =
   /^[a-z]\w*\[\d{1,2}\]\.(?:[a-z]\w*|answers\.(?!constructor$)[a-z\d][a-z\d-]*)$/i;
@@ -46,17 +46,16 @@ const listIntent = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Parses a submitted form. The only reader of a request's body, whose size
- * `readBody` has limited before. Drops what no form of ours can contain: files,
- * unknown kinds of field names, and null characters, which Postgres rejects.
+ * Parses a submitted form. The only reader of a request's body, whose size `readBody` has limited
+ * before. Drops what no form of ours can contain: files, unknown kinds of field names, and null
+ * characters, which Postgres rejects.
  *
  * @param isLong whether the form has a field for each player of a tournament
- * @param textFiles file field → the field that has the file's text, when one was
- *   chosen
+ * @param textFiles file field → the field that has the file's text, when one was chosen
  * @returns the fields, every value a string
- * @throws a Response, shown by the root ErrorBoundary: 400 when the body is
- *   not a form, or asks for an unknown change of a list, 413 for more than 200
- *   fields (2,000 of a long form), 415 for another content type
+ * @throws a Response, shown by the root ErrorBoundary: 400 when the body is not a form, or asks for
+ *   an unknown change of a list, 413 for more than 200 fields (2,000 of a long form), 415 for
+ *   another content type
  */
 export async function readForm(
   request: Request,
@@ -102,10 +101,7 @@ function isField(name: string, lists: readonly string[]): boolean {
   return (lists.includes(list) ? LIST_FIELD_NAME : FIELD_NAME).test(name);
 }
 
-/**
- * @throws a 400 Response when no button of ours sends this: the form must not
- *   be saved then
- */
+/** @throws a 400 Response when no button of ours sends this: the form must not be saved then */
 function checkedIntent(value: string, lists: readonly string[]): string {
   try {
     const intent = listIntent.parse(JSON.parse(withoutNull(value)));

@@ -18,11 +18,10 @@ const savedForm = z.object({
 });
 
 /**
- * Saves what was typed into a form whose session had ended, so that it is
- * there again after log-in (docs/product.md, "Forms"). It belongs to the user of
- * that session: somebody else who logs in at the same browser never sees it.
- * What a visitor without a session typed is for whoever logs in next.
- * Passwords are never saved.
+ * Saves what was typed into a form whose session had ended, so that it is there again after log-in
+ * (docs/product.md, "Forms"). It belongs to the user of that session: somebody else who logs in at
+ * the same browser never sees it. What a visitor without a session typed is for whoever logs in
+ * next. Passwords are never saved.
  *
  * @param path the form's page; only that page gets the values back
  * @returns false when it is too large to be saved
@@ -39,11 +38,9 @@ export function saveForm(context: RequestContext, path: string, form: FormData):
 }
 
 /**
- * The saved form of a page. It stays saved until it is sent: a reload loses
- * nothing.
+ * The saved form of a page. It stays saved until it is sent: a reload loses nothing.
  *
- * @returns field name → value; undefined when none is saved for this page and
- *   this user
+ * @returns field name → value; undefined when none is saved for this page and this user
  */
 export async function readSavedForm(
   request: Request,
@@ -76,8 +73,7 @@ export async function clearSavedForm(
 }
 
 /**
- * The saved form of a page that has lists, its fields nested as conform wants
- * initial values.
+ * The saved form of a page that has lists, its fields nested as conform wants initial values.
  *
  * @returns undefined when none is saved for this page and this user
  */

@@ -36,9 +36,8 @@ export type Post = {
 };
 
 /**
- * For a POST without a session: redirects to log-in with a toast, and from
- * there back to `path`. The form is saved in the meantime, unless `isSaved` is
- * false.
+ * For a POST without a session: redirects to log-in with a toast, and from there back to `path`.
+ * The form is saved in the meantime, unless `isSaved` is false.
  */
 export type MembersOnly = {
   path: string;
@@ -77,9 +76,9 @@ export type FormOptions<
 };
 
 /**
- * A value that passes the schema but violates a rule behind it: messages by
- * field, and the toast and the status, where they say more; values that the
- * returned form has instead of those that were sent.
+ * A value that passes the schema but violates a rule behind it: messages by field, and the toast
+ * and the status, where they say more; values that the returned form has instead of those that were
+ * sent.
  */
 export class InvalidFields extends Error {
   readonly fieldErrors: Record<string, string[]>;
@@ -125,28 +124,23 @@ export async function readIfPossible<Shown>(
 }
 
 /**
- * The form pipeline: reads a submitted form, resolves the user, validates,
- * checks honeypot and rate limit, and runs the form's own action. On any
- * failure the form is returned with all its values but passwords: 400 with
- * messages, 429, or 503 with a toast. A members' form without a session is
- * saved, and redirects to log-in; one too large to be saved is returned
- * (docs/product.md, "Forms").
+ * The form pipeline: reads a submitted form, resolves the user, validates, checks honeypot and rate
+ * limit, and runs the form's own action. On any failure the form is returned with all its values
+ * but passwords: 400 with messages, 429, or 503 with a toast. A members' form without a session is
+ * saved, and redirects to log-in; one too large to be saved is returned (docs/product.md, "Forms").
  *
- * @param errorToasts shown when their description is among the messages; the
- *   first match wins
- * @param failed the toast for a failure: its title, and its text where the
- *   auth service or the database gave no reason
- * @param databaseToast the toast for a database error, where it is not the one
- *   with the message of its code
- * @param alsoReturned what the page needs besides to show the form again, for a
- *   form that may have changed since it was opened
- * @param lists the names of the form's lists of repeated lines: the buttons
- *   that change a list return the form with that change, and nothing else
- *   happens
- * @param run the form's own action. It may throw InvalidFields,
- *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
- * @throws whatever else `run` throws, and a Response when the body is not a
- *   form
+ * @param errorToasts shown when their description is among the messages; the first match wins
+ * @param failed the toast for a failure: its title, and its text where the auth service or the
+ *   database gave no reason
+ * @param databaseToast the toast for a database error, where it is not the one with the message of
+ *   its code
+ * @param alsoReturned what the page needs besides to show the form again, for a form that may have
+ *   changed since it was opened
+ * @param lists the names of the form's lists of repeated lines: the buttons that change a list
+ *   return the form with that change, and nothing else happens
+ * @param run the form's own action. It may throw InvalidFields, DatabaseError, AuthError, or the
+ *   503 of a session that cannot be checked
+ * @throws whatever else `run` throws, and a Response when the body is not a form
  */
 export async function submitForm<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
@@ -341,8 +335,8 @@ function weakPassword(reasons: readonly string[]): string {
 }
 
 /**
- * Returns a form as it was typed, whatever is still missing: for a button that only asks
- * the server something.
+ * Returns a form as it was typed, whatever is still missing: for a button that only asks the server
+ * something.
  */
 export function returnForm<Extra extends object>(
   post: Post,

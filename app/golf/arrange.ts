@@ -40,8 +40,8 @@ const LEAST = 1e-9;
 const SPLIT = 1_000_000;
 
 /**
- * How many players of one team a fourball may have: one of each; two where
- * there are two teams only; any number where there is one.
+ * How many players of one team a fourball may have: one of each; two where there are two teams
+ * only; any number where there is one.
  */
 export function maxOfTeam(teams: number): number {
   return teams > 2 ? 1 : teams === 2 ? 2 : Infinity;
@@ -196,8 +196,8 @@ function improve(
 }
 
 /**
- * Exchanges at random: a layout deals a pair and two single players
- * always to the same fourballs, and no single exchange that costs less may lead away.
+ * Exchanges at random: a layout deals a pair and two single players always to the same fourballs,
+ * and no single exchange that costs less may lead away.
  */
 function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
   const fourballs = [...dealt];
@@ -216,8 +216,8 @@ function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
 }
 
 /**
- * Fourballs in which a team meets itself as little as can be: as few fourballs as
- * have room for the largest team; if there is no such layout, as few as can be.
+ * Fourballs in which a team meets itself as little as can be: as few fourballs as have room for the
+ * largest team; if there is no such layout, as few as can be.
  */
 function keepApart(units: readonly Unit[], most: number, random: Random): Fourball[] {
   const layouts = layoutsOf(countsOf(units));
@@ -255,9 +255,8 @@ function balance(fourballs: readonly Fourball[], most: number): Fourball[] {
 }
 
 /**
- * Arranges players in fourballs of three and four. What cannot all be kept is
- * kept in this order: the sizes, units, teams apart, neutral players by
- * themselves, balanced handicaps.
+ * Arranges players in fourballs of three and four. What cannot all be kept is kept in this order:
+ * the sizes, units, teams apart, neutral players by themselves, balanced handicaps.
  *
  * @returns the ids of each fourball; those of neutral players only come last
  */

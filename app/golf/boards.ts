@@ -17,8 +17,8 @@ export type NoResult = NoReturn | "no-handicap";
 export type Side = {
   id: string;
   /**
-   * The card of each ball, with the Playing Handicap it is played off: one, or
-   * in four-ball those of both players, of whom the better counts at each hole.
+   * The card of each ball, with the Playing Handicap it is played off: one, or in four-ball those
+   * of both players, of whom the better counts at each hole.
    */
   balls: readonly Ball[];
   points?: number;
@@ -53,8 +53,8 @@ export type BoardLine = {
   place: number | null;
   noResult: NoResult | null;
   /**
-   * Points, strokes, or holes won less holes lost; null without a result, and
-   * without a Peoria handicap what it is without handicap strokes.
+   * Points, strokes, or holes won less holes lost; null without a result, and without a Peoria
+   * handicap what it is without handicap strokes.
    */
   total: number | null;
   /** What each hole scored, without handicap in medal with one ball; null: points were given. */
@@ -64,12 +64,11 @@ export type BoardLine = {
 const NO_RESULTS: readonly NoResult[] = ["no-handicap", ...NO_RETURNS];
 
 /**
- * The holes whose scores are compared, one list after the other: the last nine,
- * six and three and the last; then the last six, three and one of the first nine.
- * Of nine holes the last six and three and the last.
+ * The holes whose scores are compared, one list after the other: the last nine, six and three and
+ * the last; then the last six, three and one of the first nine. Of nine holes the last six and
+ * three and the last.
  *
- * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching
- * score cards.
+ * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching score cards.
  */
 export function countbackHoles(holes: number): number[][] {
   const lastOf = (end: number) => (count: number) =>
@@ -96,8 +95,8 @@ export function withPlaces<Result>(
 /**
  * The most strokes that a hole counts.
  *
- * Source: Rules of Golf (2023), Rule 21.2a. For a net double bogey the strokes
- * are those of the Playing Handicap.
+ * Source: Rules of Golf (2023), Rule 21.2a. For a net double bogey the strokes are those of the
+ * Playing Handicap.
  */
 export function mostStrokes(maximum: HoleMaximum, par: number, strokesReceived: number): number {
   return maximum === "net-double-bogey" ? par + 2 + strokesReceived : par + maximum.overPar;
@@ -143,11 +142,11 @@ function ballHoles(
 }
 
 /**
- * What a side scores at each hole: the better ball's score. In four-ball it does
- * not matter which of the two holed out.
+ * What a side scores at each hole: the better ball's score. In four-ball it does not matter which
+ * of the two holed out.
  *
- * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of
- * Handicapping (2024), Rule 6.2b: each ball against the pars of its own tee.
+ * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of Handicapping
+ * (2024), Rule 6.2b: each ball against the pars of its own tee.
  *
  * @returns null where medal has no score
  */
@@ -166,11 +165,11 @@ export function sideHoles(
 }
 
 /**
- * Strokes over some holes less their part of the handicap: of nine holes half of
- * that for eighteen, with its fraction.
+ * Strokes over some holes less their part of the handicap: of nine holes half of that for eighteen,
+ * with its fraction.
  *
- * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): net cards
- * are matched with a half, a third, a sixth and so on of the handicap.
+ * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): net cards are matched with a
+ * half, a third, a sixth and so on of the handicap.
  */
 export function netStrokes(
   strokes: number,

@@ -1,8 +1,8 @@
 export type Course = {
   par: readonly number[];
   /**
-   * The order in which handicap strokes are given: 1 for the hole with the
-   * first stroke. No two holes have the same.
+   * The order in which handicap strokes are given: 1 for the hole with the first stroke. No two
+   * holes have the same.
    */
   strokeIndex: readonly number[];
 };
@@ -15,10 +15,9 @@ export function coursePar({ par }: Course): number {
 }
 
 /**
- * The handicap strokes that a player gets at each hole: one at the holes with
- * the lowest stroke index, then a second one. A plus handicap gives strokes back
- * from the highest stroke index down. Nine holes may have the indexes of a course
- * of eighteen: their order counts.
+ * The handicap strokes that a player gets at each hole: one at the holes with the lowest stroke
+ * index, then a second one. A plus handicap gives strokes back from the highest stroke index down.
+ * Nine holes may have the indexes of a course of eighteen: their order counts.
  *
  * Source: Rules of Handicapping (2024), Appendix E, and Appendix C for a plus.
  */

@@ -16,8 +16,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Reads a table with the names of its columns in the first line: CSV with commas,
- * semicolons or tabs, as a file is saved or cells of a spreadsheet are pasted.
+ * Reads a table with the names of its columns in the first line: CSV with commas, semicolons or
+ * tabs, as a file is saved or cells of a spreadsheet are pasted.
  *
  * @returns its lines without the empty ones, or what is wrong and in which line
  */

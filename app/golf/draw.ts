@@ -27,8 +27,8 @@ export type DrawRules = {
   /** Players who entered together play together, whatever their teams. */
   keepEntriesTogether: boolean;
   /**
-   * How far the mean handicap of a fourball may be from that of all players.
-   * Null: handicaps are not looked at.
+   * How far the mean handicap of a fourball may be from that of all players. Null: handicaps are
+   * not looked at.
    */
   maxHandicapDifference: number | null;
 };
@@ -41,8 +41,7 @@ export type Fourball = {
 
 export type Draw = {
   /**
-   * With the same players and rules it gives the same draw again. Null: all of it
-   * was made by hand.
+   * With the same players and rules it gives the same draw again. Null: all of it was made by hand.
    */
   seed: number | null;
   fourballs: Fourball[];
@@ -56,11 +55,10 @@ function meanHandicap(players: readonly DrawPlayer[]): number | null {
 }
 
 /**
- * Draws fourballs: as few as possible, with four players or three, one of each
- * team where that can be, neutral players by themselves as far as they fill a
- * fourball. One or two players make one fourball, five make one of three and
- * one of two; `brokenRules` names these. When not all rules can be kept, sizes
- * come first, then entries, teams, neutral fourballs and handicaps.
+ * Draws fourballs: as few as possible, with four players or three, one of each team where that can
+ * be, neutral players by themselves as far as they fill a fourball. One or two players make one
+ * fourball, five make one of three and one of two; `brokenRules` names these. When not all rules
+ * can be kept, sizes come first, then entries, teams, neutral fourballs and handicaps.
  */
 export function drawFourballs(
   players: readonly DrawPlayer[],
@@ -97,8 +95,8 @@ export function drawFourballs(
 }
 
 /**
- * What a draw is made from where sides compete: partners play together, whatever
- * the rules are for teams and for those who entered together.
+ * What a draw is made from where sides compete: partners play together, whatever the rules are for
+ * teams and for those who entered together.
  */
 export function drawnAsSides(
   players: readonly DrawPlayer[],
@@ -115,10 +113,9 @@ export function drawnAsSides(
 const PAIR = 2;
 
 /**
- * Draws fourballs of sides, whose partners play together; otherwise as
- * `drawFourballs`. Of an odd number of pairs one plays alone, or with players
- * without a partner: a fourball of three would take partners apart. Players
- * without a partner play together.
+ * Draws fourballs of sides, whose partners play together; otherwise as `drawFourballs`. Of an odd
+ * number of pairs one plays alone, or with players without a partner: a fourball of three would
+ * take partners apart. Players without a partner play together.
  */
 export function drawSides(
   players: readonly DrawPlayer[],
@@ -195,7 +192,8 @@ function withPlayers(draw: Draw, change: (players: string[], index: number) => s
 }
 
 /**
- * `moves`: player or gap -> index of the fourball, null out of the draw. Who comes takes a seat that becomes free, or a gap, or one more: a fourball may have too many then, or none.
+ * `moves`: player or gap -> index of the fourball, null out of the draw. Who comes takes a seat
+ * that becomes free, or a gap, or one more: a fourball may have too many then, or none.
  */
 export function movePlayers(
   draw: Draw,
@@ -242,9 +240,9 @@ export function isNeutralFourball(seats: readonly Seat[]): boolean {
 
 export type BrokenRule = {
   /**
-   * size: not three or four players. gap: somebody withdrew. twice: in two
-   * fourballs. missing: in none. same-team: too many of one team. split: players
-   * who entered together are apart. handicap: too far from the mean.
+   * size: not three or four players. gap: somebody withdrew. twice: in two fourballs. missing: in
+   * none. same-team: too many of one team. split: players who entered together are apart. handicap:
+   * too far from the mean.
    */
   rule: "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
   fourball: number | null;
@@ -263,10 +261,7 @@ function sameTeam(
     .flatMap(([, members]) => members.map(({ id }) => id));
 }
 
-/**
- * Every rule that a draw breaks, in the order of its fourballs; missing players
- * come last.
- */
+/** Every rule that a draw breaks, in the order of its fourballs; missing players come last. */
 export function brokenRules(
   draw: Draw,
   players: readonly DrawPlayer[],

@@ -4,9 +4,9 @@ import { startsOf, type Start, type StartRules } from "./starts.ts";
 const FIRST_LETTER = "A".charCodeAt(0);
 
 /**
- * Adds an empty fourball: at the first tee time that is free, or, with a shotgun
- * start, from the first of the holes with the fewest fourballs. The others keep
- * their starts; whoever was alone at that hole is now its A.
+ * Adds an empty fourball: at the first tee time that is free, or, with a shotgun start, from the
+ * first of the holes with the fewest fourballs. The others keep their starts; whoever was alone at
+ * that hole is now its A.
  */
 export function addFourball(draw: Draw, starts: StartRules): Draw {
   const holes = starts.kind === "shotgun" ? starts.holes : starts.tees;

@@ -29,8 +29,8 @@ export const decimalText = ({ numerator, denominator }: Fraction): string =>
   String(Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS).replace("-", "−");
 
 /**
- * The nearest whole number, of two that are equally near the higher: -2.5
- * becomes -2, as the Rules of Handicapping round.
+ * The nearest whole number, of two that are equally near the higher: -2.5 becomes -2, as the Rules
+ * of Handicapping round.
  */
 export function rounded({ numerator, denominator }: Fraction): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));

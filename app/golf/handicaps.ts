@@ -16,11 +16,11 @@ const SLOPE_OF_STANDARD_DIFFICULTY = 113;
 const TENTHS = 10;
 
 /**
- * A Handicap Index as people write it: "12.4", "12,4", "12", and "+2.4" for a
- * player who gives strokes back.
+ * A Handicap Index as people write it: "12.4", "12,4", "12", and "+2.4" for a player who gives
+ * strokes back.
  *
- * Source: Rules of Handicapping (2024), Rule 5.3: the maximum is 54.0. They name
- * no lower limit; ours is +10.0.
+ * Source: Rules of Handicapping (2024), Rule 5.3: the maximum is 54.0. They name no lower limit;
+ * ours is +10.0.
  */
 export function readHandicapIndex(text: string): number | null {
   const match = /^(\+?)(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
@@ -37,8 +37,8 @@ export function handicapIndexText(index: number): string {
 }
 
 /**
- * The Handicap Index for nine holes: half of it, rounded to a tenth, halves
- * upwards, so that half of +1.5 is +0.7.
+ * The Handicap Index for nine holes: half of it, rounded to a tenth, halves upwards, so that half
+ * of +1.5 is +0.7.
  *
  * Source: Rules of Handicapping (2024), Rule 6.1b.
  */
@@ -47,11 +47,11 @@ export function nineHoleIndex(index: number): number {
 }
 
 /**
- * The Course Handicap: the strokes that bring a player to par from these tees.
- * It is not rounded, because a Playing Handicap is worked out from it.
+ * The Course Handicap: the strokes that bring a player to par from these tees. It is not rounded,
+ * because a Playing Handicap is worked out from it.
  *
- * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b: Handicap Index x
- * Slope Rating / 113 + (Course Rating - Par).
+ * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b: Handicap Index x Slope Rating / 113 +
+ * (Course Rating - Par).
  */
 export function courseHandicap(index: number, { par, courseRating, slope }: Tees): Fraction {
   return {
@@ -61,8 +61,8 @@ export function courseHandicap(index: number, { par, courseRating, slope }: Tees
 }
 
 /**
- * The Playing Handicap of one player: the part of the Course Handicap that the
- * format gives, rounded once. It moves a plus handicap towards nought.
+ * The Playing Handicap of one player: the part of the Course Handicap that the format gives,
+ * rounded once. It moves a plus handicap towards nought.
  *
  * Source: Rules of Handicapping (2024), Rule 6.2a and Appendix C.
  */
@@ -74,8 +74,8 @@ const byValue = (one: Fraction, other: Fraction) =>
   one.numerator * other.denominator - other.numerator * one.denominator;
 
 /**
- * The Playing Handicap of players who share one ball: a part of the Course
- * Handicap of each, the lowest first, rounded once.
+ * The Playing Handicap of players who share one ball: a part of the Course Handicap of each, the
+ * lowest first, rounded once.
  *
  * Source: Rules of Handicapping (2024), Appendix C.
  *
@@ -101,8 +101,8 @@ export type FormatRules = {
   /** Whether the players of a side share one ball, and hand in one card. */
   isOneBall: boolean;
   /**
-   * Per cent of the Course Handicaps, one for each player, for one ball from the
-   * lowest handicap up; a list for each number of players that a side may have.
+   * Per cent of the Course Handicaps, one for each player, for one ball from the lowest handicap
+   * up; a list for each number of players that a side may have.
    */
   allowances: readonly (readonly number[])[];
 };
@@ -114,8 +114,8 @@ function fourBall(scoring: FormatRules["scoring"], percent: number): FormatRules
 /**
  * The formats of a tournament.
  *
- * Source: Rules of Handicapping (2024), Appendix C; par/bogey is stroke play
- * against par, with 95 % too.
+ * Source: Rules of Handicapping (2024), Appendix C; par/bogey is stroke play against par, with 95 %
+ * too.
  */
 export const FORMATS = {
   stableford: { scoring: "stableford", isOneBall: false, allowances: [[95]] },

@@ -3,8 +3,8 @@ import type { Course } from "./course.ts";
 import type { FormatRules } from "./handicaps.ts";
 
 /**
- * A card that is kept hole by hole: strokes, 0 where the player picked up, null where
- * nothing is typed yet.
+ * A card that is kept hole by hole: strokes, 0 where the player picked up, null where nothing is
+ * typed yet.
  */
 export type KeptCard = readonly (number | null)[];
 

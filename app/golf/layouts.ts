@@ -27,10 +27,9 @@ function smallLayout(units: readonly number[]): FourballLayout[] | null {
 }
 
 /**
- * The ways to fill fourballs of three and four players without taking a unit
- * apart: for each number of fourballs that is possible one, the smallest number
- * first, fours before threes. Units of one, two or five players in all: see
- * `cannotBeThreesAndFours`.
+ * The ways to fill fourballs of three and four players without taking a unit apart: for each number
+ * of fourballs that is possible one, the smallest number first, fours before threes. Units of one,
+ * two or five players in all: see `cannotBeThreesAndFours`.
  */
 export function layoutsOf(counts: UnitCounts): FourballLayout[][] {
   const [ones, twos, threes, fours] = counts;

@@ -33,9 +33,9 @@ export type LiveLine = {
 type LiveRules = Pick<Board, "scoring" | "by" | "maximum">;
 
 /**
- * A board while play goes on: the sides by what their holes so far come to, in medal over
- * or under par. Equal ones share a place, and the one that has played more holes stands
- * first. Then come sides that have not started, then those without a result.
+ * A board while play goes on: the sides by what their holes so far come to, in medal over or under
+ * par. Equal ones share a place, and the one that has played more holes stands first. Then come
+ * sides that have not started, then those without a result.
  */
 export function liveBoard(
   sides: readonly LiveSide[],

@@ -11,7 +11,11 @@ export type PeoriaRules = {
 };
 
 /**
- * The card that a Peoria handicap is worked out from: a hole that was played worse than the limit, picked up or left blank counts as par and the limit; without a limit a blank hole stays blank. Stableford points know no such card: they come from the strokes played. Source: the tournament's rule "maximum 3 over on a hole (pick up after 2 over)". Rules of Golf (2023), Rule 21.2a, names par and a number as a maximum.
+ * The card that a Peoria handicap is worked out from: a hole that was played worse than the limit,
+ * picked up or left blank counts as par and the limit; without a limit a blank hole stays blank.
+ * Stableford points know no such card: they come from the strokes played. Source: the tournament's
+ * rule "maximum 3 over on a hole (pick up after 2 over)". Rules of Golf (2023), Rule 21.2a, names
+ * par and a number as a maximum.
  */
 export function peoriaCard(
   holes: HoleScores,
@@ -28,17 +32,15 @@ export function peoriaCard(
 const PER_CENT = 100;
 
 /**
- * The Peoria handicap before it is rounded, and before its maximum: the strokes
- * at holes that were drawn in secret, as if the whole round had been played like
- * them, less the par of the course.
+ * The Peoria handicap before it is rounded, and before its maximum: the strokes at holes that were
+ * drawn in secret, as if the whole round had been played like them, less the par of the course.
  *
- * Source: the tournament's rule "Peoria: worked out after the round from holes
- * drawn in secret". No governing body defines the system; this is its usual form,
- * six holes times three less par, for any number of holes, with the allowance as
- * a rule of the tournament.
+ * Source: the tournament's rule "Peoria: worked out after the round from holes drawn in secret". No
+ * governing body defines the system; this is its usual form, six holes times three less par, for
+ * any number of holes, with the allowance as a rule of the tournament.
  *
- * @returns a fraction, because a computer's 0.8 × 18.125 is 14.500000000000002;
- *   null when a secret hole has no score
+ * @returns a fraction, because a computer's 0.8 × 18.125 is 14.500000000000002; null when a secret
+ *   hole has no score
  * @throws RangeError without secret holes, or with one that the course has not
  */
 export function peoriaFraction(
@@ -64,9 +66,9 @@ export function peoriaFraction(
 }
 
 /**
- * The Peoria handicap that points are worked out with: rounded once, at the end,
- * halves upwards as playing handicaps are (Rules of Handicapping, Rule 6.2a),
- * and neither below nought nor above the maximum.
+ * The Peoria handicap that points are worked out with: rounded once, at the end, halves upwards as
+ * playing handicaps are (Rules of Handicapping, Rule 6.2a), and neither below nought nor above the
+ * maximum.
  *
  * @returns a whole number; null when a secret hole has no score
  */
@@ -81,8 +83,8 @@ export function peoriaHandicap(
 }
 
 /**
- * How a Peoria handicap came about: "33 at the secret holes × 18/6 − 72 = 27; 80 %
- * of it: 21.6, so 22".
+ * How a Peoria handicap came about: "33 at the secret holes × 18/6 − 72 = 27; 80 % of it: 21.6, so
+ * 22".
  *
  * @returns null when a secret hole has no score
  */
@@ -114,8 +116,8 @@ const parOf = (holes: readonly number[], { par }: Pick<Course, "par">): number =
   holes.reduce((sum, hole) => sum + (par[hole - 1] ?? 0), 0);
 
 /**
- * Whether these are holes that Peoria is played with: six of par 24, or in double
- * Peoria twelve of par 48. Others give a handicap too, if a strange one.
+ * Whether these are holes that Peoria is played with: six of par 24, or in double Peoria twelve of
+ * par 48. Others give a handicap too, if a strange one.
  */
 export function areUsualHoles(
   secretHoles: readonly number[],
@@ -136,10 +138,9 @@ function triplesOf(holes: readonly number[]): number[][] {
 }
 
 /**
- * Secret holes by chance, the same number from each half of the course. Peoria
- * has a hole of par three, four and five of each half, double Peoria all but
- * those. Where that does not make an average of par four, or a par is missing,
- * any three do that make it, as far as there are such.
+ * Secret holes by chance, the same number from each half of the course. Peoria has a hole of par
+ * three, four and five of each half, double Peoria all but those. Where that does not make an
+ * average of par four, or a par is missing, any three do that make it, as far as there are such.
  *
  * @param course of 18 holes for twelve secret ones
  * @returns their numbers, in order

@@ -12,12 +12,11 @@ export type FilledPrize = {
 };
 
 /**
- * Prizes filled from the places. Whoever has won one leaves the boards that
- * follow, and the next moves up. Sides that are equal share the prizes of all
- * their places.
+ * Prizes filled from the places. Whoever has won one leaves the boards that follow, and the next
+ * moves up. Sides that are equal share the prizes of all their places.
  *
- * Source: the Rules of Golf leave prizes to the committee; gross before net and
- * one prize a player is what clubs do.
+ * Source: the Rules of Golf leave prizes to the committee; gross before net and one prize a player
+ * is what clubs do.
  *
  * @param isOnePrizeEach false: a side may win on several boards
  */

@@ -7,8 +7,8 @@ export function newSeed(): number {
 }
 
 /**
- * Mulberry32, a pseudo-random number generator of 32 bits of state: the same
- * seed gives the same numbers everywhere, which `Math.random` does not promise.
+ * Mulberry32, a pseudo-random number generator of 32 bits of state: the same seed gives the same
+ * numbers everywhere, which `Math.random` does not promise.
  */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0;

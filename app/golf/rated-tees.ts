@@ -13,9 +13,8 @@ export type RatedTee = {
 };
 
 /**
- * The number of the holes of the scorecard, and the par that all cards are counted
- * against; its par is null where each is counted against that of the own tee. Null:
- * there is no scorecard yet.
+ * The number of the holes of the scorecard, and the par that all cards are counted against; its par
+ * is null where each is counted against that of the own tee. Null: there is no scorecard yet.
  */
 export type Card = { par: number | null; holes: number } | null;
 
@@ -36,8 +35,8 @@ export const plainHandicap = (handicap: number): EnteredHandicap => ({
 });
 
 /**
- * The tee that a player plays: the one that they have chosen, or else that of
- * their division, or else the first. Capitals tell none apart.
+ * The tee that a player plays: the one that they have chosen, or else that of their division, or
+ * else the first. Capitals tell none apart.
  *
  * @returns null where no tee is rated
  */
@@ -62,9 +61,8 @@ function indexFor(handicap: number, card: Card): number {
 /**
  * The Course Handicap of a player from a tee.
  *
- * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. Where totals are compared,
- * who plays a tee of a higher par gets the difference; relative to par nothing is added
- * (Rule 6.2b).
+ * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. Where totals are compared, who plays a
+ * tee of a higher par gets the difference; relative to par nothing is added (Rule 6.2b).
  */
 export function courseHandicapFrom(
   handicap: number,
@@ -91,8 +89,8 @@ export function courseHandicapWorking(handicap: number, tee: RatedTee, card: Car
 }
 
 /**
- * What a handicap gives of itself: "95 % of it: 12.26, so 12". That a maximum was
- * set, and has decided, is said.
+ * What a handicap gives of itself: "95 % of it: 12.26, so 12". That a maximum was set, and has
+ * decided, is said.
  */
 export function allowanceWorking(
   of: string,
@@ -111,8 +109,8 @@ export function allowanceWorking(
 const MOST_PARS_APART = 8;
 
 /**
- * The course as it is played from a tee: its own pars and stroke indexes where it has
- * some, else those of the scorecard.
+ * The course as it is played from a tee: its own pars and stroke indexes where it has some, else
+ * those of the scorecard.
  */
 export function courseFrom(tee: RatedTee | null, course: Course): Course {
   const own = (list: readonly number[] | undefined) =>
@@ -128,8 +126,8 @@ export const teesWithoutPars = (tees: readonly RatedTee[], course: Course): Rate
   tees.filter((tee) => coursePar(courseFrom(tee, course)) !== tee.par);
 
 /**
- * The tees that are rated for another round than that of the scorecard: for
- * eighteen holes, where nine are played, or the other way round.
+ * The tees that are rated for another round than that of the scorecard: for eighteen holes, where
+ * nine are played, or the other way round.
  */
 export const teesOfAnotherRound = (tees: readonly RatedTee[], course: Course): RatedTee[] =>
   tees.filter(({ par }) => Math.abs(par - coursePar(course)) > MOST_PARS_APART);

@@ -32,13 +32,13 @@ export type ScoringRules = {
   course: Course | null;
   handicap: HandicapRules;
   /**
-   * Per cent of the handicaps of a side's players, as FORMATS has them; empty:
-   * those, and of the handicap of one player all.
+   * Per cent of the handicaps of a side's players, as FORMATS has them; empty: those, and of the
+   * handicap of one player all.
    */
   allowance: readonly number[];
   /**
-   * The most above par that a hole counts for a Peoria handicap (`peoriaCard`).
-   * Null: whatever was played, and a blank secret hole gives no handicap.
+   * The most above par that a hole counts for a Peoria handicap (`peoriaCard`). Null: whatever was
+   * played, and a blank secret hole gives no handicap.
    */
   maxOverPar: number | null;
   /** The most that a hole counts in medal; "over-par": par and `maxOverPar`. */
@@ -105,12 +105,12 @@ export function countedHandicap(
 const ALL = 100;
 
 /**
- * The handicap strokes of a ball where the handicaps of the entries give them:
- * of one player, or of those who share it.
+ * The handicap strokes of a ball where the handicaps of the entries give them: of one player, or of
+ * those who share it.
  *
- * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format,
- * rounded once. A plain handicap of one player counts whole unless the club has
- * set another allowance. A plus handicap gives strokes back.
+ * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format, rounded once. A
+ * plain handicap of one player counts whole unless the club has set another allowance. A plus
+ * handicap gives strokes back.
  */
 export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: ScoringRules): number {
   const [first = plainHandicap(0), ...others] = entered;
@@ -292,8 +292,7 @@ const boardOf = (rules: ScoringRules, by: By): Board => ({
 });
 
 /**
- * What the card of one player comes to by the first board of a format in which
- * each plays alone.
+ * What the card of one player comes to by the first board of a format in which each plays alone.
  *
  * @throws Error when the rules have no course
  */
@@ -323,11 +322,10 @@ export function cardResult(
 }
 
 /**
- * The results of a tournament: the players by their scores, the best first, and
- * the teams. Neutral players stand among the others without a place, and the
- * places go on without them; who has no result comes last, without a place.
- * Where sides compete, the teams are the sides, and each player has the place of
- * their side; of foursomes and scrambles the first card of a side counts.
+ * The results of a tournament: the players by their scores, the best first, and the teams. Neutral
+ * players stand among the others without a place, and the places go on without them; who has no
+ * result comes last, without a place. Where sides compete, the teams are the sides, and each player
+ * has the place of their side; of foursomes and scrambles the first card of a side counts.
  *
  * @param teams null, or none: nobody is neutral, and there are no sides
  * @throws Error when there are hole scores and the rules have no course
@@ -413,13 +411,12 @@ export function tournamentResults(
 }
 
 /**
- * The teams by the sums of their best cards. Neutral players are not counted,
- * nor is who has no result. A team with fewer cards than count has no result;
- * where all count, neither has one with fewer than another, unless they are points.
- * Teams with equal sums share a place.
+ * The teams by the sums of their best cards. Neutral players are not counted, nor is who has no
+ * result. A team with fewer cards than count has no result; where all count, neither has one with
+ * fewer than another, unless they are points. Teams with equal sums share a place.
  *
- * Source: the tournament's rules "best 10 cards of each team count" and "scores
- * of neutral players are not counted".
+ * Source: the tournament's rules "best 10 cards of each team count" and "scores of neutral players
+ * are not counted".
  */
 export function teamResults(
   results: readonly Pick<PlayerResult, "playerId" | "place" | "total">[],

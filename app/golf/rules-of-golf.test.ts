@@ -25,8 +25,8 @@ function strokesAt(index: number, holes: number, handicap: number): number {
 }
 
 /**
- * Six holes of the card times three less par, or twelve times one and a half, in
- * hundredths of a stroke times the number of holes: whole numbers only.
+ * Six holes of the card times three less par, or twelve times one and a half, in hundredths of a
+ * stroke times the number of holes: whole numbers only.
  */
 function peoriaByHand(card: Card, { course, handicap, maxOverPar }: Rules): number | null {
   if (!course || handicap.kind !== "peoria") throw new Error("No Peoria");
@@ -71,8 +71,8 @@ function scored(card: Card, rules: Rules) {
 }
 
 /**
- * What two cards are compared by, one number after the other: all holes, then
- * Committee Procedures 5A(6), which for the first nine goes on with its last six.
+ * What two cards are compared by, one number after the other: all holes, then Committee Procedures
+ * 5A(6), which for the first nine goes on with its last six.
  */
 function numbersOf(points: readonly number[], ties: ScoringRules["ties"]) {
   const sum = (from: number, to: number) => {

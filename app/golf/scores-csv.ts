@@ -305,10 +305,7 @@ function parseList(text: string): ParsedScores | null {
   return { ok: true, rows, badCells, unknown: [] };
 }
 
-/**
- * Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and
- * points.
- */
+/** Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and points. */
 export function parseScores(text: string, choices: ColumnChoices = {}): ParsedScores {
   const failed = (
     problem: Extract<ParsedScores, { ok: false }>["problem"],
@@ -385,10 +382,10 @@ export function phoneKey(phone: string): string {
 }
 
 /**
- * Finds the players of a file's lines: by e-mail address, else by phone number
- * (its last ten digits), else by name. An address or a number that several
- * players share, as groups do, is told apart by the name. Members type them, so
- * one that leads to somebody else than the name does is a question.
+ * Finds the players of a file's lines: by e-mail address, else by phone number (its last ten
+ * digits), else by name. An address or a number that several players share, as groups do, is told
+ * apart by the name. Members type them, so one that leads to somebody else than the name does is a
+ * question.
  */
 export function matchScores(
   rows: readonly ScoreRow[],

@@ -3,13 +3,11 @@ import { handicapStrokes, type Course, type HoleScores } from "./course.ts";
 const POINTS_FOR_PAR = 2;
 
 /**
- * The Stableford points of one hole: two for the fixed target score, one more
- * for each stroke fewer, one less for each more, never below none; none for a
- * player who did not hole out.
+ * The Stableford points of one hole: two for the fixed target score, one more for each stroke
+ * fewer, one less for each more, never below none; none for a player who did not hole out.
  *
- * Source: Rules of Golf (2023), Rule 21.1b(1). The target score is par unless
- * the committee sets another; in handicap competitions the handicap strokes are
- * added to it.
+ * Source: Rules of Golf (2023), Rule 21.1b(1). The target score is par unless the committee sets
+ * another; in handicap competitions the handicap strokes are added to it.
  */
 export function stablefordPoints(strokes: number | null, target: number): number {
   return strokes === null ? 0 : Math.max(0, POINTS_FOR_PAR + target - strokes);
@@ -18,14 +16,14 @@ export function stablefordPoints(strokes: number | null, target: number): number
 const POINTS_FOR_BIRDIE = POINTS_FOR_PAR + 1;
 
 /**
- * The points of a net birdie at every hole. More of them are more likely to be a
- * slip of the pen than a round: 36 are a round to one's handicap.
+ * The points of a net birdie at every hole. More of them are more likely to be a slip of the pen
+ * than a round: 36 are a round to one's handicap.
  */
 export const likelyPoints = (holes: number): number => POINTS_FOR_BIRDIE * holes;
 
 /**
- * The Stableford points of each hole of a round, from the strokes played: a hole
- * that was picked up or left blank scores nothing, whatever else it counts for.
+ * The Stableford points of each hole of a round, from the strokes played: a hole that was picked up
+ * or left blank scores nothing, whatever else it counts for.
  *
  * Source: Rules of Golf (2023), Rule 21.1.
  *

@@ -7,9 +7,9 @@ export type Start = {
 };
 
 /**
- * How the fourballs of a tournament start. With a shotgun start all begin at the
- * same time, each from its own hole or two from one; with tee times one after
- * the other from the first tee, or from the first and the tenth side by side.
+ * How the fourballs of a tournament start. With a shotgun start all begin at the same time, each
+ * from its own hole or two from one; with tee times one after the other from the first tee, or from
+ * the first and the tenth side by side.
  */
 export type StartRules =
   | {
@@ -56,8 +56,8 @@ function shotgunStarts(count: number, time: string, holes: readonly number[]): S
 }
 
 /**
- * The starts of a number of fourballs, in their order. With a shotgun start and
- * more fourballs than holes the first holes get two: 1A, 1B, 2A … 9, 10.
+ * The starts of a number of fourballs, in their order. With a shotgun start and more fourballs than
+ * holes the first holes get two: 1A, 1B, 2A … 9, 10.
  *
  * @throws RangeError without a hole to start from, or an interval of no minutes
  */

@@ -28,8 +28,8 @@ function groupKey(golfGroup: string | null): string {
 }
 
 /**
- * A team for each golf group, the largest first, equal ones by name. A team has
- * the name that its first player gave the group.
+ * A team for each golf group, the largest first, equal ones by name. A team has the name that its
+ * first player gave the group.
  *
  * @param players in the order of entry: who came first is not neutral
  */
@@ -66,7 +66,8 @@ export function teamsOfGolfGroups(
 const NAME_LENGTH = 80;
 
 /**
- * In the order of entry, so that who entered together plays together. Two are named by both, more by the first. Who is left over is in a smaller one.
+ * In the order of entry, so that who entered together plays together. Two are named by both, more
+ * by the first. Who is left over is in a smaller one.
  */
 export function sidesOf(players: readonly { id: string; name: string }[], size: number): Teams {
   const sides = Array.from({ length: Math.ceil(players.length / size) }, (_, index) =>
@@ -117,9 +118,8 @@ function without({ teams, neutral }: Teams, ids: ReadonlySet<string>): Teams {
 }
 
 /**
- * Moves a player to a team: among those who count when there is room, else
- * among its neutral ones. A neutral player moved to their own team counts from
- * then on, if there is room.
+ * Moves a player to a team: among those who count when there is room, else among its neutral ones.
+ * A neutral player moved to their own team counts from then on, if there is room.
  *
  * @param team null: to the neutral players of no team
  * @throws Error when there is no such team
@@ -201,8 +201,8 @@ export function makeNeutral(teams: Teams, ids: ReadonlySet<string>): Teams {
 }
 
 /**
- * Follows the entries: players who are gone leave their teams, and those who
- * are new go to the team of their golf group, if there is one.
+ * Follows the entries: players who are gone leave their teams, and those who are new go to the team
+ * of their golf group, if there is one.
  */
 export function followEntries(
   teams: Teams,

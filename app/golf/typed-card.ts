@@ -16,9 +16,9 @@ export const noReturnOf = (text: string): NoReturn | null =>
   NO_RETURNS.find((code) => code === text.trim().toUpperCase()) ?? null;
 
 /**
- * Reads a card that is typed in one go: a number for each hole, with anything
- * between them; or, where no hole has ten strokes, the digits alone, such as
- * "454354453 445354434". A hyphen, an X or nought is a hole that was picked up.
+ * Reads a card that is typed in one go: a number for each hole, with anything between them; or,
+ * where no hole has ten strokes, the digits alone, such as "454354453 445354434". A hyphen, an X or
+ * nought is a hole that was picked up.
  */
 export function readCard(text: string, holes: number): TypedCard {
   const parts = text.split(/[\s,;.]+/).filter((part) => part !== "");

@@ -26,10 +26,9 @@ export type EarlierLines = {
 };
 
 /**
- * What a line is. "noted" is a payment that was written down by hand. A match, a part
- * payment, a split, a reversal and a refund are certain; with all others a person decides.
- * A bulk settlement is the payments of a day that came through a merchant's code, or is
- * only called so.
+ * What a line is. "noted" is a payment that was written down by hand. A match, a part payment, a
+ * split, a reversal and a refund are certain; with all others a person decides. A bulk settlement
+ * is the payments of a day that came through a merchant's code, or is only called so.
  */
 export type MatchKind =
   | "match"
@@ -143,13 +142,13 @@ function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
 }
 
 /**
- * Says for every line of a statement what it is: by a reference that stands whole in the
- * text, else by the number that a member typed, if nothing in the line points to another
- * entry that owes: whoever sees somebody's payment can type its number. References that
- * the bank cut or somebody mistyped, names and amounts only suggest.
+ * Says for every line of a statement what it is: by a reference that stands whole in the text, else
+ * by the number that a member typed, if nothing in the line points to another entry that owes:
+ * whoever sees somebody's payment can type its number. References that the bank cut or somebody
+ * mistyped, names and amounts only suggest.
  *
- * @param entries with something outstanding, those to be refunded, and those with payments
- *   written down by hand; of the last two nothing is outstanding
+ * @param entries with something outstanding, those to be refunded, and those with payments written
+ *   down by hand; of the last two nothing is outstanding
  */
 export function matchStatement(
   lines: readonly StatementLine[],

@@ -1,7 +1,7 @@
 /**
- * Whether words of the club may say whom to pay: a UPI address, or nine digits in a row,
- * however they are spaced. As `private.names_payee` in the database, which tells
- * administrators of such words.
+ * Whether words of the club may say whom to pay: a UPI address, or nine digits in a row, however
+ * they are spaced. As `private.names_payee` in the database, which tells administrators of such
+ * words.
  */
 export function namesPayee(words: string): boolean {
   return PAYEE.test(words.normalize("NFKC"));

@@ -8,9 +8,9 @@ export type ReceiptName = {
 };
 
 /**
- * The number of a receipt, "26-27/R/00041", or of a refund's voucher, "26-27/V/00007". At
- * most 16 characters, as the rules for tax invoices ask of a serial number, so that one
- * series of each does for every club.
+ * The number of a receipt, "26-27/R/00041", or of a refund's voucher, "26-27/V/00007". At most 16
+ * characters, as the rules for tax invoices ask of a serial number, so that one series of each does
+ * for every club.
  */
 export function receiptNumber({ kind, year, number }: ReceiptName): string {
   const letter = kind === "receipt" ? "R" : "V";
@@ -47,8 +47,8 @@ function numberInWords(number: number): string {
 }
 
 /**
- * An amount as a receipt says it: "Rupees one lakh eighty-eight thousand nine hundred
- * thirty-two and fifty paise only".
+ * An amount as a receipt says it: "Rupees one lakh eighty-eight thousand nine hundred thirty-two
+ * and fifty paise only".
  */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;

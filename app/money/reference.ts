@@ -32,11 +32,11 @@ export function tidyPaymentNumber(input: string): string {
 }
 
 /**
- * Checks the number of a payment that a member typed: the 12 digits of UPI and IMPS
- * (RRN), or the UTR of NEFT (16 characters) and RTGS (22).
+ * Checks the number of a payment that a member typed: the 12 digits of UPI and IMPS (RRN), or the
+ * UTR of NEFT (16 characters) and RTGS (22).
  *
- * @returns the number without spaces, or what is wrong; "app-number" is the number that
- *   an app gives besides ("CICAg…"), which no bank knows
+ * @returns the number without spaces, or what is wrong; "app-number" is the number that an app
+ *   gives besides ("CICAg…"), which no bank knows
  */
 export function checkPaymentNumber(
   text: string,
@@ -61,9 +61,8 @@ const ANYWHERE = [
 ];
 
 /**
- * The number that the bank has given a payment, by its own form. The narration comes
- * first: in the column for it Kotak has another number of the bank's own, and HDFC fills
- * it up with zeros.
+ * The number that the bank has given a payment, by its own form. The narration comes first: in the
+ * column for it Kotak has another number of the bank's own, and HDFC fills it up with zeros.
  */
 export function paymentNumberIn(narration: string, column: string): string | null {
   for (const text of [narration, column.replace(/^0000(?=\d{12}$)/, "")]) {

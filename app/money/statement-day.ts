@@ -17,10 +17,7 @@ function monthOf(text: string): number {
   return place % 3 === 0 ? place / 3 + 1 : 0;
 }
 
-/**
- * A day as banks print it, the day first: 01/10/26, 1 Oct 2026, October01, 2026, or
- * 2026-10-01.
- */
+/** A day as banks print it, the day first: 01/10/26, 1 Oct 2026, October01, 2026, or 2026-10-01. */
 export function dayIn(text: string): string | null {
   for (const form of FORMS) {
     const { year = "", month = "", day = "" } = form.exec(text)?.groups ?? {};

@@ -90,8 +90,8 @@ function widestTable(text: string): readonly string[][] {
 const MAX_SHOWN_CHARACTERS = 200;
 
 /**
- * The first rows of a statement whose columns have no name that is known, for a person
- * who says what they are.
+ * The first rows of a statement whose columns have no name that is known, for a person who says
+ * what they are.
  */
 export function firstRows(text: string, most: number): string[][] {
   return widestTable(text)
@@ -103,8 +103,8 @@ export function firstRows(text: string, most: number): string[][] {
 }
 
 /**
- * The last four digits of the account, or of several, that the text names above its
- * lines: "Account No :,XXXXXXXXXX0001".
+ * The last four digits of the account, or of several, that the text names above its lines: "Account
+ * No :,XXXXXXXXXX0001".
  */
 export function accountsIn(text: string): string[] {
   const matches = text
@@ -197,14 +197,14 @@ function addsUp(steps: readonly Step[]): boolean {
 }
 
 /**
- * Reads a bank's statement: CSV, or the tab-separated text that SBI calls .xls. The header
- * is found by its names. Lines below it that begin with a day are the statement's.
+ * Reads a bank's statement: CSV, or the tab-separated text that SBI calls .xls. The header is found
+ * by its names. Lines below it that begin with a day are the statement's.
  *
- * @param choices what a person says the columns are, by their place from 0, of a bank
- *   whose names are not known; then there is no header
- * @returns its lines, the oldest first whatever the bank's order, or what is wrong and in
- *   which line of the file. A statement whose balances do not follow from its lines has
- *   one missing, or is not what it seems, and is refused.
+ * @param choices what a person says the columns are, by their place from 0, of a bank whose names
+ *   are not known; then there is no header
+ * @returns its lines, the oldest first whatever the bank's order, or what is wrong and in which
+ *   line of the file. A statement whose balances do not follow from its lines has one missing, or
+ *   is not what it seems, and is refused.
  */
 export function readStatement(
   text: string,
@@ -269,9 +269,9 @@ function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" 
 }
 
 /**
- * What the lines of an account are known by, so that the same line in another statement
- * is not entered twice: day, amount, number and balance, and which of several such lines
- * of one file it is.
+ * What the lines of an account are known by, so that the same line in another statement is not
+ * entered twice: day, amount, number and balance, and which of several such lines of one file it
+ * is.
  */
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const counts = new Map<string, number>();

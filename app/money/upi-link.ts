@@ -8,17 +8,17 @@ export type UpiPayment = {
 };
 
 /**
- * Whether a text has the form of a UPI address. Something after a second point behind the
- * @ would be an email address. Only a payment of ₹1 proves that an address is the club's.
+ * Whether a text has the form of a UPI address. Something after a second point behind the @ would
+ * be an email address. Only a payment of ₹1 proves that an address is the club's.
  */
 export function isUpiAddress(text: string): boolean {
   return /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(text);
 }
 
 /**
- * The link that opens a UPI app and that the QR code holds (NPCI, UPI Linking
- * Specifications). Spaces are %20, because some apps show a plus as it is; other fields
- * of the specification need the key of the club's bank, or make apps refuse the link.
+ * The link that opens a UPI app and that the QR code holds (NPCI, UPI Linking Specifications).
+ * Spaces are %20, because some apps show a plus as it is; other fields of the specification need
+ * the key of the club's bank, or make apps refuse the link.
  */
 export function upiLink(payment: UpiPayment): string {
   const { address, name, paise, reference, merchant } = payment;

@@ -11,8 +11,8 @@ export async function loader() {
 }
 
 /**
- * Asks the auth service, and the database through the data API, whether it can be
- * written. A project whose disk is full is read-only.
+ * Asks the auth service, and the database through the data API, whether it can be written. A
+ * project whose disk is full is read-only.
  *
  * @returns `unreachable` when one of them gives no good response within 2 s
  */

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * @param isFirstScreen whether it is as high as the window, as on the home
- *   page
- */
+/** @param isFirstScreen whether it is as high as the window, as on the home page */
 export function Hero({
   picture,
   heading,

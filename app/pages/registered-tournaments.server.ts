@@ -3,8 +3,8 @@ import type { EntryState } from "#app/tournaments/tournament.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 
 /**
- * The tournaments for which a member is registered, or waits in line. A failed
- * look-up is logged and counts as none.
+ * The tournaments for which a member is registered, or waits in line. A failed look-up is logged
+ * and counts as none.
  */
 export async function registeredTournaments(
   context: RequestContext,

@@ -54,10 +54,7 @@ export const FOOTER_COLUMNS = [
   },
 ] as const;
 
-/**
- * The club's social media: add the URL once there is one; until then the icon
- * is not a link.
- */
+/** The club's social media: add the URL once there is one; until then the icon is not a link. */
 export const SOCIAL_LINKS: readonly {
   name: string;
   icon: "instagram" | "facebook" | "youtube";
@@ -86,8 +83,7 @@ export const SHELL = {
 } as const;
 
 /**
- * The toast when a form could not be sent because there is no connection; it is
- * still filled in.
+ * The toast when a form could not be sent because there is no connection; it is still filled in.
  */
 export const UNSENT = {
   message: "No signal: nothing was sent",

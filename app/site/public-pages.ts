@@ -5,8 +5,8 @@ export type PublicPage = {
   /** Whether its content depends on the query. */
   usesQuery: boolean;
   /**
-   * For how many seconds it may be shown after the database has changed;
-   * without it the page is pure code.
+   * For how many seconds it may be shown after the database has changed; without it the page is
+   * pure code.
    */
   maxAge?: number;
 };
@@ -52,10 +52,7 @@ const CACHED_PAGES: PublicPages = new Map([
   ["/offline", { usesQuery: false }],
 ]);
 
-/**
- * A page of the server's page cache: a content page, or a form that starts
- * empty.
- */
+/** A page of the server's page cache: a content page, or a form that starts empty. */
 export function cachedPage(path: string): PublicPage | undefined {
   return (
     CACHED_PAGES.get(path) ??

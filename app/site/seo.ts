@@ -15,9 +15,8 @@ function siteOf(matches: Matches): Site | undefined {
 /**
  * Title, description, canonical link, and the preview of a shared link.
  *
- * @param page title without the site's name; description; path of the
- *   canonical URL; whether search engines should not index it; the path of
- *   a preview image of its own, as large as the site's
+ * @param page title without the site's name; description; path of the canonical URL; whether search
+ *   engines should not index it; the path of a preview image of its own, as large as the site's
  */
 export function pageMeta(
   page: {
@@ -29,8 +28,7 @@ export function pageMeta(
   },
   matches: Matches,
 ): MetaDescriptor[] {
-  // The head is rendered on the server only, so none of this is shipped as
-  // script.
+  // The head is rendered on the server only, so none of this is shipped as script.
   if (!import.meta.env.SSR) return [];
   const site = siteOf(matches);
   if (!site) return [{ title: page.title }];

@@ -1,7 +1,6 @@
 /**
- * Speculation rules: the browser may prefetch links that the user is about to
- * follow, except files and URLs with side effects. Browsers that save data do
- * not prefetch.
+ * Speculation rules: the browser may prefetch links that the user is about to follow, except files
+ * and URLs with side effects. Browsers that save data do not prefetch.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -225,11 +225,11 @@ export function handicapOfPlayer(
 const WHOLE = 100;
 
 /**
- * How what a player plays off came about, with the tee. Of a ball that players
- * share it is the Course Handicap, of which the side's is worked out.
+ * How what a player plays off came about, with the tee. Of a ball that players share it is the
+ * Course Handicap, of which the side's is worked out.
  *
- * @returns null where there is nothing to work out: a plain handicap that counts
- *   whole, an unknown one, or rules that give no strokes by it
+ * @returns null where there is nothing to work out: a plain handicap that counts whole, an unknown
+ *   one, or rules that give no strokes by it
  */
 export function handicapWorkingOf(
   player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
@@ -253,8 +253,8 @@ export function handicapWorkingOf(
 }
 
 /**
- * The handicap strokes of a player's ball before the round, where the entries
- * give them: of a ball that a side shares, those of all its players.
+ * The handicap strokes of a player's ball before the round, where the entries give them: of a ball
+ * that a side shares, those of all its players.
  *
  * @returns null where no strokes come from the entries, or one is not known
  */
@@ -292,8 +292,8 @@ type ScoreRow = Pick<Tables["scores"]["Row"], "player_id" | "holes" | "points" |
 };
 
 /**
- * The scores that are saved. Where the file had no handicap, that of the entry
- * is taken; neither counts more than the player's division allows.
+ * The scores that are saved. Where the file had no handicap, that of the entry is taken; neither
+ * counts more than the player's division allows.
  */
 export function playerScores(
   rows: readonly ScoreRow[],

@@ -54,9 +54,8 @@ export const handicapNumber = (text: string): number =>
   text.startsWith("+") ? -Number(text.slice(1)) : Number(text);
 
 /**
- * Whether a division is for players of this handicap, which counts in whole
- * strokes, .5 upwards (Rules of Handicapping (2024), Rule 6.1). The database has
- * the same rule.
+ * Whether a division is for players of this handicap, which counts in whole strokes, .5 upwards
+ * (Rules of Handicapping (2024), Rule 6.1). The database has the same rule.
  */
 export function takesHandicap(
   { from = 0, to = Infinity }: Pick<Division, "from" | "to">,

@@ -227,8 +227,7 @@ function Cancelled({ reason }: { reason: string }) {
 
 const WRAP_CLASSES = "mx-auto w-full max-w-page px-5 print:px-0";
 
-// Layout is deferred, to paint the first screen sooner; printing needs all of
-// it.
+// Layout is deferred, to paint the first screen sooner; printing needs all of it.
 const BAND_CLASSES =
   "[contain-intrinsic-size:auto_40rem] [content-visibility:auto] print:pt-5 print:pb-0 print:[content-visibility:visible]";
 const LOOK_CLASSES = {

@@ -24,10 +24,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, _, renderer) => {
   return renderer.renderToken(tokens, index, options);
 };
 
-/**
- * @param text Markdown; HTML in it, and links that could run a script, are
- *   shown as text
- */
+/** @param text Markdown; HTML in it, and links that could run a script, are shown as text */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }

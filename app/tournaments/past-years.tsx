@@ -2,9 +2,8 @@ import { resultsPath, tournamentPath } from "#app/site/paths.ts";
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
 
 /**
- * A tournament that is over: slug, name and day without its year; then, of some,
- * whether its information page has results, whether it has no such page, and
- * whether it was cancelled.
+ * A tournament that is over: slug, name and day without its year; then, of some, whether its
+ * information page has results, whether it has no such page, and whether it was cancelled.
  */
 export type PastTournament = [
   slug: string,

@@ -5,9 +5,8 @@ export type Places = {
   entries: number;
   waiting: number;
   /**
-   * How many of both there are by limit: "all", "category:men",
-   * "golf_group:E-Golf". Who waits comes before a newcomer, so these places are
-   * not offered.
+   * How many of both there are by limit: "all", "category:men", "golf_group:E-Golf". Who waits
+   * comes before a newcomer, so these places are not offered.
    */
   claimed: Readonly<Record<string, number>>;
 };
@@ -42,8 +41,8 @@ export function hasLimits({
 }
 
 /**
- * How many places of the whole tournament a newcomer may get: those that people
- * in line wait for are theirs.
+ * How many places of the whole tournament a newcomer may get: those that people in line wait for
+ * are theirs.
  */
 export function placesLeft(
   { capacity }: Pick<Limits, "capacity">,
@@ -84,8 +83,8 @@ function leftOf(of: string, limit: number | undefined, claimed = 0): LimitLeft[]
 }
 
 /**
- * Whether there is no place for a newcomer, whoever they are: none at all, none
- * in any division, or none in any golf group.
+ * Whether there is no place for a newcomer, whoever they are: none at all, none in any division, or
+ * none in any golf group.
  */
 export function isFull(limits: Limits, places: Places): boolean {
   if (placesLeft(limits, places) === 0) return true;

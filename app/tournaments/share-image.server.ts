@@ -43,8 +43,8 @@ const images = new RenewingCache<Buffer>({
 });
 
 /**
- * The path of a tournament's picture for shared links, with its version: it
- * changes with what the picture shows, and with nothing else.
+ * The path of a tournament's picture for shared links, with its version: it changes with what the
+ * picture shows, and with nothing else.
  */
 export function shareImagePath(tournament: Depicted): string {
   return `/tournaments/${tournament.slug}/og.png?v=${versionOf(tournament)}`;
@@ -56,8 +56,8 @@ export function versionOf(tournament: Depicted): string {
 }
 
 /**
- * A tournament's picture for shared links: its illustration, name, day and
- * place. Each is drawn once (docs/decisions/share-images.md).
+ * A tournament's picture for shared links: its illustration, name, day and place. Each is drawn
+ * once (docs/decisions/share-images.md).
  */
 export function shareImage(tournament: Depicted): Promise<Buffer> {
   return images.get(JSON.stringify(shownBy(tournament)));

@@ -16,8 +16,8 @@ const MAX_AGE = 3_000;
 const MAX_SIZE = 8 << 20;
 
 /**
- * Reads as a visitor, outside any request: what all members share must not be read with
- * the rights of one.
+ * Reads as a visitor, outside any request: what all members share must not be read with the rights
+ * of one.
  */
 function asVisitor<Result>(read: (context: RequestContext) => Promise<Result>): Promise<Result> {
   return runForNoRequest(() => read(createRequestContext(undefined, loginPath)));

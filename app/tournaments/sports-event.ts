@@ -65,8 +65,8 @@ type Results = {
 };
 
 /**
- * The published results of a tournament as structured data: an `ItemList` of
- * its teams, and one of its best players.
+ * The published results of a tournament as structured data: an `ItemList` of its teams, and one of
+ * its best players.
  */
 export function leaderBoards(
   { name: tournament, path, results }: { name: string; path: string; results: Results | null },

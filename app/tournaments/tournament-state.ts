@@ -13,8 +13,8 @@ export type TournamentState =
   | "played";
 
 /**
- * Where a tournament stands. Registration that is open counts before the day: a
- * tournament may take entries after it.
+ * Where a tournament stands. Registration that is open counts before the day: a tournament may take
+ * entries after it.
  */
 export function tournamentState(
   tournament: Pick<

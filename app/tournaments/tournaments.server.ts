@@ -17,11 +17,10 @@ type PublicFee = {
 export type WithFee = Tournament & { fees?: PublicFee };
 
 /**
- * A published or cancelled tournament, by the slug in a URL. Administrators do
- * not get drafts here either: they see those under /admin.
+ * A published or cancelled tournament, by the slug in a URL. Administrators do not get drafts here
+ * either: they see those under /admin.
  *
- * @throws a 404 Response when there is none, a 503 Response when it cannot be
- *   read
+ * @throws a 404 Response when there is none, a 503 Response when it cannot be read
  */
 export function findTournament(
   context: RequestContext,

@@ -23,9 +23,8 @@ export function invitationText(tournament: Announced, address: string): string {
 }
 
 /**
- * The published tee sheet as a short text: a line for each fourball, and where
- * everybody can read it. The lines are left out where a link cannot carry them
- * and there is an address.
+ * The published tee sheet as a short text: a line for each fourball, and where everybody can read
+ * it. The lines are left out where a link cannot carry them and there is an address.
  *
  * @param address the whole address of the information page; null: there is none
  */

@@ -6,8 +6,8 @@ let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast from the browser, for events that never reach the server: an
- * outbound link was followed, or the connection was lost.
+ * Shows a toast from the browser, for events that never reach the server: an outbound link was
+ * followed, or the connection was lost.
  *
  * @param toast null removes the current one
  */
@@ -24,9 +24,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where announced toasts appear: fixed over the page, because the button may be
- * far below its top. The live region is always there, as screen readers only
- * announce changes of an existing one.
+ * Where announced toasts appear: fixed over the page, because the button may be far below its top.
+ * The live region is always there, as screen readers only announce changes of an existing one.
  */
 export function AnnouncedToast() {
   const isHydrated = useHydrated();

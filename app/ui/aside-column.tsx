@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A narrow column that on wide screens begins where other pages do, and has
- * something beside it that stays in sight. Narrower screens go without, so that
- * a form's first field is no lower.
+ * A narrow column that on wide screens begins where other pages do, and has something beside it
+ * that stays in sight. Narrower screens go without, so that a form's first field is no lower.
  */
 export function AsideColumn({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (

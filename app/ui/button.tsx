@@ -64,9 +64,8 @@ export function Button({
 }
 
 /**
- * The submit button of a form. While the form is being sent it shows its busy text
- * and a spinner, and ignores further clicks. It uses `aria-disabled`, not `disabled`,
- * so that it keeps the focus.
+ * The submit button of a form. While the form is being sent it shows its busy text and a spinner,
+ * and ignores further clicks. It uses `aria-disabled`, not `disabled`, so that it keeps the focus.
  *
  * @param intent which form or button it is, on a page whose action does several things
  * @param name whose `value` tells it from the buttons of other rows, instead of an intent

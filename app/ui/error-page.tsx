@@ -62,8 +62,8 @@ export function ErrorPage({
 const REQUEST_ID = "request-id";
 
 /**
- * The request id to quote to the club, if there is one: in the browser it is
- * read from the server-rendered page.
+ * The request id to quote to the club, if there is one: in the browser it is read from the
+ * server-rendered page.
  */
 function useRequestId(): string | null | undefined {
   const frame = useContext(PageFrameContext);

@@ -8,8 +8,8 @@ const LINK_CLASSES =
   "inline-flex min-h-11 items-center text-base font-medium decoration-gold-400 decoration-2 underline-offset-[0.45em] hover:underline aria-[current=page]:underline max-md:w-full";
 
 /**
- * The header of every page. Below 768 px its links are in a native `<details>`
- * menu, which needs no script.
+ * The header of every page. Below 768 px its links are in a native `<details>` menu, which needs no
+ * script.
  */
 export function Header({
   siteName,

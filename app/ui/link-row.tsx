@@ -1,6 +1,6 @@
 /**
- * Links to what belongs to a page, in one line, which phones scroll: quieter than
- * buttons, so that the page's own is seen.
+ * Links to what belongs to a page, in one line, which phones scroll: quieter than buttons, so that
+ * the page's own is seen.
  */
 export function LinkRow({
   label,

@@ -7,8 +7,8 @@ import type { ToastContent } from "./toast.tsx";
 const NEW_TAB = "(opens in a new tab)";
 
 /**
- * A link off the site: a web address opens in a new tab, a `mailto:` or `tel:`
- * in its program. JavaScript adds the toast.
+ * A link off the site: a web address opens in a new tab, a `mailto:` or `tel:` in its program.
+ * JavaScript adds the toast.
  */
 export function OutboundLink({
   href,

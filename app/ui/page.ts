@@ -2,10 +2,9 @@ import { type ComponentType, createContext } from "react";
 import type { Site } from "#app/site/seo.ts";
 
 /**
- * A route's `handle`: whether its page is hydrated, always or depending on the
- * loader's data, its inline script, the structured data that it adds to the site's, unless
- * its loader failed, and the bar above it and the routes in it. A page without a handle
- * is HTML only.
+ * A route's `handle`: whether its page is hydrated, always or depending on the loader's data, its
+ * inline script, the structured data that it adds to the site's, unless its loader failed, and the
+ * bar above it and the routes in it. A page without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
   hydrate?: boolean | ((data: Data) => boolean);

@@ -1,6 +1,6 @@
 /**
- * A QR code as one path of an SVG: a line through the middle of each row of black modules,
- * as wide as a module, which is a unit. Nothing shorter draws it.
+ * A QR code as one path of an SVG: a line through the middle of each row of black modules, as wide
+ * as a module, which is a unit. Nothing shorter draws it.
  */
 export type QrCode = { size: number; path: string };
 

@@ -5,8 +5,8 @@ import { sourceHash } from "#app/platform/http/security.server.ts";
 export type PageStyle = { css: string; hash: string };
 
 /**
- * For headings where no Palatino is installed (Android, Linux). Browsers ask for it only
- * then, and never wait for it: what comes too late is for the next page.
+ * For headings where no Palatino is installed (Android, Linux). Browsers ask for it only then, and
+ * never wait for it: what comes too late is for the next page.
  */
 const FONT_FACE = `@font-face{font-family:Lora;font-weight:400 700;font-display:optional;src:url(${lora}) format("woff2")}`;
 
@@ -18,8 +18,8 @@ const STYLES = new Map(
 );
 
 /**
- * The style sheet of a page: only what its own modules and the shell use. Empty
- * in development, which serves the whole sheet as a file.
+ * The style sheet of a page: only what its own modules and the shell use. Empty in development,
+ * which serves the whole sheet as a file.
  */
 export function pageStyle(routeId: string): PageStyle {
   return STYLES.get(routeId) ?? { css: "", hash: "" };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A table on wide screens; on narrower ones a block per row, in which each cell
- * shows its column's name from `data-label`.
+ * A table on wide screens; on narrower ones a block per row, in which each cell shows its column's
+ * name from `data-label`.
  *
  * @param label its accessible name, where no heading is associated
  * @param columns the column headings

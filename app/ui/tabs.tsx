@@ -8,8 +8,8 @@ export type Tab = {
 };
 
 /**
- * Links to pages that belong together: in one line, which phones scroll. Marked is the
- * current one, or the one that the current page is part of.
+ * Links to pages that belong together: in one line, which phones scroll. Marked is the current one,
+ * or the one that the current page is part of.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation();

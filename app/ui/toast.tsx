@@ -6,10 +6,9 @@ import { Icon } from "./icon.tsx";
 export type ToastContent = Pick<ToastMessage, "message" | "description" | "type">;
 
 /**
- * One toast, part of the page's HTML: an error is an alert, anything else a
- * status. With JavaScript it can be closed, and all but errors disappear after
- * 5 s: the style sheet times that, so that it works on pages that are not
- * hydrated too. Without JavaScript it stays until the next page
+ * One toast, part of the page's HTML: an error is an alert, anything else a status. With JavaScript
+ * it can be closed, and all but errors disappear after 5 s: the style sheet times that, so that it
+ * works on pages that are not hydrated too. Without JavaScript it stays until the next page
  * (docs/product.md, "Toasts").
  */
 export function Toast({ toast }: { toast: ToastContent }) {

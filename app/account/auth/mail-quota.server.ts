@@ -4,9 +4,8 @@ import { log } from "#app/platform/config/logger.server.ts";
 import { TOASTS } from "./content.ts";
 
 /**
- * The auth service's code for two limits: a mail to this address was sent less
- * than a minute ago, and the whole project's quota of mails is used up. Only the
- * message tells them apart.
+ * The auth service's code for two limits: a mail to this address was sent less than a minute ago,
+ * and the whole project's quota of mails is used up. Only the message tells them apart.
  */
 const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 const QUOTA_MESSAGE = "email rate limit exceeded";
@@ -22,9 +21,8 @@ const USED_UP_TIME = 120_000;
 let usedUpUntil = 0;
 
 /**
- * Whether a mail to this address was sent a moment ago. The auth service says
- * that only of addresses that have an account, which nobody may learn
- * (docs/product.md, "Accounts").
+ * Whether a mail to this address was sent a moment ago. The auth service says that only of
+ * addresses that have an account, which nobody may learn (docs/product.md, "Accounts").
  */
 export function isMailedJustNow(error: AuthError | null): boolean {
   return error?.code === EMAIL_RATE_LIMITED && !isQuotaError(error);
@@ -41,10 +39,9 @@ export function recordQuotaError(error: AuthError | null): boolean {
 }
 
 /**
- * Whether the quota was found used up within the last two minutes. Responses
- * that must not reveal whether an address has an account depend on this, and
- * not on what the auth service says of the address: it counts no mail where it
- * sends none.
+ * Whether the quota was found used up within the last two minutes. Responses that must not reveal
+ * whether an address has an account depend on this, and not on what the auth service says of the
+ * address: it counts no mail where it sends none.
  */
 export function isQuotaUsedUp(): boolean {
   return Date.now() < usedUpUntil;
@@ -55,8 +52,8 @@ function isQuotaError(error: AuthError | null): boolean {
 }
 
 /**
- * Whether the mail server refused a mail, or broke. The auth service says that
- * only of addresses that have an account, or that just got one.
+ * Whether the mail server refused a mail, or broke. The auth service says that only of addresses
+ * that have an account, or that just got one.
  */
 export function isMailRefused(error: AuthError | null): boolean {
   const isRefused = error?.status === 500 && error.message.startsWith(REFUSED_MESSAGE);

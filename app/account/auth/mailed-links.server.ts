@@ -35,9 +35,8 @@ export async function rememberMail(context: RequestContext, email: string) {
 }
 
 /**
- * The mail that this browser requested within the last 15 minutes. Read from a
- * cookie, because the auth service reports its rate limit only for addresses
- * that have an account.
+ * The mail that this browser requested within the last 15 minutes. Read from a cookie, because the
+ * auth service reports its rate limit only for addresses that have an account.
  *
  * @returns null when there is none
  */
@@ -55,11 +54,10 @@ export async function secondsUntilMail(request: Request, email: string): Promise
 }
 
 /**
- * Requests a reset link by mail. The response is the same for an address
- * without an account.
+ * Requests a reset link by mail. The response is the same for an address without an account.
  *
- * @throws AuthError when the service cannot be reached or rejects the address;
- *   InvalidFields while no mail goes out
+ * @throws AuthError when the service cannot be reached or rejects the address; InvalidFields while
+ *   no mail goes out
  */
 export async function requestReset(context: RequestContext, email: string) {
   await requestMail(() =>
@@ -70,11 +68,11 @@ export async function requestReset(context: RequestContext, email: string) {
 }
 
 /**
- * Requests the confirmation mail of a new account again. The response is the
- * same for an address that is confirmed, or has no account.
+ * Requests the confirmation mail of a new account again. The response is the same for an address
+ * that is confirmed, or has no account.
  *
- * @throws AuthError when the service cannot be reached or rejects the address;
- *   InvalidFields while no mail goes out
+ * @throws AuthError when the service cannot be reached or rejects the address; InvalidFields while
+ *   no mail goes out
  */
 export async function resendConfirmation(context: RequestContext, email: string) {
   await requestMail(() => context.supabase.auth.resend({ type: "signup", email }));
@@ -95,15 +93,14 @@ async function requestMail(request: () => Promise<{ error: AuthError | null }>) 
 }
 
 /**
- * Redeems the token of a mailed link and signs its user in. Works in any
- * browser, not only in the one that requested the mail.
+ * Redeems the token of a mailed link and signs its user in. Works in any browser, not only in the
+ * one that requested the mail.
  *
- * @returns `signed-in`; `code` when the account has a second factor, whose code
- *   is to be asked for first; `half-confirmed` when the link in the mail to the other address
- *   has to be followed too, before which nobody is signed in; `too-many` when
- *   the auth service takes no more links from this address for a while, and this
- *   one is still good; `invalid` when the token is used, expired, tampered with
- *   or truncated
+ * @returns `signed-in`; `code` when the account has a second factor, whose code is to be asked for
+ *   first; `half-confirmed` when the link in the mail to the other address has to be followed too,
+ *   before which nobody is signed in; `too-many` when the auth service takes no more links from
+ *   this address for a while, and this one is still good; `invalid` when the token is used,
+ *   expired, tampered with or truncated
  * @throws a 503 Response when the auth service cannot be reached
  */
 export async function followLink(
@@ -126,8 +123,8 @@ export async function followLink(
 }
 
 /**
- * Sets a new password and ends every session of the user, so that an intruder
- * who knew the old password is logged out.
+ * Sets a new password and ends every session of the user, so that an intruder who knew the old
+ * password is logged out.
  *
  * @throws AuthError with the auth service's own message
  */

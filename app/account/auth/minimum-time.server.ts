@@ -12,8 +12,8 @@ const MAXIMUM = 4_000;
 let slowest = { duration: 0, at: 0 };
 
 /**
- * The minimum now: with a slow mail server, what the slowest of the last minutes
- * has taken, in half seconds.
+ * The minimum now: with a slow mail server, what the slowest of the last minutes has taken, in half
+ * seconds.
  */
 function currentMinimum(): number {
   const isRecent = Date.now() - slowest.at < SLOW_TIME;
@@ -29,12 +29,11 @@ function recordDuration(duration: number) {
 }
 
 /**
- * Pads the duration of an operation that takes longer for an address with an
- * account, so that its timing reveals nothing (docs/security.md, "Who has an
- * account").
+ * Pads the duration of an operation that takes longer for an address with an account, so that its
+ * timing reveals nothing (docs/security.md, "Who has an account").
  *
- * @param tells whether the result itself reveals that there is an account, so
- *   that padding is useless
+ * @param tells whether the result itself reveals that there is an account, so that padding is
+ *   useless
  */
 export async function inMinimumTime<Result>(
   run: () => Promise<Result>,

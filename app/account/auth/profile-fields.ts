@@ -13,8 +13,8 @@ type ProfileField = {
 };
 
 /**
- * What members tell about themselves: asked at sign-up, changed and shown on the
- * profile. From this table follow schemas, forms, what is stored and what is shown.
+ * What members tell about themselves: asked at sign-up, changed and shown on the profile. From this
+ * table follow schemas, forms, what is stored and what is shown.
  */
 export const PROFILE_FIELDS = {
   fullName: {

@@ -6,8 +6,8 @@ import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.
 const MAX_AGE = 60 * 60;
 
 /**
- * Holds the id of the session that began with a recovery link. The access token
- * cannot tell: its `amr` claim is "otp" for every mailed link.
+ * Holds the id of the session that began with a recovery link. The access token cannot tell: its
+ * `amr` claim is "otp" for every mailed link.
  */
 const recovery = createEncryptedCookie("recovery", MAX_AGE, 1);
 
@@ -16,8 +16,8 @@ export async function markRecoverySession(context: RequestContext) {
 }
 
 /**
- * Whether the current session began with a recovery link, in this browser and
- * within the last hour. Survives a refresh of the session, and ends with it.
+ * Whether the current session began with a recovery link, in this browser and within the last hour.
+ * Survives a refresh of the session, and ends with it.
  */
 export async function isRecoverySession(
   request: Request,

@@ -29,8 +29,7 @@ export function messageOfCode(error: AuthError | null): string | undefined {
 }
 
 /**
- * Takes a session that was just opened out of use, if the account has a second
- * factor.
+ * Takes a session that was just opened out of use, if the account has a second factor.
  *
  * @returns whether it has one, and the code is to be asked for
  */
@@ -53,12 +52,11 @@ export function redirectPending(context: RequestContext, destination: string) {
 }
 
 /**
- * Fetches the user whose session waits for its code, and counts an attempt on the
- * account: the auth service names it, as the cookie could name any.
+ * Fetches the user whose session waits for its code, and counts an attempt on the account: the auth
+ * service names it, as the cookie could name any.
  *
  * @returns null when that session has ended
- * @throws InvalidFields after too many attempts; AuthError when the auth service
- *   cannot be reached
+ * @throws InvalidFields after too many attempts; AuthError when the auth service cannot be reached
  */
 export async function countPendingAttempt(
   context: RequestContext,
@@ -81,8 +79,8 @@ export async function countPendingAttempt(
  * Checks the code for the session that waits for it, and signs its user in.
  *
  * @returns false when that session has ended
- * @throws InvalidFields with a message beside `code`, or after too many attempts;
- *   AuthError when the auth service cannot be reached
+ * @throws InvalidFields with a message beside `code`, or after too many attempts; AuthError when
+ *   the auth service cannot be reached
  */
 export async function signInWithCode(context: RequestContext, code: string): Promise<boolean> {
   const user = await countPendingAttempt(context, "secondFactor");
@@ -109,12 +107,12 @@ export function dropPending({ response }: RequestContext) {
 }
 
 /**
- * Checks a code with the auth service, which raises the session's level. An
- * account may have several factors, from elsewhere: any of them will do.
+ * Checks a code with the auth service, which raises the session's level. An account may have
+ * several factors, from elsewhere: any of them will do.
  *
  * @returns false when the session has ended, or there is no factor
- * @throws InvalidFields when the code is wrong or late; AuthError when the auth
- *   service cannot be reached
+ * @throws InvalidFields when the code is wrong or late; AuthError when the auth service cannot be
+ *   reached
  */
 export async function verifyCode(
   { auth }: Pick<SupabaseClient, "auth">,

@@ -39,11 +39,10 @@ const authenticator = new Authenticator<AuthUser>().use(
 );
 
 /**
- * Signs a user in with the e-mail and password of a log-in form, and sets the
- * session cookies.
+ * Signs a user in with the e-mail and password of a log-in form, and sets the session cookies.
  *
- * @returns `code` when the account has a second factor: nobody is signed in
- *   before its code is there
+ * @returns `code` when the account has a second factor: nobody is signed in before its code is
+ *   there
  * @throws AuthError with the auth service's own message
  */
 export async function signIn(
@@ -63,8 +62,8 @@ export async function signIn(
 }
 
 /**
- * Where a member lands who has just logged in: where they wanted to, or else on the
- * profile; an administrator on the club's pages.
+ * Where a member lands who has just logged in: where they wanted to, or else on the profile; an
+ * administrator on the club's pages.
  */
 export async function destinationOf(context: RequestContext, wish: unknown): Promise<string> {
   const { data } = await context.supabase.rpc("is_admin");
@@ -78,13 +77,13 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 /**
- * Creates an account for somebody who has stated that they are 18 or older; the day
- * of the statement is stored with the account.
+ * Creates an account for somebody who has stated that they are 18 or older; the day of the
+ * statement is stored with the account.
  *
- * @returns `signed-in` when the account is open at once, `confirm` when the
- *   address has to be confirmed by e-mail first
- * @throws AuthError with the auth service's own message; InvalidFields when the
- *   mail cannot be sent, so that the account could not be confirmed
+ * @returns `signed-in` when the account is open at once, `confirm` when the address has to be
+ *   confirmed by e-mail first
+ * @throws AuthError with the auth service's own message; InvalidFields when the mail cannot be
+ *   sent, so that the account could not be confirmed
  */
 export async function signUp(
   context: RequestContext,
@@ -117,8 +116,8 @@ export async function signUp(
 }
 
 /**
- * Ends the session at the auth service and in this browser. The cookie is
- * removed even if the service does not know the session, or does not respond.
+ * Ends the session at the auth service and in this browser. The cookie is removed even if the
+ * service does not know the session, or does not respond.
  */
 export async function signOut(context: RequestContext, scope: "local" | "global" = "local") {
   await context.supabase.auth.signOut({ scope });
@@ -126,8 +125,7 @@ export async function signOut(context: RequestContext, scope: "local" | "global"
 }
 
 /**
- * Removes the session and all personal cookies from this browser, without
- * asking the auth service.
+ * Removes the session and all personal cookies from this browser, without asking the auth service.
  */
 export function clearSession({ response, user }: RequestContext) {
   clearPersonalCookies(response.cookies);
@@ -140,8 +138,7 @@ export function clearSession({ response, user }: RequestContext) {
  * @throws a redirect there, when the user is signed in
  */
 export async function redirectSignedIn(context: RequestContext, redirectTo: string): Promise<void> {
-  // The form can be shown without the auth service; submitting it reports the
-  // problem.
+  // The form can be shown without the auth service; submitting it reports the problem.
   const user = await context.user.get().catch(() => null);
   if (user) throw redirectDocument(redirectTo);
 }

@@ -8,11 +8,10 @@ const PAGE = 1_000;
 type Page = PromiseLike<{ data: object[] | null; error: object | null }>;
 
 /**
- * Everything that is stored about the user, read page by page with the user's
- * own token, so that row-level security decides and nothing is cut off.
+ * Everything that is stored about the user, read page by page with the user's own token, so that
+ * row-level security decides and nothing is cut off.
  *
- * @throws a 503 Response when any part cannot be read: an incomplete file
- *   would look complete
+ * @throws a 503 Response when any part cannot be read: an incomplete file would look complete
  */
 export async function exportPersonalData(context: RequestContext, userId: string) {
   const { supabase } = context;
@@ -165,9 +164,8 @@ export async function exportPersonalData(context: RequestContext, userId: string
 }
 
 /**
- * Leaves out a pending change of address: the auth service records one only for
- * a new address without an account, so showing it would tell whether that
- * address has one.
+ * Leaves out a pending change of address: the auth service records one only for a new address
+ * without an account, so showing it would tell whether that address has one.
  */
 function withoutPendingChange(account: User): Partial<User> {
   const hidden = ["new_email", "email_change_sent_at", "updated_at"];

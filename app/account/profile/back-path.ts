@@ -10,8 +10,7 @@ const PASSED_THROUGH = new Set([
 ]);
 
 /**
- * Where "Back" leads without JavaScript: the page of this site that the user
- * came from, else home.
+ * Where "Back" leads without JavaScript: the page of this site that the user came from, else home.
  */
 export function backPath(referer: string | null, siteUrl: string): string {
   if (!referer || !URL.canParse(referer)) return "/";

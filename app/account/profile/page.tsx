@@ -164,10 +164,7 @@ function Information({ member }: { member: ProfileValues & { email: string } }) 
   );
 }
 
-/**
- * What comes next first, then the others by their day; past ones are folded, some at a
- * time.
- */
+/** What comes next first, then the others by their day; past ones are folded, some at a time. */
 function Registrations({
   registrations,
   page,

@@ -38,9 +38,9 @@ export class ProfileError extends Error {
 }
 
 /**
- * A row of the view. The generated types cannot know which columns of a view may
- * be null. The tournament's own are, all of them, in rows from before 2026-11-21
- * for a tournament that does not exist.
+ * A row of the view. The generated types cannot know which columns of a view may be null. The
+ * tournament's own are, all of them, in rows from before 2026-11-21 for a tournament that does not
+ * exist.
  */
 type CurrentRegistration = RegistrationPeriod & {
   id: string;
@@ -83,8 +83,8 @@ type OwnProfile = {
 /**
  * Everything that the profile shows, in one call.
  *
- * @param withPassword false does not even fetch the scoring account's password,
- *   for a page that hides it
+ * @param withPassword false does not even fetch the scoring account's password, for a page that
+ *   hides it
  * @returns null when the session has ended
  * @throws ProfileError when it cannot be read
  */

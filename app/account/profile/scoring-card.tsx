@@ -5,9 +5,8 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
 /**
- * The member's account at the scoring service. The page contains the password
- * only when it was requested (`?credentials=shown`), so Show and Hide are
- * links, not a script.
+ * The member's account at the scoring service. The page contains the password only when it was
+ * requested (`?credentials=shown`), so Show and Hide are links, not a script.
  *
  * @param account the password is null while hidden
  */
@@ -31,8 +30,8 @@ export function ScoringCard({ account }: { account: { email: string; password: s
 }
 
 /**
- * Shown instead when the member created the account themselves, so that only
- * they know its password.
+ * Shown instead when the member created the account themselves, so that only they know its
+ * password.
  */
 export function UnlinkedScoringCard({ note }: { note: string }) {
   return (

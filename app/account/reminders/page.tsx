@@ -20,7 +20,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-/** The page behind the link in a reminder. Only its button stops them: mail scanners fetch links. */
+/**
+ * The page behind the link in a reminder. Only its button stops them: mail scanners fetch links.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const token = readToken(new URL(request.url).searchParams.get("token"));
   return data({ token }, { status: token ? 200 : 404 });

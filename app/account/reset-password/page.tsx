@@ -92,8 +92,8 @@ async function verifyLink(form: FormData, context: RequestContext) {
 }
 
 /**
- * For a session that did not begin with a recovery link: the account settings ask for
- * the current password.
+ * For a session that did not begin with a recovery link: the account settings ask for the current
+ * password.
  */
 function changeInSettings() {
   return redirectWithInfo(ACCOUNT_SETTINGS_PATH, TOASTS.changePasswordHere);

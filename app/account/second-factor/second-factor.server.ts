@@ -66,8 +66,8 @@ async function readEnrolment(request: Request, userId: string | null) {
 }
 
 /**
- * Whether members may switch a second factor on or off here: where the auth
- * service offers it, and for whoever has one.
+ * Whether members may switch a second factor on or off here: where the auth service offers it, and
+ * for whoever has one.
  */
 export function isSecondFactorOffered(user: User): boolean {
   return environment.SECOND_FACTOR === "on" || user.hasSecondFactor;
@@ -118,8 +118,7 @@ function begin(post: Post) {
       const { data, error } = await context.supabase.auth.mfa.enroll({
         factorType: "totp",
         issuer: environment.SITE_NAME,
-        // The auth service refuses a name twice, also that of a factor that was
-        // never confirmed.
+        // The auth service refuses a name twice, also that of a factor that was never confirmed.
         friendlyName: `${environment.SITE_NAME} ${new Date().toISOString()}`,
       });
       if (error) throw error;
@@ -163,7 +162,10 @@ function confirm(post: Post) {
   });
 }
 
-/** The factor that was not confirmed stays with the auth service if it cannot be reached; it expires there. */
+/**
+ * The factor that was not confirmed stays with the auth service if it cannot be reached; it expires
+ * there.
+ */
 async function cancel({ request, context }: Post) {
   const user = await context.user.require(request);
   const begun = await readEnrolment(request, user.id);

@@ -21,8 +21,8 @@ type FormProps = {
 };
 
 /**
- * The account settings: a list that opens, with several plain forms on one page,
- * told apart by the value of their submit button.
+ * The account settings: a list that opens, with several plain forms on one page, told apart by the
+ * value of their submit button.
  */
 export function AccountSections({
   answer,
@@ -120,8 +120,8 @@ function Row({
 }
 
 /**
- * A setting with a form, which opens below it; one at a time, and initially only
- * one that has a message.
+ * A setting with a form, which opens below it; one at a time, and initially only one that has a
+ * message.
  */
 function Section({
   heading,

@@ -30,8 +30,8 @@ import {
 const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
 
 /**
- * The auth service returns this only for addresses that have an account, which
- * nobody may learn (docs/product.md, "Accounts").
+ * The auth service returns this only for addresses that have an account, which nobody may learn
+ * (docs/product.md, "Accounts").
  */
 const TAKEN = "email_exists";
 
@@ -87,8 +87,8 @@ function changeDetails(post: Post) {
 }
 
 /**
- * The auth service mails both addresses, once a minute. It says so for an address
- * that is free only; here one that is taken gets the same response.
+ * The auth service mails both addresses, once a minute. It says so for an address that is free
+ * only; here one that is taken gets the same response.
  */
 function changeEmail(post: Post) {
   return submitForm(post, {

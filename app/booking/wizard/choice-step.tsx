@@ -11,12 +11,11 @@ import { Button, ButtonRow } from "#app/ui/button.tsx";
 type Option = { id: string; content: ReactNode };
 
 /**
- * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
- * URL. With JavaScript choosing updates the URL at once, and Continue is
- * disabled until then; without it the form's own `required` does the check.
+ * Step 1 or 2: one choice in a plain GET form, so that the choice is in the URL. With JavaScript
+ * choosing updates the URL at once, and Continue is disabled until then; without it the form's own
+ * `required` does the check.
  *
- * @param otherParams further query parameters to carry along: other choices, the
- *   draft's id
+ * @param otherParams further query parameters to carry along: other choices, the draft's id
  */
 export function ChoiceStep({
   step,

@@ -3,8 +3,8 @@ import type { Step } from "./wizard.ts";
 import { positionOf, STEP_TEXT_CLASSES, StepNumber, stepClasses } from "#app/ui/steps.tsx";
 
 /**
- * The wizard's progress. Earlier steps are submit buttons of the current step's
- * form, so that going back keeps its values.
+ * The wizard's progress. Earlier steps are submit buttons of the current step's form, so that going
+ * back keeps its values.
  */
 export function StepIndicator({ step, form }: { step: Step; form: string }) {
   return (
@@ -51,8 +51,8 @@ export function StepIndicator({ step, form }: { step: Step; form: string }) {
 }
 
 /**
- * Enter activates a form's first submit button. Without this one that would be
- * a step back, because the indicator stands above the fields.
+ * Enter activates a form's first submit button. Without this one that would be a step back, because
+ * the indicator stands above the fields.
  */
 function DefaultSubmit({ step, form }: { step: Step; form: string }) {
   if (step === 1) return null;

@@ -17,8 +17,8 @@ import type { CardArt } from "#app/catalogue/banks/content.ts";
 const SAVE_DEBOUNCE = 400;
 
 /**
- * Step 3: the tee time's form. Its values are saved in the draft by every
- * submit button, and with JavaScript while typing.
+ * Step 3: the tee time's form. Its values are saved in the draft by every submit button, and with
+ * JavaScript while typing.
  */
 export function TeeTimeStep({
   course,

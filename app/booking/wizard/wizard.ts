@@ -2,9 +2,8 @@ import { cardOfBank } from "#app/booking/outbound-link.ts";
 import { SAMPLE_COURSES } from "#app/booking/content.ts";
 
 /**
- * In place of an id on a page that shows no draft yet: the first step gets one by
- * a redirect, or in the browser. So the wizard's first page is the same for
- * everybody, and can be cached.
+ * In place of an id on a page that shows no draft yet: the first step gets one by a redirect, or in
+ * the browser. So the wizard's first page is the same for everybody, and can be cached.
  */
 export const WITHOUT_ID = "new";
 

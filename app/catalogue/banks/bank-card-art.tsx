@@ -1,8 +1,8 @@
 import type { CardArt } from "./content.ts";
 
 /**
- * A sample bank card, as decoration: number and expiry are made up, and the
- * page has the facts as text.
+ * A sample bank card, as decoration: number and expiry are made up, and the page has the facts as
+ * text.
  */
 export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
   const { bank, type, lastFour, expiry, color, textColor } = card;

@@ -30,10 +30,9 @@ const VISIT_PORTAL = (bank: string) =>
   `Visit the ${bank} portal, open the golf benefit of your card and pick a course and a day.`;
 
 /**
- * The nine banks. Each target is a page, address or number that the bank itself
- * publishes: its golf programme where one was found, else its home page
- * (docs/product.md, "Bank cards"). Benefits change often: when you check them
- * again, update `lookedUp`.
+ * The nine banks. Each target is a page, address or number that the bank itself publishes: its golf
+ * programme where one was found, else its home page (docs/product.md, "Bank cards"). Benefits
+ * change often: when you check them again, update `lookedUp`.
  */
 export const BANK_CARDS: readonly BankCard[] = [
   {

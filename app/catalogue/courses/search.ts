@@ -6,8 +6,8 @@ export function courseQuery(url: string): string {
 }
 
 /**
- * Whether one of a course's texts contains the query, ignoring case, accents,
- * full stops and spaces: "st andrews" finds St. Andrews.
+ * Whether one of a course's texts contains the query, ignoring case, accents, full stops and
+ * spaces: "st andrews" finds St. Andrews.
  */
 export function matchesQuery(texts: readonly string[], query: string): boolean {
   const words = comparable(query);

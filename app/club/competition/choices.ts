@@ -9,8 +9,8 @@ export const valueOf = ({ value, label }: Choice): string => value ?? label;
 const SPACES = /\s\s|[^\S ]/;
 
 /**
- * Options as HTML: 144 players with 72 teams have ten thousand, and as elements they take
- * longer than all else of the page.
+ * Options as HTML: 144 players with 72 teams have ten thousand, and as elements they take longer
+ * than all else of the page.
  *
  * @param selectedValue of the one that is selected
  */

@@ -38,8 +38,8 @@ export type OpenCompetition = {
 /**
  * Reads the competition of a tournament; a new one where nothing was saved.
  *
- * @throws a 403 Response for members who are not administrators, a 404 Response
- *   when there is no such tournament, a 503 Response when it cannot be read
+ * @throws a 403 Response for members who are not administrators, a 404 Response when there is no
+ *   such tournament, a 503 Response when it cannot be read
  */
 export async function readCompetition(
   context: RequestContext,
@@ -118,8 +118,7 @@ export async function readLatestChange(
  * Reads a competition to change it.
  *
  * @param version as the form was made from
- * @throws InvalidFields with a 409 when there is a newer one, else as
- *   readCompetition
+ * @throws InvalidFields with a 409 when there is a newer one, else as readCompetition
  */
 export async function openCompetition(
   context: RequestContext,
@@ -137,8 +136,8 @@ export async function openCompetition(
 /**
  * Saves changes.
  *
- * @throws InvalidFields with the reason, with a 409 when somebody else has saved
- *   meanwhile; DatabaseError, or a 403 Response
+ * @throws InvalidFields with the reason, with a 409 when somebody else has saved meanwhile;
+ *   DatabaseError, or a 403 Response
  */
 export async function saveChanges(
   context: RequestContext,

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 const IS_WIDE = "(min-width: 64rem)";
 
 /**
- * Lets players be dragged by the pointer on wide screens, which chooses where they move:
- * the same is done by their select, and saved by the form's button.
+ * Lets players be dragged by the pointer on wide screens, which chooses where they move: the same
+ * is done by their select, and saved by the form's button.
  *
  * @param cards around them: cards have `data-place`, players `data-player` and a select
  * @param swaps whether a player who is dragged onto another one swaps with them

@@ -11,8 +11,8 @@ export const moveName = (player: string) => `${MOVE}${player}`;
 export const giveName = (player: string) => `${GIVE}${player}`;
 
 /**
- * Leaves only what is chosen in a form of moves: most players stay where they are. A
- * button that moves a player saves the form.
+ * Leaves only what is chosen in a form of moves: most players stay where they are. A button that
+ * moves a player saves the form.
  */
 export function withoutStays(form: FormData): FormData {
   const names = new Set(form.keys());
@@ -40,8 +40,8 @@ export const PLAYERS = "players";
 const ID_LENGTHS = [8, 13, 18];
 
 /**
- * Ids of players as a page sends them: only as much of each as tells them apart,
- * because a page has a hundred and more.
+ * Ids of players as a page sends them: only as much of each as tells them apart, because a page has
+ * a hundred and more.
  */
 export function shortIds(ids: readonly string[]): (id: string) => string {
   const length = ID_LENGTHS.find(

@@ -10,8 +10,8 @@ export function FindForm({ path, pages }: { path: string; pages: Pages }) {
 }
 
 /**
- * The pages of a long list, and the field that finds a player on any of them;
- * nothing for a list that is shown whole.
+ * The pages of a long list, and the field that finds a player on any of them; nothing for a list
+ * that is shown whole.
  */
 export function PageLinks({ path, pages, found }: { path: string; pages: Pages; found: string }) {
   if (!pages.isLong) return null;

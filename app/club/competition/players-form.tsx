@@ -86,8 +86,8 @@ const Moves = createContext<{
 }>({ choices: [], options: "", selection: {}, errors: {} });
 
 /**
- * Who plays where: players in cards side by side, each with a select of where to move
- * them. On wide screens they can be dragged too. One button saves all that is chosen.
+ * Who plays where: players in cards side by side, each with a select of where to move them. On wide
+ * screens they can be dragged too. One button saves all that is chosen.
  *
  * @param form the page's, made with the id `FORM`
  * @param swaps whether players who are dragged onto each other swap
@@ -284,10 +284,7 @@ export function PlayerRow({
   );
 }
 
-/**
- * A form that came back while nothing can be read: all that was chosen, and its
- * button.
- */
+/** A form that came back while nothing can be read: all that was chosen, and its button. */
 export function ReturnedForm({
   labels,
   formState,

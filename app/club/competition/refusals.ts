@@ -20,8 +20,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the database refused what the club wanted to do with teams, draw or
- * results.
+ * Why the database refused what the club wanted to do with teams, draw or results.
  *
  * @returns null when there are no words for it
  */

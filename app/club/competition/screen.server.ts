@@ -41,8 +41,8 @@ export const competitionLoader = <View, Fixed extends object>(
 type Change = { version: number };
 
 /**
- * The action of the pages of teams and draw: it saves changes of the version that the
- * page showed. The answer to a form that comes back says which button was pressed.
+ * The action of the pages of teams and draw: it saves changes of the version that the page showed.
+ * The answer to a form that comes back says which button was pressed.
  */
 export const competitionAction =
   <Schema extends z.ZodType<Change, Record<string, unknown>>>(

@@ -45,8 +45,8 @@ export const drawnWith = (open: Open, rules: DrawRules) =>
   hasSides(open) ? drawnAsSides(open.players, rules) : { players: open.players, rules };
 
 /**
- * Whether a draw is not what its seed gives: it was changed by hand, or rules
- * or players are others than then.
+ * Whether a draw is not what its seed gives: it was changed by hand, or rules or players are others
+ * than then.
  */
 export function isChangedDraw(open: Open): boolean {
   const { draw } = open.competition;

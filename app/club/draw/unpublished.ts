@@ -28,8 +28,7 @@ function isSameStart(one: Start, other: Start): boolean {
 }
 
 /**
- * What has changed since a draw was published. Who has withdrawn is a gap in
- * both, and no change.
+ * What has changed since a draw was published. Who has withdrawn is a gap in both, and no change.
  */
 export function unpublishedChanges(
   published: StoredDraw,

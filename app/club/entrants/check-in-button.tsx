@@ -6,7 +6,8 @@ import { sendCheckIn, whomOf } from "./send-check-in.ts";
 type Progress = "idle" | "storing" | { notStored: string };
 
 /**
- * Says in place whether it was stored, also when the connection fails; without JavaScript it posts to `action`. A page has a hundred of them, so each is as short as it can be.
+ * Says in place whether it was stored, also when the connection fails; without JavaScript it posts
+ * to `action`. A page has a hundred of them, so each is as short as it can be.
  */
 export function CheckInButton({
   action,

@@ -53,8 +53,8 @@ export async function workOutEntrantSum(
  * Carries out a form in which the club fills in an entry.
  *
  * @param options.entrant whose entry it is; undefined: a new one
- * @param options.run stores the entry; what the database refuses is shown beside
- *   its field by `invalidEntry`
+ * @param options.run stores the entry; what the database refuses is shown beside its field by
+ *   `invalidEntry`
  */
 export async function submitClubEntry<Schema extends z.ZodObject, More extends object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -121,10 +121,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
   }
 }
 
-/**
- * What the database refused of an entry, in words and beside the field that it
- * is about.
- */
+/** What the database refused of an entry, in words and beside the field that it is about. */
 export async function invalidEntry(
   context: RequestContext,
   tournament: Tournament,

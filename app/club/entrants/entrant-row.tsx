@@ -24,8 +24,8 @@ export type EntrantLine = Player & {
 };
 
 /**
- * The line of an entrant. The page's script gets nothing else of the entrant,
- * and what is not there takes no space in it.
+ * The line of an entrant. The page's script gets nothing else of the entrant, and what is not there
+ * takes no space in it.
  */
 export function lineOf(entrant: Entrant, details: string): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;

@@ -32,8 +32,8 @@ export type Player = {
 export type StoredAnswers = Readonly<Record<string, string | boolean>>;
 
 /**
- * One line of the list. The generated types cannot know which columns of a
- * function may be null, nor what its JSON holds.
+ * One line of the list. The generated types cannot know which columns of a function may be null,
+ * nor what its JSON holds.
  */
 export type Entrant = Omit<
   Listed,
@@ -215,8 +215,7 @@ function countsOf(rows: CountRow[]): Counts {
 }
 
 /**
- * Notes that a player has come, or everybody of an entry, or that they have
- * not. Safe to repeat.
+ * Notes that a player has come, or everybody of an entry, or that they have not. Safe to repeat.
  *
  * @param player undefined: all players of the entry
  * @throws a 403 Response
@@ -277,8 +276,8 @@ export type EntrantDetails = Pick<
 };
 
 /**
- * @throws a 403 Response for members who are not administrators, a 404 Response
- *   when the tournament has no such entry, a 503 Response
+ * @throws a 403 Response for members who are not administrators, a 404 Response when the tournament
+ *   has no such entry, a 503 Response
  */
 export async function readEntrant(
   context: RequestContext,
@@ -409,8 +408,8 @@ export async function correctEntrant(
 }
 
 /**
- * Withdraws one of several players of an entry: the others stay. When it is who
- * entered, the next player is named first, with their own seat and card.
+ * Withdraws one of several players of an entry: the others stay. When it is who entered, the next
+ * player is named first, with their own seat and card.
  *
  * @param player the player's id; the entry's own id is who entered
  * @throws as confirmEntrant

@@ -66,8 +66,7 @@ function textOf(parameter: string | null, max: number): string | undefined {
   const text = (parameter ?? "")
     .trim()
     .slice(0, max)
-    // A surrogate pair that slice() cut in half, and NUL, which Postgres
-    // rejects.
+    // A surrogate pair that slice() cut in half, and NUL, which Postgres rejects.
     .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
   return text === "" ? undefined : text;
 }

@@ -155,8 +155,8 @@ export type Ledger = EntryFee & {
 };
 
 /**
- * @throws a 403 or 503 Response, a 404 Response when the tournament has no such
- *   entry, or the entry no price
+ * @throws a 403 or 503 Response, a 404 Response when the tournament has no such entry, or the entry
+ *   no price
  */
 export async function readLedger(
   context: RequestContext,

@@ -7,10 +7,7 @@ const ROW = 24;
 const BARS_FROM = 42;
 const LONGEST_BAR = 44;
 
-/**
- * A bar chart rendered on the server, with the same numbers in a table behind
- * it.
- */
+/** A bar chart rendered on the server, with the same numbers in a table behind it. */
 export function BarChart({
   id,
   heading,

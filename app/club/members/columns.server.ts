@@ -6,8 +6,8 @@ import { USER_LIST as LIST } from "./content.ts";
 type Row = Database["public"]["Functions"]["list_users"]["Returns"][number];
 
 /**
- * One row of the user list. The generated types cannot know which columns of a
- * function may be null.
+ * One row of the user list. The generated types cannot know which columns of a function may be
+ * null.
  */
 export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
   full_name: string | null;

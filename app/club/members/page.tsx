@@ -86,8 +86,8 @@ export const loader = clubLoader(async ({ request, context }) => {
 });
 
 /**
- * Refresh recomputes the statistics; the loader, which runs next, shows the
- * result and decides on the toast.
+ * Refresh recomputes the statistics; the loader, which runs next, shows the result and decides on
+ * the toast.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireClubUser(context, request);
@@ -214,8 +214,8 @@ function Users() {
 }
 
 /**
- * Shown in place of member data: look-ups are written to the audit log, so they
- * need a click on this site.
+ * Shown in place of member data: look-ups are written to the audit log, so they need a click on
+ * this site.
  */
 function ConfirmLookUp() {
   const { pathname, search } = useLocation();

@@ -8,10 +8,10 @@ import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 const PAUSE = 250;
 
 /**
- * The search: a plain GET form. With JavaScript it submits itself while the
- * user types; a newer search cancels an older one that is still loading, and
- * replaces it in the history. Only the button, or Enter, also opens the one member
- * that a search finds: a page must not change under somebody who types.
+ * The search: a plain GET form. With JavaScript it submits itself while the user types; a newer
+ * search cancels an older one that is still loading, and replaces it in the history. Only the
+ * button, or Enter, also opens the one member that a search finds: a page must not change under
+ * somebody who types.
  */
 export function UserSearch({ search }: { search: string }) {
   const submit = useSubmit();
@@ -19,8 +19,7 @@ export function UserSearch({ search }: { search: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   useEffect(() => {
-    // Changed by Back or Forward; never overwrite a field that is being typed
-    // in.
+    // Changed by Back or Forward; never overwrite a field that is being typed in.
     if (input.current && document.activeElement !== input.current) {
       input.current.value = search;
     }

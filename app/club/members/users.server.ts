@@ -33,8 +33,7 @@ export function readSearch(request: Request): {
   const search = (query.get("q") ?? "")
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
-    // A surrogate pair that slice() cut in half, and NUL, which Postgres
-    // rejects.
+    // A surrogate pair that slice() cut in half, and NUL, which Postgres rejects.
     .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
   const after = query.get("after");
   return {
@@ -45,13 +44,13 @@ export function readSearch(request: Request): {
 }
 
 /**
- * Fetches one page of members from the edge function `get-users`. The database
- * decides who may see it.
+ * Fetches one page of members from the edge function `get-users`. The database decides who may see
+ * it.
  *
- * @returns null when the function fails: 'Failed to fetch users'; the seconds to wait
- *   when the administrator has asked too often
- * @throws a 403 Response when the user is not an administrator; a redirect to
- *   log-in when the session has ended
+ * @returns null when the function fails: 'Failed to fetch users'; the seconds to wait when the
+ *   administrator has asked too often
+ * @throws a 403 Response when the user is not an administrator; a redirect to log-in when the
+ *   session has ended
  */
 export async function findUsers(
   context: RequestContext,
@@ -108,12 +107,12 @@ export async function failedScoringAccounts(
 }
 
 /**
- * Streams the export of all members that match a search, page by page (keyset
- * pagination). It stops when the client disconnects, and aborts the response,
- * rather than end it early, when the backend fails.
+ * Streams the export of all members that match a search, page by page (keyset pagination). It stops
+ * when the client disconnects, and aborts the response, rather than end it early, when the backend
+ * fails.
  *
- * @returns the file's bytes; the first page has been read already, so that an
- *   error still gets its status
+ * @returns the file's bytes; the first page has been read already, so that an error still gets its
+ *   status
  */
 export async function exportUsers(
   context: RequestContext,

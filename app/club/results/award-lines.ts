@@ -10,8 +10,8 @@ import { resultsByDivision } from "#app/golf/results.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
- * The awards as their form starts: those that are saved; or else the prizes that
- * the tournament's page announces; or else the usual ones, and those of the places.
+ * The awards as their form starts: those that are saved; or else the prizes that the tournament's
+ * page announces; or else the usual ones, and those of the places.
  */
 export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine[] {
   const { competition, tournament } = open;

@@ -11,10 +11,8 @@ import type { PointsTexts } from "./typed-points.ts";
 type Fields = { base: string; asked: string; points: Record<string, string> };
 
 /**
- * @param rows null: the players could not be read, and the form has those that
- *   were typed
- * @param base the same of a form that was returned, where others have changed
- *   them meanwhile
+ * @param rows null: the players could not be read, and the form has those that were typed
+ * @param base the same of a form that was returned, where others have changed them meanwhile
  * @param asked of a form that was returned: the points that it asks about
  */
 export function PointsForm({

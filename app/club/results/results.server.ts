@@ -25,8 +25,8 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
 };
 
 /**
- * @throws a 403 Response for members who are not administrators, a 404 Response
- *   when there is no such tournament, a 503 Response when it cannot be read
+ * @throws a 403 Response for members who are not administrators, a 404 Response when there is no
+ *   such tournament, a 503 Response when it cannot be read
  */
 export async function readResults(context: RequestContext, id: string): Promise<OpenResults> {
   const [{ tournament, competition, entered }, stored] = await Promise.all([

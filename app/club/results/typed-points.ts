@@ -86,9 +86,8 @@ export type TypedChanges = {
 };
 
 /**
- * A three-way merge: only fields that were changed in this form are saved, so
- * that several administrators can type at once; a field that somebody else has
- * changed too is a conflict.
+ * A three-way merge: only fields that were changed in this form are saved, so that several
+ * administrators can type at once; a field that somebody else has changed too is a conflict.
  */
 export function typedChanges(
   submitted: PointsTexts,

@@ -4,8 +4,8 @@ import type { Award } from "#app/tournaments/competition.ts";
 export type Winner = { label: string } & ({ player: string } | { team: string });
 
 /**
- * Everybody who can win an award. Of several with one name the later ones are
- * numbered, "Ann Rao (2)", so that a name typed or chosen from a list is enough.
+ * Everybody who can win an award. Of several with one name the later ones are numbered, "Ann Rao
+ * (2)", so that a name typed or chosen from a list is enough.
  */
 export function winners(
   players: readonly { id: string; name: string }[],

@@ -134,9 +134,9 @@ function pointsProblem(scores: readonly PlayerScore[], { format }: ScoringRules)
 }
 
 /**
- * Scores and teams when players have withdrawn: whose card is in is WD, so that it
- * takes no place and no prize. A four-ball plays on with one ball; the card of a side
- * with one ball stays the side's, which plays off the players it has.
+ * Scores and teams when players have withdrawn: whose card is in is WD, so that it takes no place
+ * and no prize. A four-ball plays on with one ball; the card of a side with one ball stays the
+ * side's, which plays off the players it has.
  *
  * @param isPlaying by player
  */

@@ -86,8 +86,8 @@ function digestOfKey(key: string): string {
  * What lines may be about.
  *
  * @param account its last four digits
- * @returns the entries, and what was entered before of these lines and of their numbers,
- *   by keys as `keysOf` gives them, or as digests where no line of these has them
+ * @returns the entries, and what was entered before of these lines and of their numbers, by keys as
+ *   `keysOf` gives them, or as digests where no line of these has them
  */
 export async function readMatches(
   context: RequestContext,

@@ -53,8 +53,8 @@ export function typedFields(line: Readonly<Record<string, LineFieldSpec>>): stri
 }
 
 /**
- * A list of repeated lines. A line whose texts are all empty is none: it is
- * left out when the form is saved.
+ * A list of repeated lines. A line whose texts are all empty is none: it is left out when the form
+ * is saved.
  */
 function listSchema({ max, line }: ListSpec) {
   const texts = typedFields(line);

@@ -5,7 +5,8 @@ import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import type { SECTIONS } from "./tournament-fields.ts";
 
 /**
- * Beside the form on wide screens; on narrow ones a select that jumps, on phones at the lower edge of the screen, or without JavaScript a list that opens.
+ * Beside the form on wide screens; on narrow ones a select that jumps, on phones at the lower edge
+ * of the screen, or without JavaScript a list that opens.
  */
 export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   const current = useCurrentSection(sections);

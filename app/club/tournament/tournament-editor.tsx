@@ -13,10 +13,7 @@ import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
 import { type Change, changedBy } from "#app/club/history.ts";
 
-/**
- * Only the name: a length would make the browser cut off what is pasted, without
- * a word.
- */
+/** Only the name: a length would make the browser cut off what is pasted, without a word. */
 const CONSTRAINT = { name: { required: true } };
 
 export type EditorState = {

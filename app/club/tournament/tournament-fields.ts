@@ -54,10 +54,9 @@ type Field = {
 );
 
 /**
- * Every field of a tournament's form, in the order of the form. A field has the name
- * of its column. The form, its schema, what
- * is read and written, the comparison of versions and the history's words follow from
- * this table.
+ * Every field of a tournament's form, in the order of the form. A field has the name of its column.
+ * The form, its schema, what is read and written, the comparison of versions and the history's
+ * words follow from this table.
  */
 export const FIELDS = {
   name: {
@@ -517,8 +516,8 @@ export type Line<List extends ListName = ListName> = Record<
 >;
 
 /**
- * The values of the form: the fields, the version that it was opened with, and what
- * tells which fields were changed since (`baseOf`).
+ * The values of the form: the fields, the version that it was opened with, and what tells which
+ * fields were changed since (`baseOf`).
  */
 export type TournamentValues = Record<Exclude<FieldName, ListName> | "version" | "base", string> & {
   [List in ListName]: Line<List>[];

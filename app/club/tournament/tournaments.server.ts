@@ -92,8 +92,8 @@ export async function listTournaments(
 }
 
 /**
- * @throws a 403 Response for members who are not administrators, a 404 Response
- *   when there is none, a 503 Response when it cannot be read
+ * @throws a 403 Response for members who are not administrators, a 404 Response when there is none,
+ *   a 503 Response when it cannot be read
  */
 export async function readEditedTournament(
   context: RequestContext,
@@ -154,14 +154,13 @@ export async function copyTournament(
 }
 
 /**
- * Saves what was changed in a tournament's form. What somebody else has saved since it
- * was opened stays; where both changed a field, that is decided in the form.
+ * Saves what was changed in a tournament's form. What somebody else has saved since it was opened
+ * stays; where both changed a field, that is decided in the form.
  *
- * @returns the tournament's version and slug, and whether fields of somebody else's
- *   were there that the form had not shown
- * @throws InvalidFields with what the database refused beside its field, and
- *   with a 409 where both have changed a field; DatabaseError, or a 403, 404 or
- *   503 Response
+ * @returns the tournament's version and slug, and whether fields of somebody else's were there that
+ *   the form had not shown
+ * @throws InvalidFields with what the database refused beside its field, and with a 409 where both
+ *   have changed a field; DatabaseError, or a 403, 404 or 503 Response
  */
 export async function saveTournament(
   context: RequestContext,

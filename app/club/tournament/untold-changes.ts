@@ -12,8 +12,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const list = new Intl.ListFormat("en-GB");
 
 /**
- * What was saved of day, time and place since the tournament was published and since the
- * club last wrote to its entrants.
+ * What was saved of day, time and place since the tournament was published and since the club last
+ * wrote to its entrants.
  *
  * @returns "the day and the place"; empty: nothing that they plan by
  */

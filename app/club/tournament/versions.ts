@@ -14,8 +14,8 @@ function comparableText(value: unknown): string {
 }
 
 /**
- * A line's fields that are not empty, by name, and in the order of their names; the
- * id of a line is not one of them.
+ * A line's fields that are not empty, by name, and in the order of their names; the id of a line is
+ * not one of them.
  */
 function comparableLine(line: Line | undefined): [string, string][] {
   return Object.entries(line ?? {})
@@ -34,7 +34,9 @@ function comparable(isList: boolean, value: unknown): string {
   return isList ? JSON.stringify(comparableLines(value)) : comparableText(value);
 }
 
-/** The fields of a form's values. The browser knows no others: their table stays with the server. */
+/**
+ * The fields of a form's values. The browser knows no others: their table stays with the server.
+ */
 function fieldsOf(values: Values): FieldName[] {
   return Object.keys(values).filter(
     (name): name is FieldName => name !== "version" && name !== "base",
@@ -59,8 +61,8 @@ function fingerprint(text: string): string {
 }
 
 /**
- * What a form carries of the values that it was opened with, so that the server, which
- * keeps no earlier version, can tell what was changed in it: a fingerprint of each.
+ * What a form carries of the values that it was opened with, so that the server, which keeps no
+ * earlier version, can tell what was changed in it: a fingerprint of each.
  */
 export function baseOf(values: TournamentValues): string {
   return new URLSearchParams(
@@ -72,13 +74,13 @@ export function baseOf(values: TournamentValues): string {
 }
 
 /**
- * What was changed in a form, and what in the tournament since the form was opened. A
- * field whose earlier value is not known counts as changed in both.
+ * What was changed in a form, and what in the tournament since the form was opened. A field whose
+ * earlier value is not known counts as changed in both.
  *
  * @param mine the form's values, with its base
  * @param theirs what is stored now
- * @returns fields that differ from what is stored: those that only the form has changed,
- *   only somebody else, and both
+ * @returns fields that differ from what is stored: those that only the form has changed, only
+ *   somebody else, and both
  */
 export function compareVersions(
   mine: Values,

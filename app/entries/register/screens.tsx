@@ -21,9 +21,8 @@ import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tourn
 type Named = Pick<Tournament, "name" | "slug">;
 
 /**
- * Shown in place of the form: to visitors the way to log in, which leads back
- * here; to registered members their status, and a link to the form; else why
- * nobody can register now.
+ * Shown in place of the form: to visitors the way to log in, which leads back here; to registered
+ * members their status, and a link to the form; else why nobody can register now.
  *
  * @param opensAt ISO moment, of a registration that is not open yet
  */

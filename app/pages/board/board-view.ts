@@ -282,7 +282,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
   };
 }
 
-/** "José  Pérez" is found as "jose perez". */
+/** "José Pérez" is found as "jose perez". */
 const plain = (text: string) =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
 

@@ -10,8 +10,8 @@ const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
 /**
- * The halves of a card and the whole, as the format counts: "41 + 43 = 84",
- * "16 + 19 = 35 points". Strokes alone where a hole was picked up have no sum.
+ * The halves of a card and the whole, as the format counts: "41 + 43 = 84", "16 + 19 = 35 points".
+ * Strokes alone where a hole was picked up have no sum.
  */
 export function sumText(
   { card, course, strokesReceived }: Pick<CardLine, "card" | "course" | "strokesReceived">,

@@ -1,6 +1,6 @@
 /**
- * The home page's illustration: the last green at sunrise. Drawn twice, for
- * wide and for narrow screens, so that the flag is visible in both.
+ * The home page's illustration: the last green at sunrise. Drawn twice, for wide and for narrow
+ * screens, so that the flag is visible in both.
  */
 export function HeroIllustration() {
   return (

@@ -214,8 +214,7 @@ function Band({
 }) {
   return (
     <section
-      // Layout of sections below the first screen is deferred, to paint the
-      // first one sooner.
+      // Layout of sections below the first screen is deferred, to paint the first one sooner.
       className={`py-band [contain-intrinsic-size:auto_36rem] [content-visibility:auto] ${sand ? "bg-sand-100" : ""}`}
       aria-labelledby={id}
     >

@@ -11,9 +11,8 @@ import worker from "./worker/service-worker.js?raw";
 const NO_SIGNAL = "No signal";
 
 /**
- * The source of the service worker: the site's data, then `service-worker.js`.
- * With `SERVICE_WORKER=off` it is one that unregisters itself and deletes its
- * caches.
+ * The source of the service worker: the site's data, then `service-worker.js`. With
+ * `SERVICE_WORKER=off` it is one that unregisters itself and deletes its caches.
  */
 export function serviceWorker(): string {
   if (environment.SERVICE_WORKER === "off") return selfDestroyingWorker;

@@ -5,8 +5,8 @@ import { Column } from "#app/ui/column.tsx";
 import { UNSENT } from "#app/site/content.ts";
 
 /**
- * Templates in the offline page, from which the service worker builds the page
- * for a form that could not be sent: it replaces each `%name%`.
+ * Templates in the offline page, from which the service worker builds the page for a form that
+ * could not be sent: it replaces each `%name%`.
  */
 export function UnsentFormTemplates() {
   return (

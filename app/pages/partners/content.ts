@@ -7,9 +7,9 @@ import teeTimes from "./illustrations/tee-times.svg";
 const LOOKED_UP = "2026-11-21";
 
 /**
- * SAMPLE ENTRIES. No partner is under contract yet, so partners and products
- * bear our own name. The URLs are public sites of the same kind, checked on
- * the date beside them. Replace them with the contracted partners.
+ * SAMPLE ENTRIES. No partner is under contract yet, so partners and products bear our own name. The
+ * URLs are public sites of the same kind, checked on the date beside them. Replace them with the
+ * contracted partners.
  */
 export const PAY_AND_PLAY_PARTNERS = [
   {

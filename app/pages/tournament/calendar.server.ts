@@ -56,8 +56,8 @@ export function calendarDayOf(
 }
 
 /**
- * Where the user starts in a tournament, one line for each player of theirs.
- * Who is not signed in, or cannot be looked up, has none.
+ * Where the user starts in a tournament, one line for each player of theirs. Who is not signed in,
+ * or cannot be looked up, has none.
  */
 export async function ownStartLines(
   context: RequestContext,
@@ -89,8 +89,8 @@ export function calendarResponse(
 }
 
 /**
- * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars
- * convert to the user's time zone; the description states them in India's.
+ * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars convert to the
+ * user's time zone; the description states them in India's.
  */
 export function calendarFile(
   { date, hours, name, path, location, description, isCancelled }: CalendarDay,
@@ -118,8 +118,8 @@ function inIndia(date: string, time: string): Date {
 }
 
 /**
- * Where the user and the players whom they bring start, in every tournament
- * whose draw is published. A failed look-up is logged, and counts as none.
+ * Where the user and the players whom they bring start, in every tournament whose draw is
+ * published. A failed look-up is logged, and counts as none.
  */
 async function ownStarts(context: RequestContext): Promise<ReadonlyMap<string, OwnStart[]>> {
   const { data, error } = await context.supabase

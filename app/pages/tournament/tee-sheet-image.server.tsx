@@ -20,9 +20,8 @@ const LETTER = 6.6;
 const COLOURS = 6;
 
 /**
- * The image's style sheet, which the response's content security policy must
- * allow. Opened by itself the image is at most as wide as a page; printed it
- * fills one.
+ * The image's style sheet, which the response's content security policy must allow. Opened by
+ * itself the image is at most as wide as a page; printed it fills one.
  */
 export const TEE_SHEET_STYLE = `
 svg{--paper:#fff;--ink:#14201a;--muted:#54625a;--line:#dcd8cb;display:block;margin:0 auto;width:100%;max-width:40rem;height:auto;background:var(--paper);font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}

@@ -1,9 +1,8 @@
 import { log } from "./logger.server.ts";
 
 /**
- * Redirects what libraries print, and Node's own warnings, to the log, so that
- * its output stays one JSON line per event. Only the first argument is logged:
- * the others may contain personal data.
+ * Redirects what libraries print, and Node's own warnings, to the log, so that its output stays one
+ * JSON line per event. Only the first argument is logged: the others may contain personal data.
  */
 export function logConsole() {
   const print = (level: "debug" | "info" | "warn" | "error") => {

@@ -10,8 +10,8 @@ export const COOKIE_ATTRIBUTES = {
 } as const;
 
 /**
- * The full name of one of the site's cookies. On https it begins with
- * `__Host-`: then no other subdomain can set it.
+ * The full name of one of the site's cookies. On https it begins with `__Host-`: then no other
+ * subdomain can set it.
  */
 export function cookieName(name: string): string {
   return isHttps ? `__Host-teebox-${name}` : `teebox-${name}`;

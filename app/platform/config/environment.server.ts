@@ -26,8 +26,8 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 const RANGES = ["loopback", "linklocal", "uniquelocal"];
 
 /**
- * Whether Express understands a value as that of its setting "trust proxy", and it is
- * safe: "true" takes the first address of the header, which anybody can write.
+ * Whether Express understands a value as that of its setting "trust proxy", and it is safe: "true"
+ * takes the first address of the header, which anybody can write.
  */
 function isTrustProxy(value: string): boolean {
   return (
@@ -103,8 +103,8 @@ const variables = z
   });
 
 /**
- * The web server's validated settings; `SITE_URL` has no trailing slash. Without `HOST`
- * the server listens on all addresses.
+ * The web server's validated settings; `SITE_URL` has no trailing slash. Without `HOST` the server
+ * listens on all addresses.
  */
 export type Environment = Omit<z.infer<typeof variables>, "SITE_URL"> & {
   SITE_URL: string;
@@ -157,7 +157,7 @@ function parseOrExit(): Environment {
 }
 
 /**
- * The settings of this process: the web server's only access to `process.env`.
- * Invalid settings end the process here, before anything else has started.
+ * The settings of this process: the web server's only access to `process.env`. Invalid settings end
+ * the process here, before anything else has started.
  */
 export const environment: Environment = parseOrExit();

@@ -3,10 +3,9 @@ import { currentRequest } from "./current-request.server.ts";
 import { environment } from "./environment.server.ts";
 
 /**
- * The web server's log: one event per line on standard output, with the
- * request's id; JSON, but short lines to read in a terminal. Headers, bodies
- * and query strings are never passed to it, so it contains no token, password
- * or cookie.
+ * The web server's log: one event per line on standard output, with the request's id; JSON, but
+ * short lines to read in a terminal. Headers, bodies and query strings are never passed to it, so
+ * it contains no token, password or cookie.
  */
 export const log = pino(
   {
@@ -35,8 +34,8 @@ async function forTerminal(): Promise<DestinationStream> {
 }
 
 /**
- * What was thrown, as a line of the log has it: routes throw Responses, and libraries
- * plain objects, of which `String` says nothing.
+ * What was thrown, as a line of the log has it: routes throw Responses, and libraries plain
+ * objects, of which `String` says nothing.
  */
 export function reasonOf(thrown: unknown): string {
   if (thrown instanceof Response) return `a response ${thrown.status}`;

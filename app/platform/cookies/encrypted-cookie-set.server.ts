@@ -7,11 +7,11 @@ import { isId } from "./value-id.ts";
 const entry = z.tuple([z.number(), z.unknown()]);
 
 /**
- * Several values of one kind in the browser, each in an encrypted cookie of its
- * own, so that two tabs that change different ones do not overwrite each other.
+ * Several values of one kind in the browser, each in an encrypted cookie of its own, so that two
+ * tabs that change different ones do not overwrite each other.
  *
- * @param options lifetime of a value in seconds, and the maximum number of
- *   values, beyond which the oldest is removed
+ * @param options lifetime of a value in seconds, and the maximum number of values, beyond which the
+ *   oldest is removed
  */
 export function createEncryptedCookieSet(
   name: string,

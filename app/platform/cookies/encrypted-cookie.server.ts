@@ -6,8 +6,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
 /**
- * So that, with the session, a request's headers stay below the 16 KB that
- * servers commonly accept.
+ * So that, with the session, a request's headers stay below the 16 KB that servers commonly accept.
  */
 const MAX_CHUNKS = 3;
 
@@ -17,8 +16,8 @@ const MAX_DECOMPRESSED_BYTES = 256 * 1024;
 export type ForResponse = { response: { cookies: CookieJar } };
 
 /**
- * A value in the browser that only this site can read or change: compressed,
- * encrypted, limited in size and lifetime, split over several cookies if long.
+ * A value in the browser that only this site can read or change: compressed, encrypted, limited in
+ * size and lifetime, split over several cookies if long.
  */
 export function createEncryptedCookie(
   name: string,
@@ -64,8 +63,7 @@ export function createEncryptedCookie(
       try {
         return await iron.unseal(encrypted, password, options);
       } catch {
-        // Expired, truncated, tampered with, or encrypted with an earlier
-        // secret.
+        // Expired, truncated, tampered with, or encrypted with an earlier secret.
         return undefined;
       }
     },

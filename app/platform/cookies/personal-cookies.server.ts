@@ -5,12 +5,11 @@ import type { CookieJar } from "./cookie-jar.server.ts";
 const TOAST = cookieName("toast");
 
 /**
- * Removes every personal cookie: the session, drafts, bookings, a saved form,
- * and any that are added later. Called whenever a session ends, because the
- * browser's next user may be somebody else.
+ * Removes every personal cookie: the session, drafts, bookings, a saved form, and any that are
+ * added later. Called whenever a session ends, because the browser's next user may be somebody
+ * else.
  *
- * @param except full name of a cookie to keep: the session that replaced the
- *   one that ended
+ * @param except full name of a cookie to keep: the session that replaced the one that ended
  */
 export function clearPersonalCookies(cookies: CookieJar, except?: string) {
   for (const { name } of cookies.getAll(cookieName(""))) {

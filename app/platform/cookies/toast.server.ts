@@ -21,10 +21,7 @@ const NEW_DOCUMENT = { headers: { "X-Remix-Reload-Document": "true" } };
 
 type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
 
-/**
- * Ends a POST: redirects, with a toast in a signed cookie that the next page
- * renders.
- */
+/** Ends a POST: redirects, with a toast in a signed cookie that the next page renders. */
 export const redirectWithSuccess = (path: string, toast: Toast) =>
   toasts.redirectWithSuccess(path, toast, NEW_DOCUMENT);
 export const redirectWithInfo = (path: string, toast: Toast) =>

@@ -1,6 +1,6 @@
 /**
- * Creates an id for a value of a set of cookies, on the server or in the browser: 12
- * hexadecimal digits.
+ * Creates an id for a value of a set of cookies, on the server or in the browser: 12 hexadecimal
+ * digits.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));

@@ -77,8 +77,8 @@ function failingBuild(build: ServerBuild, error: RequestError): ServerBuild {
 }
 
 /**
- * A nonce must not be shared between responses, so a shared page's policy
- * allows each script by the hash of its text instead.
+ * A nonce must not be shared between responses, so a shared page's policy allows each script by the
+ * hash of its text instead.
  */
 function withoutNonce(html: string, policy: string): { html: string; policy: string } {
   const [source, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];

@@ -24,8 +24,7 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   pending.set(socket, responses);
   socket.once("close", () => {
-    // Node emits `close` only on the response whose turn it is, not on those
-    // queued behind it.
+    // Node emits `close` only on the response whose turn it is, not on those queued behind it.
     setImmediate(() => {
       for (const response of responses) response.emit("close");
     });
@@ -34,9 +33,8 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
 }
 
 /**
- * Back-pressure for a connection: Node starts every request that has arrived,
- * even when earlier responses are not being read. A client that keeps sending
- * without reading is disconnected.
+ * Back-pressure for a connection: Node starts every request that has arrived, even when earlier
+ * responses are not being read. A client that keeps sending without reading is disconnected.
  *
  * @returns false when the request must not be handled
  */

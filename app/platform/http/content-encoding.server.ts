@@ -31,8 +31,8 @@ export function bestEncoding(header: string | undefined): Encoding | null {
 }
 
 /**
- * Brotli options for streams. The default window of 4 MB, allocated per
- * response, is far larger than a page.
+ * Brotli options for streams. The default window of 4 MB, allocated per response, is far larger
+ * than a page.
  */
 export const brotliForPages = {
   params: {
@@ -42,8 +42,8 @@ export const brotliForPages = {
 };
 
 /**
- * How hard a page is compressed: `once` for one that is rendered for a user, `cached`
- * for one that is sent many times.
+ * How hard a page is compressed: `once` for one that is rendered for a user, `cached` for one that
+ * is sent many times.
  */
 export type Effort = "once" | "cached";
 
@@ -54,16 +54,16 @@ const BROTLI_QUALITY: Record<Effort, number> = {
 const GZIP_LEVEL: Record<Effort, number> = { once: 6, cached: 9 };
 
 /**
- * Brotli's windows, as powers of two: for nearly all pages, and one that is wider than
- * the longest lists of the club, whose rows resemble each other. With more than 16 the
- * encoder fills larger tables: 0.7 of the 1.7 ms that a page of 28 KB took.
+ * Brotli's windows, as powers of two: for nearly all pages, and one that is wider than the longest
+ * lists of the club, whose rows resemble each other. With more than 16 the encoder fills larger
+ * tables: 0.7 of the 1.7 ms that a page of 28 KB took.
  */
 const WINDOW = 16;
 const WIDE_WINDOW = 18;
 
 /**
- * Compresses a whole page. Node runs four such jobs at a time, which bounds
- * memory; a stream per response would not.
+ * Compresses a whole page. Node runs four such jobs at a time, which bounds memory; a stream per
+ * response would not.
  */
 export async function compress(
   page: Buffer<ArrayBuffer>,

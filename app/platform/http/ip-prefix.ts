@@ -1,7 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network of one subscriber, so that rate limits cannot be evaded by switching addresses: an IPv4 address, or the /64 of an IPv6 one. Anything else is returned unchanged.
+ * The network of one subscriber, so that rate limits cannot be evaded by switching addresses: an
+ * IPv4 address, or the /64 of an IPv6 one. Anything else is returned unchanged.
  */
 export function ipPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;

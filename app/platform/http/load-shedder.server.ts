@@ -11,8 +11,8 @@ const SESSION_SHARE = 1 / 20;
 const MIN_SESSION_SHARE = 6;
 
 /**
- * The most posts of a session in flight. A member's browser sends one at a time; each
- * takes processor time here and in the database, for which other members would wait.
+ * The most posts of a session in flight. A member's browser sends one at a time; each takes
+ * processor time here and in the database, for which other members would wait.
  */
 const MAX_SESSION_POSTS = 2;
 
@@ -44,14 +44,13 @@ export type Client = {
 type Waiting = { client: Client; isPost: boolean; admit: () => void };
 
 /**
- * Load shedding with an adaptive concurrency limit: admits as many requests as
- * the backend handles in time. Beyond that an immediate 503 is better than a
- * late response, which would delay all others too.
+ * Load shedding with an adaptive concurrency limit: admits as many requests as the backend handles
+ * in time. Beyond that an immediate 503 is better than a late response, which would delay all
+ * others too.
  *
- * The limit adapts to the latency of backend calls, never to how slow a client
- * is. One network may use only a share of it, and one session only a part of that, so
- * that neither blocks others. A POST
- * may use twice the limit of a GET, because a user has filled in a form.
+ * The limit adapts to the latency of backend calls, never to how slow a client is. One network may
+ * use only a share of it, and one session only a part of that, so that neither blocks others. A
+ * POST may use twice the limit of a GET, because a user has filled in a form.
  */
 export class LoadShedder {
   #limit = MAX_LIMIT;
@@ -67,8 +66,7 @@ export class LoadShedder {
   /**
    * Waits, if necessary, until the request may run.
    *
-   * @returns a function to call when the response has been sent; null when
-   *   the request is rejected
+   * @returns a function to call when the response has been sent; null when the request is rejected
    */
   async enter(client: Client, isPost: boolean, signal?: AbortSignal): Promise<Release | null> {
     if (this.#hasPlace(client, isPost)) return this.#take(client, isPost);

@@ -10,8 +10,8 @@ import type { RouteMatcher } from "./route-matcher.server.ts";
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Prometheus metrics: requests by route, method and status, their durations,
- * calls to the backend, and the process itself.
+ * Prometheus metrics: requests by route, method and status, their durations, calls to the backend,
+ * and the process itself.
  *
  * @param token required to read the metrics
  */

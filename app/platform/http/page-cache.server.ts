@@ -34,9 +34,8 @@ const UNAVAILABLE: CachedPage = { error: { status: 503, retryAfter: 10 } };
 const MAX_SIZE = 32 << 20;
 
 /**
- * How many pages may be rendered at once because visitors asked for them. More
- * go through the load shedder, so that a flood of paths that look like pages
- * is no heavier than any other.
+ * How many pages may be rendered at once because visitors asked for them. More go through the load
+ * shedder, so that a flood of paths that look like pages is no heavier than any other.
  */
 const MAX_RENDERINGS = 8;
 
@@ -46,24 +45,22 @@ const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 let purge: (path: string) => void = () => undefined;
 
 /**
- * Has public pages rendered again after a change that they show, so that the
- * next visitor to this process gets the new ones. Other processes follow
- * within the pages' maximum age.
+ * Has public pages rendered again after a change that they show, so that the next visitor to this
+ * process gets the new ones. Other processes follow within the pages' maximum age.
  */
 export function purgeCachedPages(paths: readonly string[]): void {
   for (const path of paths) purge(path);
 }
 
 /**
- * The page cache: pages that are the same for every signed-out visitor,
- * rendered and compressed once and sent from memory
- * (docs/decisions/page-cache.md), including the error pages of requests that
- * never reach a route. Pages that show what is in the database are renewed
- * before they reach their maximum age.
+ * The page cache: pages that are the same for every signed-out visitor, rendered and compressed
+ * once and sent from memory (docs/decisions/page-cache.md), including the error pages of requests
+ * that never reach a route. Pages that show what is in the database are renewed before they reach
+ * their maximum age.
  *
- * An entry is never rendered from a user's request but for its path alone, so
- * that no client's cookie, header or query can get into it. And a public page
- * is never sent to a request with a cookie of this site.
+ * An entry is never rendered from a user's request but for its path alone, so that no client's
+ * cookie, header or query can get into it. And a public page is never sent to a request with a
+ * cookie of this site.
  */
 export function createPageCache(
   build: ServerBuild,
@@ -137,8 +134,8 @@ export function createPageCache(
     },
 
     /**
-     * Sends a page. All headers are written at once, because setting them one
-     * by one would dominate the cost.
+     * Sends a page. All headers are written at once, because setting them one by one would dominate
+     * the cost.
      *
      * @throws when the page could not be rendered; nothing has been sent then
      */
@@ -171,8 +168,7 @@ function keyOf(page: CachedPage): string {
 
 /**
  * @param maxAge in seconds; undefined for a page that is pure code
- * @param earlier the same page as it was; if it has not changed, it need not
- *   be compressed again
+ * @param earlier the same page as it was; if it has not changed, it need not be compressed again
  */
 async function readyToSend(
   page: AnonymousPage,

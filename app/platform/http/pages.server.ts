@@ -9,8 +9,8 @@ import { createRequestContext } from "./request-context.server.ts";
 import { cutToSections, sectionOf } from "./sections.server.ts";
 
 /**
- * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
- * has been read already, and builds URLs from `SITE_URL` only.
+ * Passes requests to Remix. Unlike @remix-run/express it accepts a body that has been read already,
+ * and builds URLs from `SITE_URL` only.
  */
 export function handlePages(
   build: ServerBuild,

@@ -8,9 +8,9 @@ import {
 } from "#app/platform/supabase/session-cookie.server.ts";
 
 /**
- * Takes the session of an account with a second factor out of use until the
- * factor is there: it moves to a cookie of its own, and for every page the user
- * is signed out (docs/decisions/second-factor.md).
+ * Takes the session of an account with a second factor out of use until the factor is there: it
+ * moves to a cookie of its own, and for every page the user is signed out
+ * (docs/decisions/second-factor.md).
  */
 export function suspendSession(cookies: CookieJar) {
   move(cookies, SESSION_COOKIE, PENDING_SESSION_COOKIE, PENDING_SESSION_MAX_AGE);

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { runForRequest } from "#app/platform/config/current-request.server.ts";
 import { consumeRateLimit, type Limited } from "./rate-limits.server.ts";
 
-/** As docs/security.md promises them: on an account from one address, from an address, and in how many seconds. */
+/**
+ * As docs/security.md promises them: on an account from one address, from an address, and in how
+ * many seconds.
+ */
 const PROMISED: [Limited, number, number, number][] = [
   ["logIn", 20, 200, 15 * 60],
   ["reauthenticate", 20, 200, 15 * 60],

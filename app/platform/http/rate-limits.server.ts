@@ -10,8 +10,8 @@ type Limit = {
   /** From one address, on any accounts. */
   perAddress: number;
   /**
-   * On one account from one address. Beyond it, attempts from other addresses
-   * on that account are slowed down.
+   * On one account from one address. Beyond it, attempts from other addresses on that account are
+   * slowed down.
    */
   perAccount: number;
 };
@@ -70,13 +70,12 @@ function scaled(count: number): number {
 }
 
 /**
- * Counts an attempt from the client's address on an account, and delays it when
- * there were many on the account from elsewhere. Each server process counts for
- * itself.
+ * Counts an attempt from the client's address on an account, and delays it when there were many on
+ * the account from elsewhere. Each server process counts for itself.
  *
  * @param account an e-mail address or a user's id
- * @returns null when allowed; else seconds until the next attempt, which are
- *   also set as the response's `Retry-After`
+ * @returns null when allowed; else seconds until the next attempt, which are also set as the
+ *   response's `Retry-After`
  */
 export async function consumeRateLimit(
   { response }: Pick<RequestContext, "response">,
@@ -106,13 +105,11 @@ function normalized(account: string): string {
 }
 
 /**
- * A fixed-window rate limiter that cannot be abused to lock a member out: only
- * the address with too many attempts is blocked. Attempts on an account from
- * many addresses together are slowed down, for everybody (docs/security.md,
- * "Abuse").
+ * A fixed-window rate limiter that cannot be abused to lock a member out: only the address with too
+ * many attempts is blocked. Attempts on an account from many addresses together are slowed down,
+ * for everybody (docs/security.md, "Abuse").
  *
- * @param countersOf makes the counters of a kind: a flood of one kind does not
- *   evict the others
+ * @param countersOf makes the counters of a kind: a flood of one kind does not evict the others
  */
 export function createRateLimiter<Name extends string>(
   limits: Record<Name, Limit>,
@@ -123,10 +120,7 @@ export function createRateLimiter<Name extends string>(
   const accounts = countersOf("account");
 
   return {
-    /**
-     * Counts an attempt. One that is blocked by its address counts against
-     * nothing else.
-     */
+    /** Counts an attempt. One that is blocked by its address counts against nothing else. */
     async consume(name: Name, account: string, address: string): Promise<Verdict> {
       const { seconds, perAddress, perAccount } = limits[name];
       const fromAddress = await addresses.increment(keyOf(name, address), seconds);

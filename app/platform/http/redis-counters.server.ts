@@ -17,9 +17,9 @@ export function countersInRedis(url: string): (kind: string) => Counters {
 }
 
 /**
- * Counters that all processes share. Redis gets no address and no account: the
- * keys are keyed hashes. While it does not answer, each process counts for itself.
- * (The library's own memory has no maximum, so a flood could fill it.)
+ * Counters that all processes share. Redis gets no address and no account: the keys are keyed
+ * hashes. While it does not answer, each process counts for itself. (The library's own memory has
+ * no maximum, so a flood could fill it.)
  */
 function countersOf(kind: string, redis: Redis): Counters {
   const own = countersInMemory();
@@ -52,10 +52,7 @@ function countersOf(kind: string, redis: Redis): Counters {
   };
 }
 
-/**
- * Connects to Redis, and again whenever the connection is lost. Every loss is
- * logged.
- */
+/** Connects to Redis, and again whenever the connection is lost. Every loss is logged. */
 function connectToRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -23,10 +23,9 @@ const RETRY_AFTER = 5_000;
 /**
  * A cache in memory: stale-while-revalidate, stale-if-error and single flight.
  *
- * A value is loaded again in the background before it reaches its maximum age.
- * One that nobody asked for in time is loaded when somebody does, who gets the
- * stale one if that fails or takes longer than a second. Only values that were
- * loaded fill the cache.
+ * A value is loaded again in the background before it reaches its maximum age. One that nobody
+ * asked for in time is loaded when somebody does, who gets the stale one if that fails or takes
+ * longer than a second. Only values that were loaded fill the cache.
  */
 export class RenewingCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
@@ -49,9 +48,7 @@ export class RenewingCache<Value> {
     return this.loadings.size;
   }
 
-  /**
-   * @throws what loading threw, when there is no earlier value
-   */
+  /** @throws what loading threw, when there is no earlier value */
   async get(key: string): Promise<Value> {
     const now = performance.now();
     const entry = this.entries.get(key);
@@ -72,8 +69,8 @@ export class RenewingCache<Value> {
   }
 
   /**
-   * Loads a value again at once. Whoever asks from now on gets the new one, or
-   * the old one if loading fails. One that is not cached stays so.
+   * Loads a value again at once. Whoever asks from now on gets the new one, or the old one if
+   * loading fails. One that is not cached stays so.
    */
   purge(key: string): void {
     const entry = this.entries.get(key);

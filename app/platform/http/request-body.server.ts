@@ -9,15 +9,14 @@ import type { SendError } from "./request-checks.server.ts";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The same for the forms that hold long texts, so that a text that is too long
- * gets a message beside its field.
+ * The same for the forms that hold long texts, so that a text that is too long gets a message
+ * beside its field.
  */
 const MAX_LARGE_BODY_BYTES = 1024 * 1024;
 
 /**
- * How much of all bodies that are being read or handled may be beyond their first
- * `MAX_BODY_BYTES`, in bytes: nobody has to be signed in to send one, and each open
- * connection could hold a megabyte.
+ * How much of all bodies that are being read or handled may be beyond their first `MAX_BODY_BYTES`,
+ * in bytes: nobody has to be signed in to send one, and each open connection could hold a megabyte.
  */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
@@ -28,15 +27,13 @@ const MAX_HELD_BYTES_OF_NETWORK = MAX_HELD_BYTES / 5;
 const RETRY_AFTER = 5;
 
 /**
- * How much of a larger one is still read, so that the browser gets to see the
- * response, in bytes.
+ * How much of a larger one is still read, so that the browser gets to see the response, in bytes.
  */
 const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads the whole body of a POST into `request.body` before anything else
- * happens, so that a slow client ties up only its connection. The HTTP server's
- * `requestTimeout` limits the time.
+ * Reads the whole body of a POST into `request.body` before anything else happens, so that a slow
+ * client ties up only its connection. The HTTP server's `requestTimeout` limits the time.
  */
 export function readBody(
   sendError: SendError,

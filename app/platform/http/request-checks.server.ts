@@ -28,10 +28,7 @@ const MAX_LOGGED_HOSTS = 20;
 /** For monitoring, which may address the server by IP. */
 const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
 
-/**
- * Whether a request's host, as forwarded by trusted proxies, is that of
- * `SITE_URL`.
- */
+/** Whether a request's host, as forwarded by trusted proxies, is that of `SITE_URL`. */
 export function isForThisHost(request: IncomingMessage): boolean {
   const host = receivedHost(request);
   if (host === SITE_HOST) return true;
@@ -64,9 +61,8 @@ export function checkMethod(sendError: SendError): RequestHandler {
 }
 
 /**
- * Canonical host: cookies, links and the origin check all assume the host of
- * `SITE_URL`. GETs are redirected to it; a POST is rejected, as a redirect
- * would lose its fields.
+ * Canonical host: cookies, links and the origin check all assume the host of `SITE_URL`. GETs are
+ * redirected to it; a POST is rejected, as a redirect would lose its fields.
  */
 export function checkHost(sendError: SendError): RequestHandler {
   const logged = new Set<string>();

@@ -17,8 +17,8 @@ import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts
 import { fetchUser, readUser, type User } from "#app/platform/supabase/user.server.ts";
 
 /**
- * What every loader and action gets as `context`. Created per request, so that
- * no loader can forget a cookie, and a session is refreshed at most once.
+ * What every loader and action gets as `context`. Created per request, so that no loader can forget
+ * a cookie, and a session is refreshed at most once.
  */
 export type RequestContext = {
   /** Supabase with the user's own token; refreshes it when 90 s or less remain. */
@@ -28,26 +28,23 @@ export type RequestContext = {
   readonly user: CurrentUser;
   readonly response: PendingResponse;
   /**
-   * Whether the action of this request returned its form (`submitForm`). Without
-   * JavaScript the loaders run after it, in the same request: they then show the
-   * form whatever they would have shown, because the values are in the action's
-   * response, and the backend may be unreachable.
+   * Whether the action of this request returned its form (`submitForm`). Without JavaScript the
+   * loaders run after it, in the same request: they then show the form whatever they would have
+   * shown, because the values are in the action's response, and the backend may be unreachable.
    */
   isFormReturned: boolean;
 };
 
 export type CurrentUser = {
   /**
-   * The signed-in user, found out once per request: a GET reads the verified
-   * access token, and the database's policies decide what it may read; any other
-   * method asks the auth service whether the session still exists
-   * (docs/security.md, "Sessions").
+   * The signed-in user, found out once per request: a GET reads the verified access token, and the
+   * database's policies decide what it may read; any other method asks the auth service whether the
+   * session still exists (docs/security.md, "Sessions").
    *
-   * @param options `confirm` to ask the auth service for a GET too: for a page
-   *   that shows credentials, or whose next step changes the account
-   * @returns null when signed out, when the session has ended (all
-   *   personal cookies are then removed), or when it left out the account's
-   *   second factor (it then waits for it)
+   * @param options `confirm` to ask the auth service for a GET too: for a page that shows
+   *   credentials, or whose next step changes the account
+   * @returns null when signed out, when the session has ended (all personal cookies are then
+   *   removed), or when it left out the account's second factor (it then waits for it)
    * @throws a 503 Response when the auth service is asked and cannot be reached
    */
   get(options?: { confirm: boolean }): Promise<User | null>;
@@ -59,14 +56,13 @@ export type CurrentUser = {
    */
   require(request: Request, options?: { confirm: boolean }): Promise<User>;
   /**
-   * The user's id in the request's session cookie, unverified and possibly of
-   * an ended session: only for deciding whose data in this browser is whose.
-   * `get` tells who is signed in.
+   * The user's id in the request's session cookie, unverified and possibly of an ended session:
+   * only for deciding whose data in this browser is whose. `get` tells who is signed in.
    */
   readonly sessionOwner: string | null;
   /**
-   * Discards the cached user; call after signing in or out. If the new session
-   * is another user's, all personal cookies are removed.
+   * Discards the cached user; call after signing in or out. If the new session is another user's,
+   * all personal cookies are removed.
    */
   invalidate(): void;
 };
@@ -86,8 +82,8 @@ declare module "@remix-run/node" {
 const CALL_LIMIT = 5_000;
 
 /**
- * Deadline of all calls of one request until the response begins, in
- * milliseconds, so that a user waits less than 10 s.
+ * Deadline of all calls of one request until the response begins, in milliseconds, so that a user
+ * waits less than 10 s.
  */
 const REQUEST_LIMIT = 8_500;
 
@@ -95,9 +91,8 @@ const REQUEST_LIMIT = 8_500;
 const RETRY_AFTER = 10;
 
 /**
- * @param sent whether the request only reads; the response, which gets the
- *   context's cookies and headers just before it is sent. Undefined for a
- *   shared page
+ * @param sent whether the request only reads; the response, which gets the context's cookies and
+ *   headers just before it is sent. Undefined for a shared page
  */
 export function createRequestContext(
   cookieHeader: string | undefined,

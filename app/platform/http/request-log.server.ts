@@ -4,14 +4,13 @@ import { pinoHttp } from "pino-http";
 import { log } from "#app/platform/config/logger.server.ts";
 
 /**
- * Gives a request its id (`request.id`), and logs one line when its response
- * has been sent, or its client has disconnected.
+ * Gives a request its id (`request.id`), and logs one line when its response has been sent, or its
+ * client has disconnected.
  */
 export const logRequest = pinoHttp({
   logger: log,
   genReqId: () => randomUUID(),
-  // A request's headers and query may contain personal data, so they are never
-  // logged.
+  // A request's headers and query may contain personal data, so they are never logged.
   serializers: { req: () => undefined },
   customSuccessObject: (request, response, { responseTime }: Timed) =>
     summary(request, response, responseTime),

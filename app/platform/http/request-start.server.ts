@@ -6,10 +6,7 @@ import { log } from "#app/platform/config/logger.server.ts";
 import { requestId } from "./request-log.server.ts";
 import { securityHeaders } from "./security.server.ts";
 
-/**
- * Starts the request's context (`currentRequest`), and sets the headers of
- * every response.
- */
+/** Starts the request's context (`currentRequest`), and sets the headers of every response. */
 export function beginRequest(): RequestHandler {
   const headers = securityHeaders();
   return (request, response, next) => {
@@ -20,8 +17,8 @@ export function beginRequest(): RequestHandler {
 }
 
 /**
- * The address that a request is counted for. What a proxy forwards may be no address
- * at all; somebody could send another one with each request.
+ * The address that a request is counted for. What a proxy forwards may be no address at all;
+ * somebody could send another one with each request.
  */
 function clientIp({ ip = "", socket }: Request): string {
   return ipaddr.isValid(ip) ? ip : (socket.remoteAddress ?? "");
@@ -37,8 +34,8 @@ export function trustedProxies(): false | number | string {
 const LOOPBACK = /^(?:localhost|127\..*|::1)$/;
 
 /**
- * Logs a warning when the server may be reached without its proxies: of a request that
- * comes past them the client itself says where it comes from.
+ * Logs a warning when the server may be reached without its proxies: of a request that comes past
+ * them the client itself says where it comes from.
  */
 export function warnWithoutProxy(): void {
   const { HOST, PORT } = environment;

@@ -6,7 +6,9 @@ type Tree = Parameters<typeof matchRoutes>[0];
 
 export const UNMATCHED = "/*";
 
-/** Of a URL. In the 7,680 characters of links that Remix asks for at once ours have less than 400. */
+/**
+ * Of a URL. In the 7,680 characters of links that Remix asks for at once ours have less than 400.
+ */
 const MAX_SLASHES = 600;
 
 const MAX_KNOWN = 1_000;
@@ -14,12 +16,11 @@ const MAX_KNOWN = 1_000;
 export type RouteMatcher = (url: string) => string;
 
 /**
- * Creates the matcher that the page cache and the metrics share. It returns a
- * route's pattern, never the requested path, so that clients cannot create new
- * names.
+ * Creates the matcher that the page cache and the metrics share. It returns a route's pattern,
+ * never the requested path, so that clients cannot create new names.
  *
- * @returns a function of a URL: `/login.data?x=1` → `/login`, a URL that
- *   matches no route → `UNMATCHED`
+ * @returns a function of a URL: `/login.data?x=1` → `/login`, a URL that matches no route →
+ *   `UNMATCHED`
  */
 export function createRouteMatcher(
   routes: Routes,
@@ -48,8 +49,8 @@ export function createRouteMatcher(
 }
 
 /**
- * Whether a URL has thousands of slashes: to match them takes Remix seconds, in a path and
- * in `/__manifest?p=` (CVE-2026-55685).
+ * Whether a URL has thousands of slashes: to match them takes Remix seconds, in a path and in
+ * `/__manifest?p=` (CVE-2026-55685).
  */
 export function hasTooManySlashes(url: string): boolean {
   return (url.match(/\/|%2f/gi)?.length ?? 0) > MAX_SLASHES;
@@ -60,9 +61,8 @@ function pageOf(path: string): string {
 }
 
 /**
- * The canonical path of a page: without a trailing or a second leading slash,
- * and in the case of its route's pattern; a slug is in lower case. Of an
- * unmatched path only the slashes change.
+ * The canonical path of a page: without a trailing or a second leading slash, and in the case of
+ * its route's pattern; a slug is in lower case. Of an unmatched path only the slashes change.
  */
 export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
   const bare = `/${path.replace(/^\/+|\/+$/g, "")}`;

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export const CROSS_ORIGIN = "cross-origin";
 
 /**
- * CSRF check: whether a request may change data. It must come from a page of
- * this site, or from no page at all: programs send neither header.
+ * CSRF check: whether a request may change data. It must come from a page of this site, or from no
+ * page at all: programs send neither header.
  */
 export function isSameOrigin(
   method: string,
@@ -27,13 +27,12 @@ export function isPrefetch(request: Request): boolean {
 }
 
 /**
- * Whether the user requested this page from a page of this site. Pages that
- * write to the audit log under the user's name need that: a link on another
- * site or in a mail, or a prefetch, is not the user's decision. Programs send
- * no `Sec-Fetch-Site` and are allowed.
+ * Whether the user requested this page from a page of this site. Pages that write to the audit log
+ * under the user's name need that: a link on another site or in a mail, or a prefetch, is not the
+ * user's decision. Programs send no `Sec-Fetch-Site` and are allowed.
  *
- * @param mayBeTyped whether a typed or bookmarked URL is allowed too; links
- *   in other programs cannot be told from those
+ * @param mayBeTyped whether a typed or bookmarked URL is allowed too; links in other programs
+ *   cannot be told from those
  */
 export function isRequestedFromThisSite(request: Request, { mayBeTyped = false } = {}): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

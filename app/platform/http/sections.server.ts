@@ -9,13 +9,13 @@ export function sectionOf(path: string): string {
 }
 
 /**
- * Cuts the build to each section of the site, the paths that begin with the same
- * segment. Remix compares a request's path with all routes of its build, several times
- * for a page, and copies their list: most sections have less than a tenth of them.
+ * Cuts the build to each section of the site, the paths that begin with the same segment. Remix
+ * compares a request's path with all routes of its build, several times for a page, and copies
+ * their list: most sections have less than a tenth of them.
  *
- * A section also has the routes that belong to none: the home page, which is in every
- * page's part of the manifest, and the one for unmatched addresses. So an address of
- * the section matches the same route as in the whole.
+ * A section also has the routes that belong to none: the home page, which is in every page's part
+ * of the manifest, and the one for unmatched addresses. So an address of the section matches the
+ * same route as in the whole.
  */
 export function cutToSections(build: ServerBuild): Map<string, ServerBuild> {
   const { routes, assets } = build;

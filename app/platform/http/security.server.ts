@@ -34,8 +34,8 @@ const NONCE = "'nonce-'";
 const policies = new Map<string, string>();
 
 /**
- * The content security policy of a response. It is made once for each page, as
- * only the nonce differs between its responses.
+ * The content security policy of a response. It is made once for each page, as only the nonce
+ * differs between its responses.
  */
 export function contentSecurityPolicy(
   { styles, scripts, nonce }: Inline,
@@ -71,10 +71,7 @@ function makePolicy(page: Pick<Inline, "styles" | "scripts">, { isDevelopment }:
   return headersOf(middleware)["content-security-policy"] ?? "";
 }
 
-/**
- * The security headers of every response; pages override the content security
- * policy.
- */
+/** The security headers of every response; pages override the content security policy. */
 export function securityHeaders(serving: Serving = SERVING): Record<string, string> {
   const middleware = helmet({
     contentSecurityPolicy: false,

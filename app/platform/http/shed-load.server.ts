@@ -16,8 +16,7 @@ const HEALTH_PATH = "/healthz";
 export function createLoadShedder(): LoadShedder {
   const loadShedder = new LoadShedder();
   observeBackendCalls(({ service, milliseconds }) => {
-    // An edge function's latency may be that of the scoring service or a mail
-    // server.
+    // An edge function's latency may be that of the scoring service or a mail server.
     if (service !== "functions") {
       loadShedder.observe(milliseconds, performance.now());
     }

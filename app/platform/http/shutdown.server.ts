@@ -8,16 +8,15 @@ import { log } from "#app/platform/config/logger.server.ts";
 const DRAIN = 5_000;
 
 /**
- * How long connections stay open after the last request, in milliseconds: the next one
- * may be on its way, and would be lost.
+ * How long connections stay open after the last request, in milliseconds: the next one may be on
+ * its way, and would be lost.
  */
 const QUIET = 250;
 
 /**
- * Graceful shutdown: drains the server when the process is told to stop, or
- * when its parent process is gone. Repeated signals are ignored, because a
- * terminal sends one to the whole process group, and the supervisor passes it
- * on too.
+ * Graceful shutdown: drains the server when the process is told to stop, or when its parent process
+ * is gone. Repeated signals are ignored, because a terminal sends one to the whole process group,
+ * and the supervisor passes it on too.
  *
  * @param close stops everything else that is running
  */

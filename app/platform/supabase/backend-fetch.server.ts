@@ -53,10 +53,9 @@ function outcomeOf(status: number): BackendCall["outcome"] {
 }
 
 /**
- * Client IP forwarding: tells the auth service the client's address, so that
- * its limits per address count clients and not this server. A hosted project
- * accepts that only with a secret key, and with "IP address forwarding"
- * switched on; the key is sent to the auth service only, and grants nothing
+ * Client IP forwarding: tells the auth service the client's address, so that its limits per address
+ * count clients and not this server. A hosted project accepts that only with a secret key, and with
+ * "IP address forwarding" switched on; the key is sent to the auth service only, and grants nothing
  * there that the user's own token does not.
  */
 function withClientIp(input: string | URL | Request, init: RequestInit | undefined): RequestInit {

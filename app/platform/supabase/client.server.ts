@@ -26,8 +26,7 @@ export function createSupabaseClient(
       maxAge: name === SESSION_COOKIE ? SESSION_MAX_AGE : PENDING_SESSION_MAX_AGE,
     },
     cookies: {
-      // The user's record always comes from the auth service, never from a
-      // cookie.
+      // The user's record always comes from the auth service, never from a cookie.
       encode: "tokens-only",
       getAll: () => cookies.getAll(name).map(decoded),
       setAll(updates) {
@@ -47,9 +46,9 @@ export function createSupabaseClient(
 }
 
 /**
- * The cookie that holds a whole session, decoded. The client would decode it
- * itself, each time that it needs the token, and character by character: a
- * seventh of the memory that a member's page takes. It deals with any other.
+ * The cookie that holds a whole session, decoded. The client would decode it itself, each time that
+ * it needs the token, and character by character: a seventh of the memory that a member's page
+ * takes. It deals with any other.
  */
 function decoded(cookie: { name: string; value: string }) {
   return { ...cookie, value: decodeSession(cookie.value) ?? cookie.value };

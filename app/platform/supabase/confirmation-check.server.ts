@@ -10,8 +10,8 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const settings = z.object({ mailer_autoconfirm: z.boolean() });
 
 /**
- * Logs a warning when the auth service of a hosted project takes all visitors
- * for one. Skipped for the embedded backend, which has no limits by address.
+ * Logs a warning when the auth service of a hosted project takes all visitors for one. Skipped for
+ * the embedded backend, which has no limits by address.
  */
 export function warnWithoutForwarding(): void {
   const { SUPABASE_URL, SUPABASE_FORWARDING_KEY } = environment;
@@ -24,9 +24,8 @@ export function warnWithoutForwarding(): void {
 }
 
 /**
- * Logs a warning when a hosted project does not confirm e-mail addresses:
- * sign-up then has to reveal which addresses have an account
- * (docs/security.md). Skipped for the embedded backend.
+ * Logs a warning when a hosted project does not confirm e-mail addresses: sign-up then has to
+ * reveal which addresses have an account (docs/security.md). Skipped for the embedded backend.
  */
 export async function warnWithoutConfirmation(): Promise<void> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;

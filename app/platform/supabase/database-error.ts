@@ -4,8 +4,7 @@ export class DatabaseError extends Error {
   /** Whether a retry may succeed. */
   readonly isUnavailable: boolean;
   /**
-   * The detail of a code that one of our functions raised, e.g. a date; else
-   * the database's own.
+   * The detail of a code that one of our functions raised, e.g. a date; else the database's own.
    */
   readonly details: string;
 

@@ -8,19 +8,18 @@ const PAUSES = [100, 300];
 const TRANSIENT = new Set([502, 503, 504]);
 
 /**
- * Retry budget of this process, so that retries do not triple the load on a
- * backend that is down. Each successful response adds a tenth of a retry.
+ * Retry budget of this process, so that retries do not triple the load on a backend that is down.
+ * Each successful response adds a tenth of a retry.
  */
 const MAX_RETRIES = 20;
 const EARNED_BY_AN_ANSWER = 0.1;
 let tries = MAX_RETRIES;
 
 /**
- * `fetch` for the Supabase client, which retries reads after transient errors:
- * a broken connection, 502, 503 or 504. Writes are sent once.
+ * `fetch` for the Supabase client, which retries reads after transient errors: a broken connection,
+ * 502, 503 or 504. Writes are sent once.
  *
- * @param init options, as for `fetch`; its signal covers all attempts
- *   together
+ * @param init options, as for `fetch`; its signal covers all attempts together
  */
 export async function fetchRetryingReads(
   input: string | URL | Request,

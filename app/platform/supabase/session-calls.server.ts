@@ -3,9 +3,9 @@ import { fetchBackend } from "./backend-fetch.server.ts";
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /**
- * How long a finished refresh is reused for the same token, in milliseconds:
- * long enough for requests that the browser sent before it got the new cookie,
- * and within the auth service's own reuse interval (10 s).
+ * How long a finished refresh is reused for the same token, in milliseconds: long enough for
+ * requests that the browser sent before it got the new cookie, and within the auth service's own
+ * reuse interval (10 s).
  */
 const REUSE_TIME = 8_000;
 
@@ -29,10 +29,9 @@ async function ask(input: string | URL | Request, init: RequestInit | undefined)
 }
 
 /**
- * Single-flight refresh: `fetch` for the Supabase client, in which requests
- * that refresh a session with the same refresh token share one call, so that
- * parallel requests of a page do not revoke each other's session. A failed
- * refresh is not cached.
+ * Single-flight refresh: `fetch` for the Supabase client, in which requests that refresh a session
+ * with the same refresh token share one call, so that parallel requests of a page do not revoke
+ * each other's session. A failed refresh is not cached.
  */
 export async function singleFlightRefresh(
   input: string | URL | Request,
@@ -68,10 +67,9 @@ const ENDED = new Set([
 ]);
 
 /**
- * Keeps a session alive through errors that do not concern it. The Supabase
- * client takes any 4xx to mean that the session has ended, and removes it; but
- * a 429 means to retry later, and a 400, 401 or 404 without the auth service's
- * error code comes from a gateway.
+ * Keeps a session alive through errors that do not concern it. The Supabase client takes any 4xx to
+ * mean that the session has ended, and removes it; but a 429 means to retry later, and a 400, 401
+ * or 404 without the auth service's error code comes from a gateway.
  */
 export async function withoutFalseEnd(
   input: string | URL | Request,

@@ -13,8 +13,7 @@ export const PENDING_SESSION_MAX_AGE = 15 * 60;
 const ENCODED = "base64-";
 
 /**
- * Decodes the value of a session's cookie, of a long session the values of all its
- * parts together.
+ * Decodes the value of a session's cookie, of a long session the values of all its parts together.
  *
  * @returns the session as JSON; null for a damaged value, and for a part alone
  */
@@ -43,9 +42,8 @@ type SessionCookies = {
 };
 
 /**
- * Reads the claims of a browser's session, which may have ended. They are not
- * verified: they only decide whose data in this browser is whose, and grant
- * nothing.
+ * Reads the claims of a browser's session, which may have ended. They are not verified: they only
+ * decide whose data in this browser is whose, and grant nothing.
  *
  * @returns null without a readable session
  */
@@ -80,8 +78,8 @@ export function readSessionClaims(
 }
 
 /**
- * The project's keys may sign other things than users' tokens. Which auth service it is
- * the keys say; a project has more than one address.
+ * The project's keys may sign other things than users' tokens. Which auth service it is the keys
+ * say; a project has more than one address.
  */
 function isForUsers({ iss, aud, exp, nbf = 0 }: JWTPayload): boolean {
   return (

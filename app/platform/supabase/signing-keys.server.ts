@@ -14,14 +14,14 @@ import { fetchBackend } from "./backend-fetch.server.ts";
 const TIMEOUT = 2_000;
 
 /**
- * How long fetched keys are used, in milliseconds: a revoked key is accepted
- * for so long. Hosted projects cache their response for the same time.
+ * How long fetched keys are used, in milliseconds: a revoked key is accepted for so long. Hosted
+ * projects cache their response for the same time.
  */
 const MAX_AGE = 10 * 60_000;
 
 /**
- * How long the keys are not fetched again for a token with an unknown key, or
- * after a failure, in milliseconds.
+ * How long the keys are not fetched again for a token with an unknown key, or after a failure, in
+ * milliseconds.
  */
 const COOLDOWN = 30_000;
 
@@ -41,11 +41,11 @@ const published = createRemoteJWKSet(
 let retryAt = 0;
 
 /**
- * The project's public keys for access tokens, fetched by the first request that
- * needs them and cached.
+ * The project's public keys for access tokens, fetched by the first request that needs them and
+ * cached.
  *
- * @returns null when that key is not among them, or they cannot be fetched: only
- *   the auth service can tell then whether the token is valid
+ * @returns null when that key is not among them, or they cannot be fetched: only the auth service
+ *   can tell then whether the token is valid
  */
 export async function findSigningKeys(keyId: string): Promise<{ keys: JWK[] } | null> {
   const cached = () =>

@@ -20,19 +20,19 @@ export type User = {
 };
 
 /**
- * Timeout of fetching the user, in milliseconds; the client would try to
- * refresh a session for half a minute.
+ * Timeout of fetching the user, in milliseconds; the client would try to refresh a session for half
+ * a minute.
  */
 const LIMIT = 4_000;
 
 /**
- * Reads the session's user from the access token, refreshed if it is about to
- * expire and verified with the project's public keys. The auth service is asked
- * only where it alone can tell: about a token that is signed with a shared secret
- * or an unknown key, or is not valid, and while the keys cannot be fetched.
+ * Reads the session's user from the access token, refreshed if it is about to expire and verified
+ * with the project's public keys. The auth service is asked only where it alone can tell: about a
+ * token that is signed with a shared secret or an unknown key, or is not valid, and while the keys
+ * cannot be fetched.
  *
- * The token outlives its session, and does not know what was changed since it was
- * issued (docs/security.md, "Sessions").
+ * The token outlives its session, and does not know what was changed since it was issued
+ * (docs/security.md, "Sessions").
  *
  * @param giveUp as for `fetchUser`
  * @returns null when the session has ended
@@ -56,10 +56,9 @@ const ALGORITHMS: unknown[] = ["ES256", "RS256"];
 const MAX_VERIFIED = 1_000;
 
 /**
- * The claims of tokens whose signature has been verified, by the keys that it was
- * verified with: once the keys are fetched again, so are all signatures. A
- * session's token is the same for an hour, and verifying it takes a tenth of
- * rendering a page.
+ * The claims of tokens whose signature has been verified, by the keys that it was verified with:
+ * once the keys are fetched again, so are all signatures. A session's token is the same for an
+ * hour, and verifying it takes a tenth of rendering a page.
  */
 const verified = new WeakMap<object, LRUCache<string, JwtPayload>>();
 

@@ -71,8 +71,8 @@ export function assertSeen(
 }
 
 /**
- * @throws InvalidFields with what the database refused, beside its field where
- *   it is about one; DatabaseError, or a 403 Response
+ * @throws InvalidFields with what the database refused, beside its field where it is about one;
+ *   DatabaseError, or a 403 Response
  */
 export async function correctFromForm(
   context: RequestContext,

@@ -7,8 +7,8 @@ import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
 /**
- * The players of an entry, who entered first. Those of an entry that has its
- * places are checked in here, and a wrong check-in is taken back.
+ * The players of an entry, who entered first. Those of an entry that has its places are checked in
+ * here, and a wrong check-in is taken back.
  */
 export function EntrantPlayers({
   entry,

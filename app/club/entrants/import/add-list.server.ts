@@ -9,8 +9,8 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { CheckedList, LeftOut } from "./check-list.ts";
 
 /**
- * Adds the entries of a list, one after the other, so that those before have
- * their places first. The same list sent again adds nobody twice.
+ * Adds the entries of a list, one after the other, so that those before have their places first.
+ * The same list sent again adds nobody twice.
  *
  * @param digest of the list's text
  * @throws DatabaseError when it cannot be reached, or a 403 Response

@@ -18,8 +18,8 @@ export type CheckedList = {
 };
 
 /**
- * Checks each line of a list as the form that adds one entrant would. Somebody who is
- * entered already, or listed twice, is left out.
+ * Checks each line of a list as the form that adds one entrant would. Somebody who is entered
+ * already, or listed twice, is left out.
  */
 export function checkList(
   entries: readonly ListedEntry[],

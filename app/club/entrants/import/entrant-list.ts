@@ -71,10 +71,9 @@ export type ParsedList =
     };
 
 /**
- * Reads a list of entrants: a table whose first line names its columns, in any
- * order: name, phone, email, handicap, golf group, category, notes, and the
- * club's own questions by their words; the same of further players, as our own file has
- * them. Or a list from a message, "1. Asha Rao - 7".
+ * Reads a list of entrants: a table whose first line names its columns, in any order: name, phone,
+ * email, handicap, golf group, category, notes, and the club's own questions by their words; the
+ * same of further players, as our own file has them. Or a list from a message, "1. Asha Rao - 7".
  */
 export function parseEntrantList(
   text: string,

@@ -19,11 +19,10 @@ const PERSON =
   /^(?<name>\p{L}[^\d+]*?)[\s\-–—:=,;.(]*(?:(?:h\/?cp|hdcp|handicap|index)[\s.:=]*)?(?:(?<=[\s\-–—:=,;.(])(?<handicap>\+?\d{1,2}(?:[.,]\d)?))?[\s).*]*$/iu;
 
 /**
- * Reads a list as people write it in a message: a name and a handicap a line, perhaps
- * with a phone number or an email address.
+ * Reads a list as people write it in a message: a name and a handicap a line, perhaps with a phone
+ * number or an email address.
  *
- * @returns null for a text without such a line; what stands above the first is the
- *   list's heading
+ * @returns null for a text without such a line; what stands above the first is the list's heading
  */
 export function readMessageList(text: string): {
   people: ListedPerson[];

@@ -11,10 +11,7 @@ import type { MessageFields } from "#app/club/entrants/schema.ts";
 
 export type Preview = Recipients & { subject: string; body: string };
 
-/**
- * The form of a message: its preview says how many get it, and only then it can
- * be sent.
- */
+/** The form of a message: its preview says how many get it, and only then it can be sent. */
 export function MessageForm({
   golfGroups,
   divisions,

@@ -15,8 +15,8 @@ type Field = DescribedField & {
 };
 
 /**
- * What a tournament costs and how it is paid: the names are those of the columns. The other
- * prices depend on the tournament.
+ * What a tournament costs and how it is paid: the names are those of the columns. The other prices
+ * depend on the tournament.
  */
 export const FEE_FIELDS = {
   fee: {

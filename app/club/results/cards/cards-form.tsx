@@ -32,7 +32,8 @@ type CardPlayer = {
 };
 
 /**
- * A field for each player, and one for a card of somebody else. Below each stands what it comes to: at once with JavaScript, without it when the form was checked.
+ * A field for each player, and one for a card of somebody else. Below each stands what it comes to:
+ * at once with JavaScript, without it when the form was checked.
  */
 export function CardsForm({
   path,
@@ -256,8 +257,8 @@ function Reading({
 }
 
 /**
- * What a card comes to; of a four-ball that of the player's own ball, where it has
- * a score at each hole.
+ * What a card comes to; of a four-ball that of the player's own ball, where it has a score at each
+ * hole.
  */
 function resultText(
   holes: HoleScores,

@@ -14,8 +14,7 @@ export type CardGroup = {
 };
 
 /**
- * The players in the fourballs of the draw; those who are in none, or all
- * without a draw, in fours.
+ * The players in the fourballs of the draw; those who are in none, or all without a draw, in fours.
  */
 export function cardGroups({
   competition,
@@ -127,9 +126,8 @@ type CardChange = {
 };
 
 /**
- * A three-way merge, as of points: only cards that were changed in this form are
- * saved, so that several can type at once; one that somebody else has saved
- * meanwhile is a conflict.
+ * A three-way merge, as of points: only cards that were changed in this form are saved, so that
+ * several can type at once; one that somebody else has saved meanwhile is a conflict.
  */
 export function cardChanges(
   input: Cards,

@@ -3,8 +3,8 @@ import { dayIn } from "#app/money/statement-day.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 /**
- * The account and the period that a URL asks for, unchecked: without them the first
- * account, from the first of April to today.
+ * The account and the period that a URL asks for, unchecked: without them the first account, from
+ * the first of April to today.
  *
  * @returns null where there is no account
  */
