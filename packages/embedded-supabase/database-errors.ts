@@ -1,17 +1,26 @@
-/** Restrict, check and exclusion violations, and `raise exception`. */
-const BAD_REQUEST_CODES = new Set(["23001", "23514", "23P01", "P0001"]);
+/**
+ * The statuses of PostgREST where lite answers 500: restrict, check and exclusion
+ * violations, `raise exception`, and a write to a view that cannot be written.
+ */
+const STATUSES: Partial<Record<string, number>> = {
+  "23001": 400,
+  "23514": 400,
+  "23P01": 400,
+  P0001: 400,
+  "55000": 405,
+};
 
 /**
- * Makes lite respond with 400 where PostgREST does but lite responds with 500:
- * to check violations and to errors that a function raises. It uses PostgREST's
- * own mechanism for custom responses, `raise sqlstate 'PGRST'`.
+ * Makes lite respond with PostgREST's status. It uses PostgREST's own mechanism for custom
+ * responses, `raise sqlstate 'PGRST'`.
  */
 export function asPostgrestError(error: unknown): unknown {
   const { code, message, detail, hint } = (error ?? {}) as Record<string, string | undefined>;
-  if (code === undefined || !BAD_REQUEST_CODES.has(code)) return error;
+  const status = STATUSES[code ?? ""];
+  if (status === undefined) return error;
   return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
     code: "PGRST",
-    detail: JSON.stringify({ status: 400, headers: {} }),
+    detail: JSON.stringify({ status, headers: {} }),
   });
 }
 

@@ -19,6 +19,8 @@ const FEATURE_NOT_SUPPORTED = "0A000";
 
 type RowDescription = InstanceType<typeof messages.RowDescriptionMessage>;
 
+type Session = Pick<PGlite, "execProtocolStream" | "parsers" | "serializers">;
+
 /** A statement that the session knows. */
 type Prepared = {
   name: string;
@@ -47,13 +49,13 @@ export function endsTheServer(error: unknown): boolean {
  * request. Here a statement that was seen before takes one exchange.
  */
 export class PreparedStatements {
-  readonly #session: PGlite;
+  readonly #session: Session;
   readonly #prepared: LRUCache<string, Prepared>;
   #dropped: string[] = [];
   #count = 0;
 
   /** @param session used by nobody else while a query runs */
-  constructor(session: PGlite) {
+  constructor(session: Session) {
     this.#session = session;
     this.#prepared = new LRUCache({
       max: MAX_STATEMENTS,

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 
@@ -79,5 +82,36 @@ describe("the embedded database's single session", () => {
   it("continues after a failure", async () => {
     await expect(database.driver.query("select nothing")).rejects.toThrow();
     expect(await me()).toMatch(/^postgres/);
+  });
+});
+
+describe.each([
+  ["in memory", undefined, 3_000],
+  // Without a new engine it breaks after 7,600.
+  ["in a directory", join(mkdtempSync(join(tmpdir(), "refusals-")), "db"), 9_000],
+])("a database %s", (_, directory, count) => {
+  it("refuses thousands of statements, and runs all that come among them", async () => {
+    const own = await PgliteDatabase.open(directory);
+    await own.execute(`
+      create table public.kept (number integer);
+      create view public.fixed as select count(*) from public.kept;`);
+    const messages = new Set<string>();
+    const kept: number[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const refused = own.query("insert into public.fixed values (1)").catch((error: unknown) => {
+        messages.add((error as Error).message);
+      });
+      if (number % 100 === 0) {
+        // Waits behind the refusal, for a new engine too.
+        await own.query("insert into public.kept values ($1)", [number]);
+        kept.push(number);
+      }
+      await refused;
+    }
+    expect([...messages]).toEqual(['cannot insert into view "fixed"']);
+    expect(
+      await own.query("select array_agg(number order by number) as kept from public.kept"),
+    ).toEqual([{ kept }]);
+    await own.close();
   });
 });
