@@ -24,8 +24,8 @@ const TARGETS = {
 const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 
 /**
- * What every page with a form needs, in one chunk, which compresses better than
- * thirty: Rollup adds to it whatever these modules import, the libraries too. Fields that
+ * What every page with a form needs, or most of them, in one chunk, which compresses better
+ * than thirty: Rollup adds to it whatever these modules import, the libraries too. Fields that
  * one page has are in that page's; the calendar is loaded when it is opened.
  */
 function chunkOf(id: string): string | undefined {
@@ -34,7 +34,14 @@ function chunkOf(id: string): string | undefined {
     return "entry";
   }
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";
-  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts)/.test(
+  if (
+    /\/app\/(?:club\/(?:page-buttons|fees\/(?:way|ledger))|money\/(?:rupees|ways)|site\/list-pages)/.test(
+      id,
+    )
+  ) {
+    return "list";
+  }
+  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(
     id,
   )
     ? "form"

@@ -11,7 +11,7 @@ import { log } from "#app/platform/config/logger.server.ts";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { WORKER_REGISTRATION } from "./site/worker-registration.ts";
-import { HEADER_MENU } from "./ui/header-menu.ts";
+import { PAGE_SCRIPT } from "./ui/page-script.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle } from "./ui/styles.server.ts";
@@ -19,7 +19,7 @@ import { pageStyle } from "./ui/styles.server.ts";
 const WORKER = environment.SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
 const SHARED_SCRIPTS = [
   SPECULATION_RULES,
-  HEADER_MENU,
+  PAGE_SCRIPT,
   HEADER_SCROLL,
   ...(WORKER ? [WORKER] : []),
 ].map(sourceHash);

@@ -7,6 +7,7 @@ import { hasAdministratorHint } from "#app/platform/cookies/administrator-hint.s
 import { consumeToast } from "#app/platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
+import { useReturnedPage } from "./ui/returned-page.ts";
 import { Toast } from "./ui/toast.tsx";
 
 // The head is rendered on the server only, so none of this is shipped as
@@ -28,10 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isPrefetch(request) ? null : consumeToast(request, context),
   ]);
   // While the auth service cannot be asked, the header stays as it was.
-  const isSignedIn = user === "unknown" ? context.user.sessionOwner !== null : user !== null;
+  const userId = user === "unknown" ? context.user.sessionOwner : (user?.id ?? null);
+  const isSignedIn = userId !== null;
   return {
     site: { name: SITE_NAME, url: SITE_URL },
-    isSignedIn,
+    userId,
     isAdministrator: isSignedIn && hasAdministratorHint(context.response.cookies),
     // Administrators are asked to switch it on.
     isSecondFactorMissing:
@@ -47,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useReturnedPage();
   const { toast } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
   const [replaced, setReplaced] = useState<typeof toast>(null);

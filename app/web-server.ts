@@ -26,13 +26,19 @@ import {
   warnWithoutProxy,
 } from "#app/platform/http/request-start.server.ts";
 import { createRouteMatcher } from "#app/platform/http/route-matcher.server.ts";
-import { createLoadShedder, shedLoad } from "#app/platform/http/shed-load.server.ts";
+import {
+  createLoadShedder,
+  shedLoad,
+  warnOfRefusals,
+} from "#app/platform/http/shed-load.server.ts";
 import { drainOnExit } from "#app/platform/http/shutdown.server.ts";
 import { publicFiles, staticFiles } from "#app/platform/http/static-files.server.ts";
 import {
   warnWithoutConfirmation,
   warnWithoutForwarding,
 } from "#app/platform/supabase/confirmation-check.server.ts";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
+import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
 import { isLargeForm } from "#app/site/large-forms.ts";
 import { cachedPage } from "#app/site/public-pages.ts";
 
@@ -52,6 +58,7 @@ const pageCache = createPageCache(build, {
   loginPath,
 });
 const loadShedder = createLoadShedder();
+const warnOfRefusal = warnOfRefusals(loadShedder);
 // Without a token nobody can read metrics, and the library is not loaded.
 const metrics = METRICS_TOKEN
   ? (await import("#app/platform/http/metrics.server.ts")).createMetrics(
@@ -62,7 +69,9 @@ const metrics = METRICS_TOKEN
   : null;
 
 const sendError: SendError = (error, request, response, next) => {
-  pageCache.send({ error }, request, response).catch(next);
+  const isSignedIn = readSessionClaims(new CookieJar(request.headers.cookie)) !== null;
+  const page = { error: isSignedIn ? { ...error, isSignedIn } : error };
+  pageCache.send(page, request, response).catch(next);
 };
 
 const app = express();
@@ -80,7 +89,12 @@ app.use(compression({ brotli: brotliForPages }));
 app.use(staticFiles());
 if (metrics) app.get(METRICS_PATH, metrics.send);
 app.use(readBody(sendError, isLargeForm));
-app.use(shedLoad(loadShedder, sendError));
+app.use(
+  shedLoad(loadShedder, sendError, (refusal) => {
+    warnOfRefusal(refusal);
+    metrics?.countRefusal(refusal);
+  }),
+);
 app.use(handlePages(build, loginPath));
 app.use(handleErrors(sendError));
 

@@ -5,15 +5,11 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { runSetUpStep } from "./set-up-step.mjs";
 
+/** Those that people use: a back/forward cache is not in the ones without windows. */
+const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
 /** Those without windows first: they open a page with half the work. */
-const CHROMIUM = [
-  "chromium-headless-shell",
-  "chrome-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+const CHROMIUM = ["chromium-headless-shell", "chrome-headless-shell", ...WITH_WINDOWS];
 
 /**
  * Features of Chromium that tests do without. With the first two it loads two pages
@@ -98,7 +94,11 @@ export function findBrowser(): string | undefined {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return existsSync(configured) ? configured : undefined;
   const installed = findProgram(...CHROMIUM);
-  if (installed) return installed;
+  return installed ?? downloadedBrowser();
+}
+
+/** The browser that Playwright downloaded, if it did. */
+function downloadedBrowser(): string | undefined {
   // Loading it takes longer than most who ask for another program have.
   const { chromium } = createRequire(import.meta.url)(
     "@playwright/test",
@@ -133,6 +133,19 @@ export function ensureBrowser(): string {
   }
   if (browser) return browser;
   throw new Error("Chromium is needed. Install it, or set CHROMIUM_PATH to the program.");
+}
+
+/**
+ * Finds a Chromium with a back/forward cache, or installs one.
+ *
+ * @returns path of the program
+ * @throws Error saying what to do when there is none
+ */
+export function ensureBrowserWithWindows(): string {
+  const find = () => findProgram(...WITH_WINDOWS) ?? downloadedBrowser();
+  const browser = find() ?? (installPackage("chromium") ? find() : undefined);
+  if (browser) return browser;
+  throw new Error("Chromium with windows is needed. Install the program chromium.");
 }
 
 if (import.meta.main) ensureBrowser();

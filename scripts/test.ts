@@ -6,7 +6,12 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureHostedPrograms } from "./hosted-programs.ts";
-import { ensureBrowser, findProgram, installPackage } from "./programs.ts";
+import {
+  ensureBrowser,
+  ensureBrowserWithWindows,
+  findProgram,
+  installPackage,
+} from "./programs.ts";
 import { projectFolder } from "./project.mjs";
 import { filesOfPlaywright, filesOfVitest, type TestFile } from "./test-reports.ts";
 
@@ -115,6 +120,7 @@ const playwright: Step = (files, stdio) =>
     (report) =>
       run(node("@playwright/test/cli.js", "test", ...files), stdio, {
         CHROMIUM_PATH: ensureBrowser(),
+        CHROMIUM_WITH_WINDOWS_PATH: ensureBrowserWithWindows(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     filesOfPlaywright,

@@ -68,7 +68,7 @@ export function EntryFormFields<Values extends EntryFields>({
           label={FULL_LABELS.email}
           hint={clubsHint}
           type="email"
-          autoComplete={isByClub ? "off" : "email"}
+          autoComplete="email"
         />
       ) : null}
       <Field field={fields.phone} label={labels.phone ?? ""} type="tel" autoComplete="tel" />
@@ -161,9 +161,14 @@ function Players<Values extends EntryFields>({
             field={line.full_name}
             label={label("full_name", index)}
             type="text"
-            autoComplete="off"
+            autoComplete={`section-player-${index} name`}
           />
-          <Field field={line.phone} label={label("phone", index)} type="tel" autoComplete="off" />
+          <Field
+            field={line.phone}
+            label={label("phone", index)}
+            type="tel"
+            autoComplete={`section-player-${index} tel`}
+          />
           {entry_form === "full" ? (
             <>
               {tournament.divisions_by_handicap ? null : (
@@ -277,7 +282,6 @@ function HandicapField({
       label={label(HANDICAP_INDEX.label)}
       hint={[HANDICAP_INDEX.hint, hint].filter(Boolean).join(" ")}
       type="text"
-      autoComplete="off"
     />
   ) : (
     <DecimalField field={field} label={label(FULL_LABELS.handicap)} hint={hint} />

@@ -1,3 +1,4 @@
+import { opensInSeconds } from "./register/opening.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
@@ -124,6 +125,7 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       facts: ownFacts(entry, tournament),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
+      opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,
     }) as const;

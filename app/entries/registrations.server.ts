@@ -179,7 +179,9 @@ async function insertOnce(
   const isThere = error.code === UNIQUE_VIOLATION;
   const earlier = isThere ? await findEarlier() : null;
   if (earlier?.data) return resultOf(earlier.data, true);
-  log.warn({ code: error.code, status }, "registration was not inserted");
+  // Without a code there was no answer, and the message begins with what happened.
+  const reason = error.code || (error.message.split(":")[0] ?? "");
+  log.warn({ service: "rest", reason, status }, "registration was not inserted");
   // If the row exists but cannot be read, the user should retry: report it as unavailable.
   throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
 }

@@ -1,3 +1,5 @@
+import { UNANSWERED } from "#app/site/content.ts";
+
 export const FORM = {
   problem: "There is a problem",
   showPassword: "Show password",
@@ -10,6 +12,8 @@ export const FORM_TOASTS = {
     message: "Not sent yet",
     description: "Our member service did not answer. Please try again in a minute.",
   },
+  /** The action's own call may have been carried out. */
+  unclear: UNANSWERED.unclear,
   unexpected: {
     message: "Error",
     description: "Something went wrong. Please try again.",

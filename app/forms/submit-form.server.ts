@@ -200,6 +200,7 @@ export async function submitForm<
       });
     }
     if (error instanceof DatabaseError) {
+      if (error.isUnclear) return formResponse(503, FORM_TOASTS.unclear);
       const status = error.isUnavailable ? 503 : 400;
       return formResponse(status, databaseToast(error, failed));
     }

@@ -1,22 +1,33 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { UNSENT } from "#app/site/content.ts";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { UNANSWERED } from "#app/site/content.ts";
 import { announceToast } from "#app/ui/announced-toast.tsx";
+import { openDocument } from "./site-answers.ts";
 
 /**
- * The `clientAction` of every page with a form. Submits the form; when there is no connection the
- * page stays as it is, with everything that was typed, and a toast says so.
+ * The `clientAction` of every page with a form. Submits the form; when the action's
+ * answer does not come, the page stays as it is, with everything that was typed, and a
+ * toast says what is known (docs/product.md, "Forms").
  *
- * @returns the action's response; when there was no connection null with a 503, after which nothing
- *   is revalidated
+ * @returns the action's response; without one null with a 503, after which nothing is
+ *   revalidated
+ * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
 export async function submitOrShowOffline({ serverAction }: ClientActionFunctionArgs) {
   announceToast(null);
+  const wasOffline = !navigator.onLine;
   try {
     return await serverAction();
   } catch (error) {
-    // `fetch` throws a TypeError when there is no response.
-    if (!(error instanceof TypeError)) throw error;
-    announceToast({ ...UNSENT, type: "error" });
+    if (error instanceof Response) {
+      if (!error.headers.has("X-Remix-Reload-Document")) throw error;
+      // Remix would still be leaving when the page is shown again, its button busy.
+      await openDocument(error.headers.get("Location") ?? "/");
+    } else if (isRouteErrorResponse(error) && error.status < 500) {
+      throw error;
+    } else {
+      const reason = wasOffline ? UNANSWERED.unsent : UNANSWERED.unclear;
+      announceToast({ ...reason, type: "error" });
+    }
     return Response.json(null, { status: 503 });
   }
 }

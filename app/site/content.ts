@@ -82,12 +82,21 @@ export const SHELL = {
   collapseFooter: "Show fewer",
 } as const;
 
-/**
- * The toast when a form could not be sent because there is no connection; it is still filled in.
- */
-export const UNSENT = {
-  message: "No signal: nothing was sent",
-  description: "What you typed is still here.",
+/** What is said when a form's answer does not come; it is still filled in. */
+export const UNANSWERED = {
+  unsent: {
+    message: "No signal: nothing was sent",
+    description: "What you typed is still here.",
+  },
+  unclear: {
+    message: "We do not know yet whether it arrived",
+    description: "What you typed is still here. Press the button again: it cannot count twice.",
+  },
+  /** @param seconds until then */
+  sentAgain: (seconds: number) => ({
+    message: "The site is busy",
+    description: `What you typed is still here. We send it again in ${seconds} s.`,
+  }),
 } as const;
 
 export const ERROR_PAGES = {
@@ -107,6 +116,24 @@ export const ERROR_PAGES = {
     title: "This page is for the club team",
     text: "You need an administrator account to open it.",
   },
+  unreadable: {
+    title: "We could not read that",
+    text: "Nothing was changed. Please go back and try again.",
+  },
+  /** Label of the request id that finds the error in the log. */
+  requestId: "If you write to us about it, this number helps:",
+  unexpected: {
+    title: "Something went wrong",
+    text: "That was our mistake, not yours. Please try again.",
+  },
+} as const;
+
+/** The same of pages that only the server shows: their requests reach no route. */
+export const SERVER_ERROR_PAGES = {
+  overloaded: {
+    title: "The site is busy",
+    text: "Many people are here at once. This page comes by itself in a few seconds. If you sent a form, nothing was stored: go back and send it again. What you typed is still there.",
+  },
   notOurs: {
     title: "This form came from elsewhere",
     text: "Nothing was changed. Please open the page here and try again.",
@@ -115,18 +142,8 @@ export const ERROR_PAGES = {
     title: "This form went to another address",
     text: "Nothing was changed. Please open the page from our home page and try again.",
   },
-  unreadable: {
-    title: "We could not read that",
-    text: "Nothing was changed. Please go back and try again.",
-  },
   tooLarge: {
     title: "That was too much at once",
     text: "Nothing was changed. Please go back, shorten it and try again.",
-  },
-  /** Label of the request id that finds the error in the log. */
-  requestId: "If you write to us about it, this number helps:",
-  unexpected: {
-    title: "Something went wrong",
-    text: "That was our mistake, not yours. Please try again.",
   },
 } as const;

@@ -58,3 +58,17 @@ export function formatSortableMoment(isoMoment: string): string {
 export function formatMoment(isoMoment: string): string {
   return moment.format(new Date(isoMoment));
 }
+
+const timeOfMoment = new Intl.DateTimeFormat("en-GB", {
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/**
+ * The time of a moment in India, e.g. "12:45 PM".
+ *
+ * @param isoMoment an ISO timestamp
+ */
+export function formatTimeOfMoment(isoMoment: string): string {
+  return formatTime(timeOfMoment.format(new Date(isoMoment)));
+}

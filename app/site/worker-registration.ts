@@ -2,7 +2,6 @@
 const WORKER_PATH = "/service-worker.js";
 
 /**
- * The inline script that registers the service worker after the page has loaded. It is the only
- * script of pages without hydration.
+ * The inline script that registers the service worker after the page has loaded.
  */
 export const WORKER_REGISTRATION = `addEventListener("load",()=>{navigator.serviceWorker?.register("${WORKER_PATH}").catch(()=>{})})`;

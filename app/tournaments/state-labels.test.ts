@@ -33,6 +33,13 @@ const textsOf = (row: object, entries = 0, waiting = 0) =>
 test.each([
   ["open", {}, "Registration Open"],
   ["to open", { registration_opens_at: "2026-12-24T18:30:00Z" }, "Opens on 25 December 2026"],
+  ["to open today", { registration_opens_at: "2026-11-22T03:30:00Z" }, "Opens today at 9:00 AM"],
+  ["to open tonight", { registration_opens_at: "2026-11-22T18:29:00Z" }, "Opens today at 11:59 PM"],
+  [
+    "to open after midnight",
+    { registration_opens_at: "2026-11-22T18:31:00Z" },
+    "Opens on 23 November 2026",
+  ],
   ["closed", { registration_closes_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
   ["full", { capacity: 0 }, "Full"],
   ["full, with a waiting list", { capacity: 0, has_waiting_list: true }, "Waiting list"],

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatTimeOfMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Places, placesLeft } from "./places.ts";
 import { OPEN_LABEL, type Tournament } from "./tournament.ts";
@@ -7,6 +7,7 @@ import { tournamentState, type TournamentState } from "./tournament-state.ts";
 const LABELS = {
   open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
+  opensToday: (time: string) => `Opens today at ${time}`,
   closesIn: (days: number) =>
     days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${days} days`,
   fewPlaces: "Few places left",
@@ -36,7 +37,7 @@ export function stateLabels(
   now: Date = new Date(),
 ): StateLabel[] {
   const state = tournamentState(tournament, places, now);
-  if (state !== "open") return [{ text: notOpenLabel(tournament, state) }];
+  if (state !== "open") return [{ text: notOpenLabel(tournament, state, now) }];
   const urgent = [
     closingLabel(tournament.registration_closes_at, now),
     placesLabel(tournament, places),
@@ -61,10 +62,13 @@ export function registerLabel(state: TournamentState): string | null {
 function notOpenLabel(
   { registration_opens_at: opensAt }: Labelled,
   state: Exclude<TournamentState, "open">,
+  now: Date,
 ): string {
-  return state === "not-open" && opensAt
-    ? LABELS.opensOn(formatDay(dayInIndiaOf(new Date(opensAt))))
-    : LABELS[state];
+  if (state !== "not-open" || !opensAt) return LABELS[state];
+  const day = dayInIndiaOf(new Date(opensAt));
+  return day === dayInIndiaOf(now)
+    ? LABELS.opensToday(formatTimeOfMoment(opensAt))
+    : LABELS.opensOn(formatDay(day));
 }
 
 /** Counted in days of the calendar in India. */

@@ -13,8 +13,8 @@ import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
 import { errorText } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
-import { HEADER_MENU } from "./header-menu.ts";
 import { HEADER_SCROLL } from "./header-scroll.ts";
+import { PAGE_SCRIPT } from "./page-script.ts";
 import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";
 
@@ -23,7 +23,7 @@ import { PageFrameContext, type PageHandle } from "./page.ts";
  */
 export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
-    isSignedIn: boolean;
+    userId: string | null;
     isAdministrator: boolean;
     isSecondFactorMissing: boolean;
     year: number;
@@ -49,7 +49,10 @@ export function Document({ children }: { children: ReactNode }) {
         {error === undefined ? <Meta /> : <ErrorMeta error={error} />}
         <Links />
       </head>
-      <body className="flex min-h-svh flex-col print:block">
+      <body
+        className="flex min-h-svh flex-col print:block"
+        data-user={error === undefined ? (shell?.userId?.slice(0, USER_LENGTH) ?? "") : undefined}
+      >
         <a
           className="absolute -top-16 left-4 z-10 rounded-lg bg-fairway-950 px-5 py-3 text-white focus:top-3"
           href="#main"
@@ -59,7 +62,7 @@ export function Document({ children }: { children: ReactNode }) {
         {isScreen ? null : (
           <Header
             siteName={siteName}
-            isSignedIn={shell?.isSignedIn ?? false}
+            isSignedIn={Boolean(shell?.userId)}
             isAdministrator={shell?.isAdministrator ?? false}
             overlay={isHome}
           />
@@ -81,7 +84,7 @@ export function Document({ children }: { children: ReactNode }) {
           />
         )}
         {/* After the content, because a script blocks the parser. */}
-        <script nonce={frame?.scriptNonce} dangerouslySetInnerHTML={{ __html: HEADER_MENU }} />
+        <script nonce={frame?.scriptNonce} dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
         {isHome ? <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} /> : null}
         {frame?.pageScript ? (
           <script
@@ -105,6 +108,9 @@ export function Document({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** How much of a user's id tells it from another's in the same browser. */
+const USER_LENGTH = 8;
 
 /** The one style sheet of development, and the script that reloads it when a class changes. */
 function DevelopmentStyles() {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { CROSS_ORIGIN } from "#app/platform/http/same-origin.ts";
-import { ERROR_PAGES } from "#app/site/content.ts";
+import { CROSS_ORIGIN, OVERLOADED } from "#app/platform/http/error-reasons.ts";
+import { ERROR_PAGES, SERVER_ERROR_PAGES } from "#app/site/content.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { PageFrameContext } from "./page.ts";
 import { IllustratedColumn } from "./column.tsx";
@@ -77,7 +77,12 @@ const DARK_CLUBHOUSE = {
 };
 
 export function errorText(status: number, reason?: unknown): { title: string; text: string } {
-  if (reason === CROSS_ORIGIN) return ERROR_PAGES.notOurs;
+  if (import.meta.env.SSR) {
+    if (reason === CROSS_ORIGIN) return SERVER_ERROR_PAGES.notOurs;
+    if (reason === OVERLOADED) return SERVER_ERROR_PAGES.overloaded;
+    if (status === 413) return SERVER_ERROR_PAGES.tooLarge;
+    if (status === 421) return SERVER_ERROR_PAGES.misdirected;
+  }
   switch (status) {
     case 400:
     case 405:
@@ -87,10 +92,6 @@ export function errorText(status: number, reason?: unknown): { title: string; te
       return ERROR_PAGES.forbidden;
     case 404:
       return ERROR_PAGES.notFound;
-    case 413:
-      return ERROR_PAGES.tooLarge;
-    case 421:
-      return ERROR_PAGES.misdirected;
     case 503:
       return ERROR_PAGES.unavailable;
     default:

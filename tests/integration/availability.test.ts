@@ -11,7 +11,7 @@ import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const TOKEN = "a token for tests, of some length";
-const MAX_LIMIT = 250;
+const REST_LIMIT = 12;
 
 let backend: RunningBackend;
 let proxy: FaultyProxy;
@@ -137,7 +137,7 @@ test("posts that arrive slowly do not lower the limit", async () => {
   for (const status of await Promise.all(statuses)) {
     expect(status).toBe("HTTP/1.1 400");
   }
-  expect(await limit(site)).toBe(MAX_LIMIT);
+  expect(await limit(site)).toBe(REST_LIMIT);
 });
 
 test("one address that uses up its share keeps no one else out, and the site recovers in seconds", async () => {
@@ -167,7 +167,7 @@ test("one address that uses up its share keeps no one else out, and the site rec
   await vi.waitFor(
     async () => {
       expect((await member.get("/profile")).status).toBe(200);
-      expect(await limit()).toBe(MAX_LIMIT);
+      expect(await limit()).toBe(REST_LIMIT);
     },
     { timeout: 10_000, interval: 100 },
   );

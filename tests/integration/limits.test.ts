@@ -579,7 +579,7 @@ test("overload: more pages than can be rendered get a 503, while posts and cache
     // The others wait for the backend, which is down for longer.
     refused = await Promise.any(pages.map(shed)).catch(() => null);
   }
-  expect(refused?.text).toContain("<h1>We can&#x27;t reach the clubhouse");
+  expect(refused?.text).toContain("<h1>The site is busy");
 
   const stranger = new Visitor(visitor.site);
   expect((await stranger.get("/about")).status).toBe(200);

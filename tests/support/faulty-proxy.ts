@@ -18,7 +18,10 @@ export type Fault =
   | { kind: "cut" }
   /** The backend handles the request, but the response is lost. */
   | { kind: "lose-answer" }
-  | { kind: "status"; status: number }
+  /** An answer in place of the backend's, which gets nothing. */
+  | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
+  /** The same, with half of the bytes that it announces. */
+  | { kind: "broken"; type: string }
   | { kind: "json"; status: number; body: unknown }
   | { kind: "nonsense" }
   | { kind: "slow"; milliseconds: number }
@@ -87,8 +90,12 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "hang":
         return;
       case "status":
-        outgoing.writeHead(fault.status, { "content-type": "text/plain" });
-        outgoing.end("the gateway is not well");
+        outgoing.writeHead(fault.status, { "content-type": "text/plain", ...fault.headers });
+        outgoing.end(fault.body ?? "the gateway is not well");
+        return;
+      case "broken":
+        outgoing.writeHead(200, { "content-type": fault.type, "content-length": "2000" });
+        outgoing.write("[".repeat(1000), () => outgoing.socket?.resetAndDestroy());
         return;
       case "json":
         outgoing.writeHead(fault.status, {

@@ -57,6 +57,8 @@ async function publishOrTakeBack(
   return redirectWithSuccess(path, toast);
 }
 
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
 export default function Draw() {
   const { id, content, saved, constraint, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

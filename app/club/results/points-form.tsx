@@ -88,7 +88,6 @@ export function PointsForm({
                   {...props}
                   className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
                   inputMode="text"
-                  autoComplete="off"
                 />
                 <div className="col-span-2">
                   <FieldMessages field={field} hintId={undefined} />

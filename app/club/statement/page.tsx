@@ -253,7 +253,6 @@ export default function StatementPage() {
           }
           type="text"
           inputMode="numeric"
-          autoComplete="off"
         />
       }
       next={{ href: `${STATEMENT_LINES_PATH}?state=open`, label: "Open lines" }}

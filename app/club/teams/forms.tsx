@@ -137,12 +137,7 @@ export function PlayersOfTeamsForm({
           </fieldset>
           <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
             <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
-            <Field
-              field={fields.guestName}
-              label={PAGE.labels.guestName}
-              type="text"
-              autoComplete="off"
-            />
+            <Field field={fields.guestName} label={PAGE.labels.guestName} type="text" />
             <Field
               field={fields.guestHandicap}
               label={PAGE.labels.guestHandicap}

@@ -33,6 +33,8 @@ export const loader = competitionLoader(teamsView, () => ({
 
 export const action = competitionAction(teamsSchema, teamsChanges);
 
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
 export default function Teams() {
   const { id, content, saved, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

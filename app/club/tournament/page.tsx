@@ -1,3 +1,4 @@
+import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import {
   cancelTournamentPath,
@@ -7,6 +8,7 @@ import {
   publishTournamentPath,
   tournamentPath,
   writeOfChangesPath,
+  registerPath,
 } from "#app/site/paths.ts";
 import {
   redirectDocument,
@@ -100,6 +102,9 @@ function screenOf(
       labels: tournament ? stateLabels(tournament, places) : [],
       latest: history[0],
     } as const,
+    busy: isPublic
+      ? busyText(places.entries + places.waiting, postsWaitingFor(registerPath(tournament)))
+      : null,
     publicPath: isPublic ? tournamentPath(tournament) : null,
     /** While members can register only. */
     invitation:
@@ -117,6 +122,12 @@ function screenOf(
     history: historyLines(id, history, columnName),
   };
 }
+
+/** While members wait to be let in by this server; null: none does. */
+const busyText = (entered: number, waiting: number) =>
+  waiting === 0
+    ? null
+    : `Registration is busy: ${entered} entered, ${waiting} waiting to be let in.`;
 
 const untoldOf = (id: string, changes: string) =>
   changes === ""
@@ -219,6 +230,7 @@ export default function EditTournament() {
       <h1 className="-mt-5 -mb-4 text-band wrap-anywhere max-md:text-3xl md:-mb-1 lg:-mt-8">
         {name ?? PAGE.untitled}
       </h1>
+      {screen.busy ? <p role="status">{screen.busy}</p> : null}
       {screen.untold ? (
         <Panel aria-labelledby="untold">
           <h2 id="untold">{PAGE.untold}</h2>

@@ -370,7 +370,6 @@ function SayPaid({
           label={labels.number}
           hint="UPI apps call it UPI transaction ID, UTR or UPI Ref No. For a bank transfer, enter the UTR."
           type="text"
-          autoComplete="off"
         />
         <ButtonRow>
           <SubmitButton busyText="Sending…">I have paid</SubmitButton>

@@ -21,6 +21,7 @@ import {
 } from "#app/entries/registration-screen.server.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
+import { OPENING } from "./opening.ts";
 import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 import { tournamentOfReturnedForm } from "#app/entries/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
@@ -45,8 +46,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
     matches,
   );
 
-export const handle: PageHandle<{ show: string }> = {
+export const handle: PageHandle<{ show: string; opensIn?: number | null }> = {
   hydrate: ({ show }) => show === "form",
+  script: ({ opensIn = null }) => (import.meta.env.SSR && opensIn !== null ? OPENING : null),
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

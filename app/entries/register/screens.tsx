@@ -25,12 +25,14 @@ type Named = Pick<Tournament, "name" | "slug">;
  * members their status, and a link to the form; else why nobody can register now.
  *
  * @param opensAt ISO moment, of a registration that is not open yet
+ * @param opensIn seconds until then, when it is soon
  */
 export function RegistrationGate({
   reason,
   tournament,
   canUpdate = false,
   opensAt = null,
+  opensIn = null,
   cancelledReason = null,
   inShort,
   facts,
@@ -39,6 +41,7 @@ export function RegistrationGate({
   tournament: Named;
   canUpdate?: boolean;
   opensAt?: string | null;
+  opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
   facts: readonly OwnFact[];
@@ -62,6 +65,14 @@ export function RegistrationGate({
       <TournamentColumn tournament={reason === "cancelled" ? null : inShort}>
         <h1>{heading}</h1>
         <p className="text-lg text-muted">{PAGE.unavailable[reason](tournament.name) + opens}</p>
+        {opensIn === null ? null : (
+          <p
+            className="text-xl font-semibold tabular-nums"
+            role="timer"
+            data-opens-in={opensIn}
+            hidden
+          />
+        )}
         {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
         <ButtonRow>
           <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>

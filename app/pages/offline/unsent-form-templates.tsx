@@ -2,7 +2,7 @@ import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { FORM_CLASSES } from "#app/forms/form.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { UNSENT } from "#app/site/content.ts";
+import { UNANSWERED } from "#app/site/content.ts";
 
 /**
  * Templates in the offline page, from which the service worker builds the page for a form that
@@ -13,7 +13,7 @@ export function UnsentFormTemplates() {
     <>
       <template id="unsent-form">
         <Column narrow>
-          <h1>{UNSENT.message}</h1>
+          <h1>{UNANSWERED.unsent.message}</h1>
           <p className="text-lg text-muted">
             What you typed is kept on this page. Send it again when you have a signal: nothing is
             made twice.

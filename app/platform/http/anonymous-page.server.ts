@@ -17,6 +17,8 @@ export type RequestError = {
   reason?: string;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
+  /** Whether the page's header is that of a member. */
+  isSignedIn?: boolean;
 };
 
 export class UnexpectedStatus extends Error {
@@ -60,18 +62,26 @@ export async function renderAnonymously(
   };
 }
 
-/** The same build with a root loader that throws, so that the ErrorBoundary is rendered. */
-function failingBuild(build: ServerBuild, error: RequestError): ServerBuild {
-  const { root } = build.routes;
-  if (!root) return build;
+/** The route of unmatched paths, which shows the error. */
+const ERROR_ROUTE = "pages/not-found";
+
+/** The same build in which that route's loader throws, so that the ErrorBoundary is rendered. */
+function failingBuild(build: ServerBuild, { status, reason, isSignedIn }: RequestError) {
+  const { root, [ERROR_ROUTE]: shown } = build.routes;
+  if (!root || !shown) return build;
   const loader = () => {
-    throw new Response(error.reason ?? null, { status: error.status });
+    throw new Response(reason ?? null, { status });
   };
+  const shellLoader: typeof root.module.loader = async (args) => ({
+    ...((await root.module.loader?.(args)) as object),
+    ...(isSignedIn && { userId: "unknown" }),
+  });
   return {
     ...build,
     routes: {
       ...build.routes,
-      root: { ...root, module: { ...root.module, loader } },
+      root: { ...root, module: { ...root.module, loader: shellLoader } },
+      [ERROR_ROUTE]: { ...shown, module: { ...shown.module, loader } },
     },
   };
 }

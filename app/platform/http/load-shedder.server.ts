@@ -1,28 +1,53 @@
-/** Upper and lower bound of the limit on requests in flight. */
+import { LRUCache } from "lru-cache";
+
+/**
+ * Upper and lower bound of the limit on requests in flight, and where it is at rest: what
+ * comes all at once finds a limit that has proved itself. At the lower bound the embedded
+ * backend, which does one thing after the other, answers each post within a second.
+ */
 const MAX_LIMIT = 250;
-const MIN_LIMIT = 24;
+const MIN_LIMIT = 4;
+const REST_LIMIT = 12;
 
-/** The share of the limit that one network may use, and its lower bound in requests. */
+/**
+ * The share of the limit that the visitors of one network may use, and its lower bound in
+ * requests. Hundreds of members may be behind one address: a session counts for itself.
+ */
 const SHARE = 1 / 5;
-const MIN_SHARE = 8;
+const MIN_SHARE = 3;
 
-/** The same for one session: others behind the network's address have the rest of it. */
+/** The same for one session. */
 const SESSION_SHARE = 1 / 20;
 const MIN_SESSION_SHARE = 6;
 
 /**
- * The most posts of a session in flight. A member's browser sends one at a time; each takes
- * processor time here and in the database, for which other members would wait.
+ * The most posts of a session in flight. A member's browser sends one at a time; each
+ * takes processor time here and in the database, for which other members would wait.
  */
 const MAX_SESSION_POSTS = 2;
 
-/** How long a request may wait for a place, in milliseconds, and how many may wait. */
+/**
+ * How long a request may wait for a place, in milliseconds: longer with a form that a
+ * member has filled in.
+ */
 const MAX_WAIT = 3_000;
-const MAX_WAITING = 500;
-const MAX_WAITING_PER_CLIENT = 250;
+const MAX_WAIT_OF_MEMBERS_POST = 40_000;
 
-/** A backend call that takes longer indicates overload, in milliseconds. */
-const SLOW = 1_000;
+/** How many may wait: all, of the visitors of one network, of one session. */
+const MAX_WAITING = 500;
+const MAX_WAITING_PER_NETWORK = 250;
+const MAX_WAITING_PER_SESSION = 64;
+
+/** How long a session that was refused keeps its turn, in milliseconds, and how many do. */
+const TURN_KEPT = 60_000;
+const MAX_TURNS = 5_000;
+
+/**
+ * A backend call that takes longer indicates overload, in milliseconds; only while calls are
+ * quick may the limit grow beyond its rest.
+ */
+const SLOW = 600;
+const QUICK = 200;
 
 /** Minimum interval between changes of the limit, in milliseconds. */
 const STEP = 250;
@@ -30,56 +55,87 @@ const STEP = 250;
 const SHRINK_FACTOR = 0.8;
 const GROWTH_FACTOR = 1.25;
 
+/** The share of the limit from which on it is in use, and may grow beyond its rest. */
+const IN_USE = 1 / 2;
+
 const postsOf = (session: string) => `posts of ${session}`;
 
+/** Frees the place. */
 type Release = () => void;
 
+/** Whose limit refuses a request; `gone`: its client has disconnected. */
+export type Refusal = "network" | "session" | "all" | "gone";
+
+/** Who sends a request. */
 export type Client = {
   /** See `ipPrefix`. */
   network: string;
-  /** The id of the session, which nobody else can guess; null without one. */
+  /** The id of the session, which the auth service has signed; null without one. */
   session: string | null;
+  /** The page that is asked for. */
+  path?: string;
 };
 
-type Waiting = { client: Client; isPost: boolean; admit: () => void };
+type Waiting = { client: Client; isPost: boolean; turn: number; admit: () => void };
 
 /**
- * Load shedding with an adaptive concurrency limit: admits as many requests as the backend handles
- * in time. Beyond that an immediate 503 is better than a late response, which would delay all
- * others too.
+ * Load shedding with an adaptive concurrency limit: admits as many requests as
+ * the backend handles in time. Beyond that an immediate 503 is better than a
+ * late response, which would delay all others too.
  *
- * The limit adapts to the latency of backend calls, never to how slow a client is. One network may
- * use only a share of it, and one session only a part of that, so that neither blocks others. A
- * POST may use twice the limit of a GET, because a user has filled in a form.
+ * The limit adapts to the latency of backend calls, never to how slow a client
+ * is. The visitors of one network may use only a share of it, and so may each session,
+ * so that none blocks others. A POST may use twice the limit of a GET, because a user has
+ * filled in a form. Free places go to the request that came first; a session that was
+ * refused and comes again has the turn that it had.
  */
 export class LoadShedder {
-  #limit = MAX_LIMIT;
+  #limit = REST_LIMIT;
   #changedAt = -Infinity;
   #inFlight = new Map<string, number>();
   #total = 0;
+  /** By turn. */
   #waiting: Waiting[] = [];
+  #nextTurn = 0;
+  #turns = new LRUCache<string, number>({
+    max: MAX_TURNS,
+    ttl: TURN_KEPT,
+    ttlResolution: 0,
+    perf: Date,
+  });
 
   get limit(): number {
     return Math.floor(this.#limit);
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** How many posts to a page wait until they may run. */
+  postsWaitingFor(path: string): number {
+    return this.#waiting.filter(({ client, isPost }) => isPost && client.path === path).length;
+  }
+
   /**
    * Waits, if necessary, until the request may run.
    *
-   * @returns a function to call when the response has been sent; null when the request is rejected
+   * @param signal aborted when the client has disconnected
+   * @returns a function to call when the response has been sent, or why the request is
+   *   refused
    */
-  async enter(client: Client, isPost: boolean, signal?: AbortSignal): Promise<Release | null> {
-    if (this.#hasPlace(client, isPost)) return this.#take(client, isPost);
-    const own = this.#waiting.filter((each) => each.client.network === client.network).length;
-    if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) {
-      return null;
-    }
+  async enter(client: Client, isPost: boolean, signal?: AbortSignal): Promise<Release | Refusal> {
+    const refusal = this.#refusalOf(client, isPost);
+    if (!refusal) return this.#take(client, isPost);
+    if (this.#isQueueFull(client)) return refusal;
     return new Promise((resolve) => {
-      const waiting = {
+      const waiting: Waiting = {
         client,
         isPost,
+        turn: this.#turnOf(client, isPost),
         admit: () => {
           leave();
+          if (client.session !== null) this.#turns.delete(client.session);
           resolve(this.#take(client, isPost));
         },
       };
@@ -90,52 +146,91 @@ export class LoadShedder {
       };
       const giveUp = () => {
         leave();
-        resolve(null);
+        resolve(signal?.aborted ? "gone" : (this.#refusalOf(client, isPost) ?? "all"));
       };
-      const timer = setTimeout(giveUp, MAX_WAIT);
+      const timer = setTimeout(
+        giveUp,
+        isPost && client.session !== null ? MAX_WAIT_OF_MEMBERS_POST : MAX_WAIT,
+      );
       signal?.addEventListener("abort", giveUp);
-      this.#waiting.push(waiting);
+      const place = this.#waiting.findIndex(({ turn }) => turn > waiting.turn);
+      this.#waiting.splice(place === -1 ? this.#waiting.length : place, 0, waiting);
     });
   }
 
-  /** Adapts the limit to the duration of a backend call. */
+  /**
+   * Adapts the limit to the duration of a backend call.
+   *
+   * @param now a clock, in milliseconds
+   */
   observe(milliseconds: number, now: number) {
     if (now - this.#changedAt < STEP) return;
     this.#changedAt = now;
-    this.#limit =
-      milliseconds > SLOW
-        ? Math.max(MIN_LIMIT, this.#limit * SHRINK_FACTOR)
-        : Math.min(MAX_LIMIT, this.#limit * GROWTH_FACTOR);
+    this.#limit = this.#limitAfter(milliseconds);
+    this.#admitWaiting();
   }
 
-  #hasPlace({ network, session }: Client, isPost: boolean): boolean {
+  #limitAfter(milliseconds: number): number {
+    if (milliseconds > SLOW) return Math.max(MIN_LIMIT, this.#limit * SHRINK_FACTOR);
+    const isInUse = milliseconds < QUICK && this.#total >= this.#limit * IN_USE;
+    if (!isInUse && this.#limit > REST_LIMIT) {
+      return Math.max(REST_LIMIT, this.#limit * SHRINK_FACTOR);
+    }
+    return Math.min(isInUse ? MAX_LIMIT : REST_LIMIT, this.#limit * GROWTH_FACTOR);
+  }
+
+  /** Whose limit keeps a request from running now; null: none. */
+  #refusalOf({ network, session }: Client, isPost: boolean): Refusal | null {
     const factor = isPost ? 2 : 1;
     const inFlight = (key: string) => this.#inFlight.get(key) ?? 0;
     const share = (part: number, least: number) => Math.max(least, Math.floor(this.limit * part));
-    return (
-      this.#total < factor * this.limit &&
-      inFlight(network) < factor * share(SHARE, MIN_SHARE) &&
-      (session === null ||
-        (isPost
-          ? inFlight(postsOf(session)) < MAX_SESSION_POSTS
-          : inFlight(session) < share(SESSION_SHARE, MIN_SESSION_SHARE)))
-    );
+    if (session === null) {
+      if (inFlight(network) >= factor * share(SHARE, MIN_SHARE)) return "network";
+    } else if (
+      isPost
+        ? inFlight(postsOf(session)) >= MAX_SESSION_POSTS
+        : inFlight(session) >= share(SESSION_SHARE, MIN_SESSION_SHARE)
+    ) {
+      return "session";
+    }
+    return this.#total < factor * this.limit ? null : "all";
+  }
+
+  #isQueueFull({ network, session }: Client): boolean {
+    const own = this.#waiting.filter(({ client }) =>
+      session === null
+        ? client.session === null && client.network === network
+        : client.session === session,
+    ).length;
+    const most = session === null ? MAX_WAITING_PER_NETWORK : MAX_WAITING_PER_SESSION;
+    return this.#waiting.length >= MAX_WAITING || own >= most;
+  }
+
+  /** The turn of a post is the session's, until one of its posts was admitted. */
+  #turnOf({ session }: Client, isPost: boolean): number {
+    const turn = (isPost && session !== null && this.#turns.get(session)) || (this.#nextTurn += 1);
+    if (isPost && session !== null) this.#turns.set(session, turn);
+    return turn;
   }
 
   #take({ network, session }: Client, isPost: boolean): Release {
-    const keys = [network, ...(session === null ? [] : [isPost ? postsOf(session) : session])];
+    const key = session === null ? network : isPost ? postsOf(session) : session;
     this.#total += 1;
-    for (const key of keys) {
-      this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
-    }
+    this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
     return () => {
       this.#total -= 1;
-      for (const key of keys) {
-        const remaining = (this.#inFlight.get(key) ?? 0) - 1;
-        if (remaining > 0) this.#inFlight.set(key, remaining);
-        else this.#inFlight.delete(key);
-      }
-      this.#waiting.find((each) => this.#hasPlace(each.client, each.isPost))?.admit();
+      const remaining = (this.#inFlight.get(key) ?? 0) - 1;
+      if (remaining > 0) this.#inFlight.set(key, remaining);
+      else this.#inFlight.delete(key);
+      this.#admitWaiting();
     };
+  }
+
+  #admitWaiting() {
+    for (;;) {
+      const next = this.#waiting.find(({ client, isPost }) => !this.#refusalOf(client, isPost));
+      if (!next) return;
+      next.admit();
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
-import type { LoadShedder } from "./load-shedder.server.ts";
+import type { LoadShedder, Refusal } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 
 /** Other methods share one label, so that clients cannot create new ones. */
@@ -48,6 +48,20 @@ export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedd
       this.set(loadShedder.limit);
     },
   });
+  new Gauge({
+    name: "http_requests_waiting",
+    help: "How many requests wait until they may run.",
+    registers: [registry],
+    collect() {
+      this.set(loadShedder.waiting);
+    },
+  });
+  const refusals = new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests that the load shedder refused, by whose limit: a network's, a session's, all.",
+    labelNames: ["limit"],
+    registers: [registry],
+  });
   observeBackendCalls(({ service, outcome, milliseconds }) => {
     backendCalls.observe({ service, outcome }, milliseconds / 1000);
   });
@@ -64,6 +78,10 @@ export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedd
         });
         durations.observe({ route }, (performance.now() - startedAt) / 1000);
       });
+    },
+
+    countRefusal(limit: Refusal) {
+      refusals.inc({ limit });
     },
 
     /** Sends the metrics to clients with the token, and 404 to all others. */

@@ -4,7 +4,8 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
 import { canonicalPath, hasTooManySlashes, type RouteMatcher } from "./route-matcher.server.ts";
-import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
+import { CROSS_ORIGIN } from "./error-reasons.ts";
+import { isSameOrigin } from "./same-origin.ts";
 
 /** Responds with an error page, without passing the request on. */
 export type SendError = (

@@ -1,8 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Reason of the 403 for a POST that another site sent. */
-export const CROSS_ORIGIN = "cross-origin";
-
 /**
  * CSRF check: whether a request may change data. It must come from a page of this site, or from no
  * page at all: programs send neither header.

@@ -2,9 +2,12 @@ import type { RequestHandler } from "express";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
-import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import { readAccessToken } from "#app/platform/supabase/session-cookie.server.ts";
+import { verifiedClaims } from "#app/platform/supabase/verified-claims.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
-import { LoadShedder } from "./load-shedder.server.ts";
+import { LoadShedder, type Refusal } from "./load-shedder.server.ts";
+import { OVERLOADED } from "./error-reasons.ts";
 import type { SendError } from "./request-checks.server.ts";
 
 /** `Retry-After` of a rejected request, in seconds. */
@@ -13,10 +16,18 @@ const RETRY_AFTER = 5;
 /** Health checks must work under load above all. */
 const HEALTH_PATH = "/healthz";
 
+let waitingFor: (path: string) => number = () => 0;
+
+/** How many posts to a page wait in this process until they may run. */
+export const postsWaitingFor = (path: string) => waitingFor(path);
+
+/** Creates the load shedder and feeds it the durations of this process's backend calls. */
 export function createLoadShedder(): LoadShedder {
   const loadShedder = new LoadShedder();
+  waitingFor = (path) => loadShedder.postsWaitingFor(path);
   observeBackendCalls(({ service, milliseconds }) => {
-    // An edge function's latency may be that of the scoring service or a mail server.
+    // An edge function's latency may be that of the scoring service or a mail
+    // server.
     if (service !== "functions") {
       loadShedder.observe(milliseconds, performance.now());
     }
@@ -24,7 +35,12 @@ export function createLoadShedder(): LoadShedder {
   return loadShedder;
 }
 
-export function shedLoad(loadShedder: LoadShedder, sendError: SendError): RequestHandler {
+/** Middleware that admits requests through the load shedder and answers others 503. */
+export function shedLoad(
+  loadShedder: LoadShedder,
+  sendError: SendError,
+  onRefusal: (refusal: Refusal) => void,
+): RequestHandler {
   return (request, response, next) => {
     if (request.path === HEALTH_PATH) {
       next();
@@ -38,25 +54,65 @@ export function shedLoad(loadShedder: LoadShedder, sendError: SendError): Reques
       // Without a reason it would make an error with a stack for each response.
       isGone.abort("closed");
     });
-    loadShedder
-      .enter(
-        {
-          network: ipPrefix(currentRequest().clientIp),
-          session: readSessionClaims(new CookieJar(request.headers.cookie))?.session_id ?? null,
-        },
-        request.method === "POST",
-        isGone.signal,
-      )
-      .then((release) => {
+
+    async function enter() {
+      const network = ipPrefix(currentRequest().clientIp);
+      const session = await sessionOf(new CookieJar(request.headers.cookie));
+      const isPost = request.method === "POST";
+      const path = request.path.replace(/\.data$/, "");
+      const entered = await loadShedder.enter({ network, session, path }, isPost, isGone.signal);
+      if (typeof entered === "function") {
         if (isGone.signal.aborted || request.socket.destroyed) {
-          release?.();
-        } else if (release) {
-          response.once("close", release);
-          next();
+          entered();
         } else {
-          const error = { status: 503, retryAfter: RETRY_AFTER };
-          sendError(error, request, response, next);
+          response.once("close", entered);
+          next();
         }
-      }, next);
+      } else if (entered !== "gone") {
+        onRefusal(entered);
+        const error = { status: 503, reason: OVERLOADED, retryAfter: RETRY_AFTER };
+        sendError(error, request, response, next);
+      }
+    }
+    enter().catch(next);
+  };
+}
+
+/**
+ * The id of the request's session, if the auth service has signed it: anyone could make up
+ * others. Whether it has ended only the auth service knows.
+ */
+async function sessionOf(cookies: CookieJar): Promise<string | null> {
+  const token = readAccessToken(cookies);
+  const claims = token && (await verifiedClaims(token));
+  return claims && typeof claims.session_id === "string" ? claims.session_id : null;
+}
+
+/** How often the log says that requests are refused, in milliseconds. */
+const WARNING_INTERVAL = 60_000;
+
+/**
+ * Logs a warning a minute while requests are refused.
+ *
+ * @returns counts a refusal
+ */
+export function warnOfRefusals(loadShedder: LoadShedder): (refusal: Refusal) => void {
+  let refused: Partial<Record<Refusal, number>> = {};
+  let timer: NodeJS.Timeout | undefined;
+  const warn = () => {
+    if (Object.keys(refused).length === 0) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
+    const { limit, waiting } = loadShedder;
+    log.warn({ refused, limit, waiting }, "the site is busy: requests were refused");
+    refused = {};
+  };
+  return (refusal) => {
+    refused[refusal] = (refused[refusal] ?? 0) + 1;
+    if (timer) return;
+    warn();
+    timer = setInterval(warn, WARNING_INTERVAL).unref();
   };
 }

@@ -9,8 +9,8 @@ const SERVICES = ["auth", "rest", "functions"];
 
 type BackendCall = {
   service: string;
-  /** `refused` is a 4xx, `failed` a 5xx. */
-  outcome: "ok" | "refused" | "failed" | "unreachable";
+  /** `refused` is a 4xx, `failed` a 5xx, `unreachable` no answer at all. */
+  outcome: "ok" | "refused" | "failed" | "timed-out" | "unreachable";
   milliseconds: number;
 };
 
@@ -32,6 +32,9 @@ export async function fetchBackend(
     const response = await fetch(input, withClientIp(input, init));
     outcome = outcomeOf(response.status);
     return response;
+  } catch (error) {
+    if ((error as Error).name === "TimeoutError") outcome = "timed-out";
+    throw error;
   } finally {
     const call = {
       service: serviceOf(input instanceof Request ? input.url : input),

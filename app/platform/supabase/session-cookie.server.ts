@@ -51,16 +51,8 @@ export function readSessionClaims(
   cookies: SessionCookies,
   name = SESSION_COOKIE,
 ): SessionClaims | null {
-  const value = cookies
-    .getAll(name)
-    .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
-    .map((chunk) => chunk.value)
-    .join("");
-  const json = decodeSession(value);
-  if (json === null) return null;
   try {
-    const session = JSON.parse(json) as { access_token: string };
-    const [, payload = ""] = session.access_token.split(".");
+    const [, payload = ""] = readAccessToken(cookies, name)?.split(".") ?? [];
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as JWTPayload &
       Partial<SessionClaims>;
     const { sub, session_id, aal } = claims;
@@ -75,6 +67,17 @@ export function readSessionClaims(
   } catch {
     return null;
   }
+}
+
+/** The access token of a browser's session, unverified; null without a readable session. */
+export function readAccessToken(cookies: SessionCookies, name = SESSION_COOKIE): string | null {
+  const value = cookies
+    .getAll(name)
+    .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
+    .map((chunk) => chunk.value)
+    .join("");
+  const session = JSON.parse(decodeSession(value) ?? "null") as { access_token?: unknown } | null;
+  return typeof session?.access_token === "string" ? session.access_token : null;
 }
 
 /**

@@ -5,9 +5,7 @@ import {
   type SupabaseClient,
   type User as AuthUser,
 } from "@supabase/supabase-js";
-import { decodeProtectedHeader } from "jose";
-import { LRUCache } from "lru-cache";
-import { findSigningKeys } from "./signing-keys.server.ts";
+import { verifiedClaims } from "./verified-claims.server.ts";
 
 /** The signed-in user, by the access token or by the auth service. */
 export type User = {
@@ -20,19 +18,19 @@ export type User = {
 };
 
 /**
- * Timeout of fetching the user, in milliseconds; the client would try to refresh a session for half
- * a minute.
+ * Timeout of fetching the user, in milliseconds; the client would try to
+ * refresh a session for half a minute.
  */
 const LIMIT = 4_000;
 
 /**
- * Reads the session's user from the access token, refreshed if it is about to expire and verified
- * with the project's public keys. The auth service is asked only where it alone can tell: about a
- * token that is signed with a shared secret or an unknown key, or is not valid, and while the keys
- * cannot be fetched.
+ * Reads the session's user from the access token, refreshed if it is about to
+ * expire and verified with the project's public keys. The auth service is asked
+ * only where it alone can tell: about a token that is signed with a shared secret
+ * or an unknown key, or is not valid, and while the keys cannot be fetched.
  *
- * The token outlives its session, and does not know what was changed since it was issued
- * (docs/security.md, "Sessions").
+ * The token outlives its session, and does not know what was changed since it was
+ * issued (docs/security.md, "Sessions").
  *
  * @param giveUp as for `fetchUser`
  * @returns null when the session has ended
@@ -45,44 +43,8 @@ export async function readUser(
   const { data, error } = await withinLimit(supabase.auth.getSession(), giveUp);
   if (error && isUnavailable(error)) throw backendUnavailable();
   if (!data.session) return null;
-  const claims = await verifiedClaims(supabase, data.session.access_token);
-  return claims ? userOf(claims) : fetchUser(supabase, giveUp);
-}
-
-/** Those of a project's asymmetric signing keys. */
-const ALGORITHMS: unknown[] = ["ES256", "RS256"];
-
-/** How many verified tokens are remembered; each takes about 2 KB. */
-const MAX_VERIFIED = 1_000;
-
-/**
- * The claims of tokens whose signature has been verified, by the keys that it was verified with:
- * once the keys are fetched again, so are all signatures. A session's token is the same for an
- * hour, and verifying it takes a tenth of rendering a page.
- */
-const verified = new WeakMap<object, LRUCache<string, JwtPayload>>();
-
-/** Null unless the token is valid, as far as the public keys can tell. */
-async function verifiedClaims(
-  { auth }: Pick<SupabaseClient, "auth">,
-  token: string,
-): Promise<JwtPayload | null> {
-  try {
-    const { alg, kid } = decodeProtectedHeader(token);
-    const jwks = kid && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
-    if (!jwks) return null;
-    const tokens = verified.get(jwks) ?? new LRUCache({ max: MAX_VERIFIED });
-    verified.set(jwks, tokens);
-    const cached = tokens.get(token);
-    if (cached) return cached.exp > Date.now() / 1000 ? cached : null;
-    const { data } = await auth.getClaims(token, { jwks });
-    if (!data) return null;
-    tokens.set(token, data.claims);
-    return data.claims;
-  } catch {
-    // No token at all, or one whose algorithm is not its key's.
-    return null;
-  }
+  const claims = await verifiedClaims(data.session.access_token);
+  return claims && claims.exp > Date.now() / 1000 ? userOf(claims) : fetchUser(supabase, giveUp);
 }
 
 function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
@@ -94,11 +56,15 @@ function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
   };
 }
 
+/** Whether an account has a second factor that was confirmed with a code. */
 export function hasSecondFactor({ factors }: Pick<AuthUser, "factors">): boolean {
   return factors?.some(({ status }) => status === "verified") ?? false;
 }
 
 /**
+ * Fetches the session's user from the auth service.
+ *
+ * @param giveUp called on a timeout, to stop the client's retries
  * @returns null when the session has ended
  * @throws a 503 Response when the auth service cannot be reached
  */

@@ -139,7 +139,6 @@ function AddForm({
         label={PAGE.accountEmail}
         hint="Enter the email of their account, if they have one: the entry then shows on their profile. Otherwise leave empty."
         type="email"
-        autoComplete="off"
       />
       <EntryFormFields
         tournament={tournament}

@@ -249,7 +249,7 @@ export default function ImportEntrants() {
               {choices && preview.lacking.length > 0 ? (
                 <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
                   {preview.lacking.includes("phone") ? (
-                    <Field field={defaults.phone} label="Phone" type="tel" autoComplete="off" />
+                    <Field field={defaults.phone} label="Phone" type="tel" />
                   ) : null}
                   {preview.lacking.includes("category") && choices.category.length > 0 ? (
                     <Field

@@ -34,13 +34,11 @@ export const RECORD_FIELDS = {
     hint: "As the bank shows it. Leave empty if there is none.",
     kind: "text",
     max: 40,
-    autoComplete: "off",
   },
   note: {
     label: "Note",
     hint: "Members see this note when they download their data.",
     kind: "text",
     max: 300,
-    autoComplete: "off",
   },
 } as const satisfies Record<string, DescribedField>;

@@ -85,7 +85,6 @@ export const FEE_FIELDS = {
     isHalf: true,
     kind: "text",
     max: 320,
-    autoComplete: "off",
   },
   upi_name: {
     label: "Name that the payer's app shows",
@@ -94,7 +93,6 @@ export const FEE_FIELDS = {
     isHalf: true,
     kind: "text",
     max: 100,
-    autoComplete: "off",
   },
   merchant_code: {
     label: "Merchant code",
@@ -103,7 +101,6 @@ export const FEE_FIELDS = {
     kind: "text",
     max: 20,
     isNumeric: true,
-    autoComplete: "off",
   },
   bank_account: {
     label: "Bank account",

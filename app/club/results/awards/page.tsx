@@ -154,7 +154,6 @@ export default function Awards() {
                 className="md:col-span-2"
                 type="text"
                 list={WINNERS}
-                autoComplete="off"
               />
             </>
           )}

@@ -201,7 +201,6 @@ function CardField({
         {...props}
         className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-3 text-lg tabular-nums aria-invalid:border-flag-600"
         inputMode="text"
-        autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- who types cards goes from page to page without a mouse
         autoFocus={isFirst}
         onInput={({ currentTarget }) => {

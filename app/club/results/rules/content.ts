@@ -7,19 +7,16 @@ export const SCORING_FIELDS = {
     label: "Secret holes (Peoria)",
     hint: "Six holes of par 24, or in double Peoria twelve of par 48. Keep them from members until the cards are in.",
     type: "text",
-    autoComplete: "off",
   },
   par: {
     label: "Par of each hole",
     hint: "9 or 18 numbers, for example 4 4 3 5 4 4 3 5 4",
     type: "text",
-    autoComplete: "off",
   },
   strokeIndex: {
     label: "Stroke index of each hole",
     hint: "In the same order; 1 is the hole with the first stroke. Nine holes may have the numbers of the eighteen-hole card.",
     type: "text",
-    autoComplete: "off",
   },
   maxHandicap: {
     label: "Maximum handicap",
@@ -31,7 +28,6 @@ export const SCORING_FIELDS = {
     label: "Handicap allowance (%)",
     hint: "Leave empty for the usual one, which the check shows. Foursomes and scrambles take one number for each player, the lowest handicap first.",
     type: "text",
-    autoComplete: "off",
   },
   maximum: {
     label: "Maximum score at a hole",

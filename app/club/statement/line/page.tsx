@@ -186,18 +186,12 @@ export default function LinePage() {
             <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={path}>
               {PARTS.map(([reference, amount]) => (
                 <div key={reference} className="grid grid-cols-2 gap-x-4">
-                  <Field
-                    field={fields[reference]}
-                    label={LABELS[reference]}
-                    type="text"
-                    autoComplete="off"
-                  />
+                  <Field field={fields[reference]} label={LABELS[reference]} type="text" />
                   <Field
                     field={fields[amount]}
                     label={LABELS[amount]}
                     type="text"
                     inputMode="decimal"
-                    autoComplete="off"
                   />
                 </div>
               ))}
@@ -214,7 +208,6 @@ export default function LinePage() {
                 label={PAGE.reason}
                 hint={`If it is left empty: ${PAGE.reasonDefault}`}
                 type="text"
-                autoComplete="off"
               />
               <ButtonRow>
                 <SubmitButton look="quiet" intent="leave" busyText="Saving…">

@@ -1,0 +1,166 @@
+// `npm run bench:opening`: registration opens, and 300 members press the button in the same two
+// seconds, each as a phone does: a post that is told to come back is sent again, with the
+// same body. On the embedded backend and on PostgreSQL, from addresses of their own and from
+// one. Exits with 1 when an entry was lost or doubled, or a member did not get an answer.
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { UNANSWERED } from "#app/site/content.ts";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  startBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { processorTimeOf } from "../support/process-usage.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { startHostedBackend } from "../support/shared-backends.ts";
+import { makeTournament } from "../support/tournaments.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+const MEMBERS = Number(process.env.MEMBERS ?? 300);
+const PLACES = Math.floor(MEMBERS * 0.4);
+/** Within how long all press the button, in milliseconds. */
+const WITHIN = 2_000;
+const PATIENCE = 180_000;
+
+type Outcome = {
+  /** When the button was pressed first, since the opening, in milliseconds. */
+  pressed: number;
+  took: number;
+  tries: number;
+  /** How often the answer was that it is not known whether the form arrived. */
+  unclear: number;
+  /** The toast's title, where there was no confirmation. */
+  toast: string | null;
+};
+
+let problems = 0;
+
+async function openingOn(
+  backend: RunningBackend,
+  members: readonly TestUser[],
+  secretary: TestUser,
+  addressOf: (member: number) => string,
+) {
+  const site = await startWebServer(backend, {
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_FACTOR: "1",
+  });
+  const cup = await makeTournament(backend, secretary, {
+    capacity: PLACES,
+    has_waiting_list: true,
+    golf_groups: [],
+    allows_other_group: false,
+  });
+  const path = `/tournaments/${cup.slug}/register`;
+  const visitors = members.map((member) => {
+    const visitor = new Visitor(site.url);
+    signIn(visitor, member);
+    return visitor;
+  });
+  const processor = () => [processorTimeOf(site.pid), processorTimeOf(backend.pid)] as const;
+  const before = processor();
+  const openedAt = performance.now();
+
+  async function register(visitor: Visitor, index: number): Promise<Outcome> {
+    await wait((index * WITHIN) / MEMBERS);
+    const headers = { "X-Forwarded-For": addressOf(index) };
+    const form = {
+      submissionKey: randomUUID(),
+      fullName: `Golfer ${index}`,
+      email: members[index]?.email ?? "",
+      phone: "98450 12345",
+      category: "men",
+      handicap: "12.4",
+      joinsWaitingList: "on",
+    };
+    const startedAt = performance.now();
+    let unclear = 0;
+    for (let tries = 1; ; tries += 1) {
+      const page = await visitor.post(path, form, headers);
+      const pressed = startedAt - openedAt;
+      const took = performance.now() - startedAt;
+      if (page.status === 302) return { pressed, took, tries, unclear, toast: null };
+      const seconds = Number(page.headers.get("Retry-After"));
+      if (page.status !== 503 || took > PATIENCE) {
+        return { pressed, took, tries, unclear, toast: titleOf(page) };
+      }
+      if (titleOf(page).includes(UNANSWERED.unclear.message)) unclear += 1;
+      await wait((seconds > 0 ? seconds : 5) * 1000);
+    }
+  }
+
+  const outcomes = await Promise.all(visitors.map(register));
+  const seconds = (performance.now() - openedAt) / 1000;
+  const [web, database] = processor().map((after, index) => after - (before[index] ?? 0));
+  const [stored] = await backend.sql<{ rows: number; members: number; mails: number }>(
+    `select count(*)::int as rows, count(distinct user_id)::int as members,
+            (select count(*)::int from public.registration_mails where tournament_id = '${cup.id}') as mails
+     from public.tournament_registrations where tournament_id = '${cup.id}'`,
+  );
+  const confirmed = await backend.sql<{ user_id: string }>(
+    `select user_id from public.tournament_registrations
+     where tournament_id = '${cup.id}' and state = 'confirmed'`,
+  );
+  await site.stop();
+
+  const inTime = new Set(members.slice(0, PLACES).map(({ id }) => id));
+  const gotIn = outcomes.filter(({ toast }) => toast === null);
+  const took = outcomes.map((outcome) => outcome.took / 1000).toSorted((one, two) => one - two);
+  const lost = gotIn.length - (stored?.members ?? 0);
+  const doubled = (stored?.rows ?? 0) - (stored?.members ?? 0);
+  problems += MEMBERS - gotIn.length + lost + doubled;
+  for (const toast of new Set(outcomes.flatMap(({ toast }) => toast ?? []))) console.log(toast);
+  return {
+    "got in": `${gotIn.length} of ${MEMBERS}`,
+    "tries at most": Math.max(...outcomes.map(({ tries }) => tries)),
+    "in one try": outcomes.filter(({ tries }) => tries === 1).length,
+    "told that it is unclear": outcomes.reduce((sum, { unclear }) => sum + unclear, 0),
+    "half within s": took[Math.floor(MEMBERS / 2)]?.toFixed(1),
+    "all within s": took.at(-1)?.toFixed(1),
+    "first to last s": seconds.toFixed(1),
+    [`places of the first ${PLACES}`]: confirmed.filter(({ user_id }) => inTime.has(user_id))
+      .length,
+    "ms web": Math.round((web ?? 0) / MEMBERS),
+    "ms backend": Math.round((database ?? 0) / MEMBERS),
+    rows: stored?.rows,
+    mails: stored?.mails,
+    lost,
+    doubled,
+  };
+}
+
+/** What a page says that is no confirmation. */
+function titleOf({ status, text }: Page): string {
+  const [, title = ""] = /role="alert"[^]*?<strong[^>]*>([^<]+)/.exec(text) ?? [];
+  return `${status} ${title}`;
+}
+
+const postgres = await startPostgres();
+const backends = {
+  embedded: () => startBackend({}, { optimized: true }),
+  PostgreSQL: () => startHostedBackend(postgres.url, {}, { optimized: true }),
+};
+const rows: Record<string, object> = {};
+for (const [name, start] of Object.entries(backends)) {
+  const backend = await start();
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const members: TestUser[] = [];
+  for (let member = 0; member < MEMBERS; member += 1) members.push(await createUser(backend));
+  rows[`${name}, own addresses`] = await openingOn(
+    backend,
+    members,
+    secretary,
+    (member) => `203.0.${Math.floor(member / 250)}.${(member % 250) + 1}`,
+  );
+  rows[`${name}, one address`] = await openingOn(backend, members, secretary, () => "198.51.100.7");
+  await backend.stop();
+}
+await postgres.stop();
+console.table(rows);
+process.exit(problems === 0 ? 0 : 1);

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { freePort } from "../support/backend.ts";
+import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
+import { SCREENS } from "../support/screens.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { connectToBackend, expect, ready, signUp, signUpAsAdmin, test } from "./fixtures.ts";
+
+/** What else than the site may answer a form. */
+const FAULTS: Record<string, Fault> = {
+  "502": { kind: "status", status: 502 },
+  "503": { kind: "status", status: 503 },
+  "504": { kind: "status", status: 504 },
+  "an empty answer": { kind: "status", status: 200, headers: { "content-length": "0" }, body: "" },
+  "no content": { kind: "status", status: 204, body: "" },
+  "a network's log-in page": {
+    kind: "status",
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: "<!doctype html><title>Hotel</title><h1>Log in to the Wi-Fi</h1>",
+  },
+  "a redirect to another site": {
+    kind: "status",
+    status: 302,
+    headers: { location: "http://127.0.0.1:9/login" },
+  },
+  "a connection that is cut while it sends": { kind: "refuse" },
+  "an answer that breaks off": { kind: "broken", type: "text/x-script" },
+};
+
+let proxy: FaultyProxy;
+let site: WebServer;
+/** By name, as the tests' site has it: its cookies are this site's too. */
+let url: string;
+
+test.beforeAll(async () => {
+  const port = String(await freePort());
+  proxy = await startFaultyProxy(`http://localhost:${port}`);
+  url = proxy.url.replace("127.0.0.1", "localhost");
+  site = await startWebServer(connectToBackend(), { PORT: port, SITE_URL: url });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await proxy.stop();
+});
+
+test.afterEach(() => {
+  proxy.heal();
+});
+
+/** The forms of a hydrated page that are sent by script; a download or a log-out is not. */
+const FORMS = "main form[method=post]:has(input:not([type=hidden]), select, textarea, button)";
+
+/** Fills every field that is shown, each with something of its own. */
+function fill(page: Page, index: number) {
+  return page
+    .locator(FORMS)
+    .nth(index)
+    .evaluate((form: HTMLFormElement) => {
+      const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(
+          field,
+          text,
+        );
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      const texts: Partial<Record<string, string>> = {
+        email: "asha@example.com",
+        tel: "+91 98450 12345",
+        date: "2027-07-04",
+        time: "07:30",
+        "datetime-local": "2027-07-04T07:30",
+        number: "3",
+        url: "https://club.example/",
+      };
+      for (const [place, field] of [...form.elements].entries()) {
+        if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+        else if (field instanceof HTMLTextAreaElement) type(field, `Typed at ${place}`);
+        else if (field instanceof HTMLInputElement && field.offsetParent) {
+          if (field.type === "checkbox" || field.type === "radio") field.checked = true;
+          else if (field.type === "file") continue;
+          else if (!["hidden", "submit"].includes(field.type)) {
+            type(
+              field,
+              texts[field.type] ?? (field.inputMode === "decimal" ? "12.4" : `Typed ${place}`),
+            );
+          }
+        }
+      }
+    });
+}
+
+/** What is typed and chosen in a form, but for passwords, and the field for robots. */
+const valuesOf = (page: Page, index: number) =>
+  page
+    .locator(FORMS)
+    .nth(index)
+    .evaluate((form: HTMLFormElement, ignored) => {
+      const data = new FormData(form);
+      for (const field of form.querySelectorAll<HTMLInputElement>(ignored)) data.delete(field.name);
+      return [...data].map(([name, value]) => [name, value]);
+    }, "[type=hidden], [type=password], [type=file], [name=clubWebsite]");
+
+/** Presses what sends the form, even where what was typed is not valid. */
+function send(page: Page, index: number) {
+  return page
+    .locator(FORMS)
+    .nth(index)
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      const button = [...form.elements].find(
+        (each) =>
+          each instanceof HTMLButtonElement && each.type === "submit" && each.name !== "__intent__",
+      );
+      form.requestSubmit(button as HTMLButtonElement);
+    });
+}
+
+/** Whether React sends the form, not the browser. */
+const isEnhanced = (page: Page, index: number) =>
+  page
+    .locator(FORMS)
+    .nth(index)
+    .evaluate((form) =>
+      Object.entries(form).some(
+        ([key, props]) =>
+          key.startsWith("__reactProps") && "onSubmit" in (props as Record<string, unknown>),
+      ),
+    );
+
+test("a form that the site is too busy for is sent again by itself, and counts once @javascript", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  await signUp(page, golfer);
+  await page.goto(`${url}/tournaments/founder-birthday/register`);
+  await ready(page, true);
+  await page.getByLabel("Phone Number").fill("+91 98450 12345");
+  await page.getByLabel("Golf Handicap").fill("12");
+  proxy.fail("POST ", { kind: "status", status: 503, headers: { "retry-after": "1" } });
+  await page.getByRole("button", { name: "Register for Tournament" }).click();
+  await expect(page.getByRole("alert")).toContainText("We send it again in 1 s.");
+  await expect(page.locator('main [aria-disabled="true"]')).toHaveCount(1);
+  proxy.heal();
+  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  expect(
+    await backend.sql(
+      `select count(*)::int as rows from public.tournament_registrations
+       where user_id = (select id from auth.users where email = '${golfer.email}')`,
+    ),
+  ).toEqual([{ rows: 1 }]);
+});
+
+/** A link of a mail posts itself, and leads to another page. */
+const screensOf = (user: string) =>
+  SCREENS.filter((screen) => screen.user === user && !screen.path.includes("token_hash"));
+
+for (const user of ["visitor", "member", "admin"] as const) {
+  test(`every form of a ${user} keeps what was typed, whatever answers in place of the site @javascript`, async ({
+    page,
+    golfer,
+    backend,
+  }) => {
+    if (user === "member") await signUp(page, golfer);
+    if (user === "admin") await signUpAsAdmin(page, golfer, backend);
+    let forms = 0;
+    for (const { path } of screensOf(user)) {
+      proxy.heal();
+      await page.goto(url + path);
+      if ((await page.locator('script[type="module"]').count()) === 0) continue;
+      await ready(page, true);
+      for (let index = 0; index < (await page.locator(FORMS).count()); index += 1) {
+        if (!(await isEnhanced(page, index))) continue;
+        forms += 1;
+        await fill(page, index);
+        const values = await valuesOf(page, index);
+        for (const [name, fault] of Object.entries(FAULTS)) {
+          const what = `${path}, form ${index}, ${name}`;
+          proxy.fail("POST ", fault);
+          await send(page, index);
+          const alert = page.getByRole("alert").last();
+          await expect(alert, what).toContainText("What you typed is still here");
+          expect(await valuesOf(page, index), what).toEqual(values);
+          await expect(page.locator('main [aria-disabled="true"]'), what).toHaveCount(0);
+          await alert.getByRole("button").click();
+        }
+      }
+    }
+    expect(forms).toBeGreaterThan(4);
+  });
+
+  test(`every form that the browser sends for a ${user} is filled in after Back`, async ({
+    page,
+    golfer,
+    backend,
+    withJavaScript,
+  }) => {
+    if (user === "member") await signUp(page, golfer);
+    if (user === "admin") await signUpAsAdmin(page, golfer, backend);
+    let forms = 0;
+    for (const { path } of screensOf(user)) {
+      proxy.heal();
+      await page.goto(url + path);
+      await ready(page, withJavaScript);
+      for (let index = 0; index < (await page.locator(FORMS).count()); index += 1) {
+        if (await isEnhanced(page, index)) continue;
+        forms += 1;
+        await fill(page, index);
+        const values = await valuesOf(page, index);
+        proxy.fail("POST ", { kind: "status", status: 502 });
+        await send(page, index);
+        await expect(page.getByText("the gateway is not well")).toBeVisible();
+        proxy.heal();
+        await page.goBack();
+        await ready(page, withJavaScript);
+        expect(await valuesOf(page, index), `${path}, form ${index}`).toEqual(values);
+      }
+    }
+    expect(forms).toBeGreaterThan(withJavaScript && user !== "admin" ? -1 : 4);
+  });
+}
