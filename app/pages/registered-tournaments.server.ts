@@ -11,18 +11,15 @@ export async function registeredTournaments(
   userId: string,
 ): Promise<ReadonlyMap<string, EntryState>> {
   const { data, error } = await context.supabase
-    .from("tournament_registrations")
+    .from("entries")
     .select("tournament_id, state")
     .eq("user_id", userId)
-    .is("replaced_at", null)
-    .is("withdrawn_at", null);
+    .neq("state", "withdrawn");
   if (error) {
     logFailedLookup(error.code);
     return new Map();
   }
   return new Map(
-    data.flatMap(({ tournament_id: id, state }) =>
-      id === null ? [] : [[id, state === "waiting" ? state : "confirmed"]],
-    ),
+    data.map(({ tournament_id: id, state }) => [id, state === "waiting" ? state : "confirmed"]),
   );
 }

@@ -45,9 +45,15 @@ const WORDS = `
   group by c.relname, shown.column
   having count(*) = 1`;
 
-/** Views into which members insert rows: each is a selection of one table's columns. */
+/**
+ * Views into which members insert rows. The comment says of one which columns may be null,
+ * or it is a selection of another's columns.
+ */
 const INSERTABLE_VIEWS = `
-  select c.relname as view, pg_get_viewdef(c.oid) as definition
+  select c.relname as view, pg_get_viewdef(c.oid) as definition,
+         array(select a.attname from pg_attribute a
+               where a.attrelid = c.oid and a.attnum > 0
+                 and has_column_privilege('authenticated', c.oid, a.attnum, 'insert')) as inserted
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
     and has_any_column_privilege('authenticated', c.oid, 'insert')`;
@@ -140,39 +146,47 @@ const rowField = ({ column, type, words }: Column, isNullable: boolean) =>
   `${column}: ${words?.map((word) => `"${word}"`).join(" | ") ?? typescriptType(type)}${isNullable ? " | null" : ""};`;
 
 /** PostgreSQL does not know which columns of a view may be null; its comment may say so. */
-function viewType(columns: Column[]): string {
+function nullableColumns(columns: Column[]): string[] | undefined {
   const comment = columns[0]?.comment ?? "";
-  const [, nullable] = /May be null: ([\w, ]+)\./.exec(comment) ?? [];
-  const isKnown = nullable ?? comment.includes("No column is null.");
+  if (comment.includes("No column is null.")) return [];
+  return /May be null: ([\w, ]+)\./.exec(comment)?.[1]?.split(", ");
+}
+
+function viewType(columns: Column[]): string {
+  const nullable = nullableColumns(columns);
   const fields = columns.map((column) =>
-    rowField(column, !isKnown || nullable?.split(", ").includes(column.column) === true),
+    rowField(column, !nullable || nullable.includes(column.column)),
   );
   return `{ Row: { ${fields.join("\n")} }; Relationships: []; }`;
 }
 
-/**
- * The columns of an insertable view as those of a table. PostgreSQL records
- * neither which of a view's columns may be null nor which have a default of
- * their table; its definition tells, one column a line.
- */
-function columnsAsInTable(columns: Column[], view: string, definition: string): Column[] {
-  const [, table] = /\n +FROM (?:public\.)?(\w+)/.exec(definition) ?? [];
-  return columns
-    .filter((column) => column.table === view)
-    .map((column) => {
-      const renamed = new RegExp(`(\\w+) AS ${column.column}\\b`).exec(definition);
-      const source = columns.find(
-        (each) => each.table === table && each.column === (renamed?.[1] ?? column.column),
-      );
-      if (!source) {
-        throw new Error(`No table's column is ${view}.${column.column}.`);
-      }
-      return {
-        ...column,
-        required: source.required,
-        given: column.given || source.given,
-      };
-    });
+type InsertableView = { view: string; definition: string; inserted: string[] };
+
+/** The columns of an insertable view as those of a table. */
+function columnsAsInTable(
+  columns: Column[],
+  insertable: InsertableView[],
+  { view, definition, inserted }: InsertableView,
+): Column[] {
+  const own = columns.filter(({ table }) => table === view);
+  const nullable = nullableColumns(own);
+  if (nullable) {
+    return own.map((column) => ({
+      ...column,
+      required: !nullable.includes(column.column),
+      given: column.given || !inserted.includes(column.column),
+    }));
+  }
+  const [, name] = /\n +FROM (?:public\.)?(\w+)/.exec(definition) ?? [];
+  const source = insertable.find((each) => each.view === name);
+  const selected = source ? columnsAsInTable(columns, insertable, source) : [];
+  return own.map((column) => {
+    const [, renamed = column.column] =
+      new RegExp(`(\\w+) AS ${column.column}\\b`).exec(definition) ?? [];
+    const shown = selected.find((each) => each.column === renamed);
+    if (!shown) throw new Error(`No column of ${name ?? ""} is ${view}.${column.column}.`);
+    return { ...column, required: shown.required, given: column.given || shown.given };
+  });
 }
 
 function functionType(definition: DatabaseFunction): string {
@@ -212,13 +226,10 @@ export async function generateDatabaseTypes(database: Queries): Promise<string> 
       ?.words,
   }));
   // For supabase-js they are tables: code may read and write either kind.
-  const insertable = await database.query<{
-    view: string;
-    definition: string;
-  }>(INSERTABLE_VIEWS);
+  const insertable = await database.query<InsertableView>(INSERTABLE_VIEWS);
   const asTables = [
     ...columns.filter(({ view }) => !view),
-    ...insertable.flatMap(({ view, definition }) => columnsAsInTable(columns, view, definition)),
+    ...insertable.flatMap((view) => columnsAsInTable(columns, insertable, view)),
   ].sort((one, other) => (one.table === other.table ? 0 : one.table < other.table ? -1 : 1));
   const functions = await database.query<DatabaseFunction>(FUNCTIONS);
   const relations = (kind: Column[], typeOf: (columns: Column[]) => string): string =>

@@ -151,14 +151,15 @@ $$;
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
 -- elsewhere.
-create function private.takes_handicap(division jsonb, handicap text) returns boolean
+create function private.takes_handicap(
+  from_handicap integer, to_handicap integer, handicap numeric
+) returns boolean
 language sql immutable
 as $$
   select coalesce(
-    floor(private.handicap_number(handicap) + 0.5)
+    floor(handicap + 0.5)
       -- A range from nought is for who is better than scratch, too.
-      between coalesce(nullif((division ->> 'from')::integer, 0), -99)
-          and coalesce((division ->> 'to')::integer, 99),
+      between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
     true);
 $$;
 
@@ -168,7 +169,9 @@ language sql immutable
 as $$
   select division ->> 'id'
   from jsonb_array_elements(divisions) with ordinality as listed (division, place)
-  where private.takes_handicap(division, handicap)
+  where private.takes_handicap(
+    (division ->> 'from')::integer, (division ->> 'to')::integer,
+    private.handicap_number(handicap))
   order by place limit 1;
 $$;
 
@@ -267,14 +270,18 @@ begin
 end;
 $$;
 
-create function private.with_player_ids(players jsonb) returns jsonb
+-- Ids are the database's: one that is sent is kept only where it is of a known player, or any
+-- where nobody is known.
+create function private.with_player_ids(players jsonb, known jsonb default null) returns jsonb
 language sql volatile
 as $$
   select case jsonb_typeof(players) when 'array' then (
     select coalesce(jsonb_agg(
-      case when jsonb_typeof(player) = 'object' and not player ? 'id'
-        then player || jsonb_build_object('id', gen_random_uuid()::text)
-        else player
+      case
+        when jsonb_typeof(player) <> 'object' then player
+        when player ? 'id' and (known is null
+          or known @> jsonb_build_array(jsonb_build_object('id', player -> 'id'))) then player
+        else player || jsonb_build_object('id', gen_random_uuid()::text)
       end order by place), '[]')
     from jsonb_array_elements(players) with ordinality as given (player, place)
   ) else players end;
@@ -659,13 +666,13 @@ begin
   set note = left(replace(award.note, forget_in_awards.name, 'Deleted account'), 120)
   where strpos(award.note, forget_in_awards.name) > 0
     and award.tournament_id in (
-      select entry.tournament_id from public.tournament_registrations as entry
+      select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
   update public.competitions as known
   set published_results = jsonb_set(known.published_results, '{awards}',
         private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
   where known.tournament_id in (
-      select entry.tournament_id from public.tournament_registrations as entry
+      select entry.tournament_id from public.entries as entry
       where entry.user_id = member)
     and private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
       <> known.published_results -> 'awards';
@@ -708,8 +715,9 @@ begin
     select profile.full_name from public.profiles as profile
     where profile.id = member and profile.full_name is not null
     union
-    select entry.full_name from public.tournament_registrations as entry
-    where entry.user_id = member);
+    select version.full_name from public.entries as own
+    join public.entry_versions as version on version.entry_id = own.id
+    where own.user_id = member);
 
   -- Lock all administrators: two deletions at once must not remove the last one.
   if exists (select from public.admins where user_id = member) then
@@ -964,11 +972,9 @@ begin
          where preferences.user_id = me), true),
       'scoring_account', (
         select jsonb_build_object(
-          'email', linked.golfguage_email,
-          'password', case when with_password then linked.golfguage_password end)
-        from public.tournament_registrations as linked
-        where linked.user_id = me and linked.golfguage_password is not null
-        order by linked.registration_date desc limit 1),
+          'email', linked.email,
+          'password', case when with_password then linked.password end)
+        from public.scoring_credentials as linked where linked.user_id = me),
       'unlinked_scoring_email', (
         select unlinked.email from public.scoring_accounts as unlinked
         where unlinked.user_id = me and unlinked.state = 'exists'),
@@ -1575,9 +1581,9 @@ as $$
   with playing as (
     select player.id, player.entry_id, player.golf_group, player.category
     from public.players as player
-    join public.tournament_registrations as version on version.id = player.registration_id
+    join public.entries as entry on entry.id = player.entry_id
     where player.tournament_id = before.id and player.state = 'playing'
-      and version.state <> 'withdrawn'
+      and entry.state <> 'withdrawn'
   ), followers as (
     select question ->> 'id' as id, question ->> 'kind' as kind,
            private.choices_of(question) as choices
@@ -1699,9 +1705,7 @@ begin
   set choice = renamed -> ('question:' || known.question_id) ->> known.choice
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
-  -- At once: a row that is written twice has its foreign keys checked, and that would wait
-  -- for an account that is being deleted, which waits for this tournament.
-  update public.tournament_registrations as entry
+  update public.entry_versions as entry
   set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
       answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
       players = (
@@ -1713,9 +1717,9 @@ begin
         from jsonb_array_elements(entry.players) with ordinality as further (player, number))
   from public.tournament_registrations as version
   left join (
-    select each.registration_id, jsonb_object_agg(each.position, each.answers) as answers
+    select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
     from (
-      select player.registration_id, player.position,
+      select player.entry_id, player.position,
              jsonb_object_agg(answer.question_id, answer.choice) as answers
       from public.answers as answer
       join public.players as player on player.id = answer.player_id
@@ -1723,13 +1727,17 @@ begin
         and exists (
           select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
           where name.value = answer.choice)
-      group by player.registration_id, player.position
+      group by player.entry_id, player.position
     ) as each
-    group by each.registration_id
-  ) as chosen on chosen.registration_id = version.id
+    group by each.entry_id
+  ) as chosen on chosen.entry_id = version.entry_id
   where version.tournament_id = rename_choices.tournament and version.replaced_at is null
     and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
     and entry.id = version.id;
+  update public.players as player
+  set golf_group = renamed -> 'golf_group' ->> player.golf_group
+  where player.tournament_id = rename_choices.tournament
+    and renamed -> 'golf_group' ? player.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -1766,25 +1774,24 @@ declare
   uncovered text;
 begin
   select player.handicap into uncovered from public.players as player
-  join public.tournament_registrations as version on version.id = player.registration_id
+  join public.entries as entry on entry.id = player.entry_id
   where player.tournament_id = tournament.id and player.state = 'playing'
-    and version.state <> 'withdrawn'
+    and entry.state <> 'withdrawn'
     and private.division_for(tournament.divisions, player.handicap) is null
   order by player.handicap limit 1;
   if found then
     raise exception 'handicap_in_no_division' using detail = uncovered;
   end if;
-  update public.tournament_registrations as entry
-  set category = given.category, players = given.players
-  from (
-    select known.id, placed.category, placed.players
-    from public.tournament_registrations as known
-    cross join lateral private.with_divisions(known, tournament) as placed
-    where known.tournament_id = tournament.id
-      and known.replaced_at is null and known.withdrawn_at is null
-  ) as given
-  where entry.id = given.id
-    and (entry.category, entry.players) is distinct from (given.category, given.players);
+  update public.players as player
+  set category = private.division_for(tournament.divisions, player.handicap)
+  from public.entries as entry
+  where player.tournament_id = tournament.id and player.state = 'playing'
+    and entry.id = player.entry_id and entry.state <> 'withdrawn'
+    and player.category
+      is distinct from private.division_for(tournament.divisions, player.handicap);
+  perform private.sync_playing_data(entry.id), private.charge_entry(entry.id)
+  from public.entries as entry
+  where entry.tournament_id = tournament.id and entry.state <> 'withdrawn';
   perform private.move_up_waiting(tournament.id);
 end;
 $$;
@@ -1939,10 +1946,10 @@ begin
   end if;
   -- Only of entries that were withdrawn: what others have is in use.
   delete from public.answers as former
-  using public.players as player, public.tournament_registrations as version
+  using public.players as player, public.entries as entry
   where former.tournament_id = save_questions.tournament
-    and player.id = former.player_id and version.id = player.registration_id
-    and version.state = 'withdrawn' and former.choice is not null
+    and player.id = former.player_id and entry.id = player.entry_id
+    and entry.state = 'withdrawn' and former.choice is not null
     and not exists (
       select from jsonb_array_elements(questions) as question
       where question ->> 'id' = former.question_id
@@ -2153,7 +2160,7 @@ begin
     end if;
   end if;
   if wanted.entry_form is distinct from known.entry_form and exists (
-    select from public.tournament_registrations where tournament_id = known.id
+    select from public.entries where tournament_id = known.id
   ) then
     raise exception 'entry_form_has_entries';
   end if;
@@ -2193,12 +2200,11 @@ begin
   end if;
   if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
     perform private.sync_playing_data(entry.id)
-    from public.tournament_registrations as entry
-    where entry.tournament_id = known.id
-      and entry.replaced_at is null and entry.withdrawn_at is null;
+    from public.entries as entry
+    where entry.tournament_id = known.id and entry.state <> 'withdrawn';
   end if;
   for pool in
-    select limited.pool, sum(claim.places) as entries
+    select limited.pool, count(*) as entries
     from private.pools as limited
     join private.claims as claim
       on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
@@ -2207,7 +2213,7 @@ begin
       and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
     group by limited.pool, limited.places
-    having sum(claim.places) > limited.places
+    having count(*) > limited.places
     order by limited.pool
     limit 1
   loop
@@ -2450,7 +2456,7 @@ begin
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if exists (
-    select from public.tournament_registrations where tournament_id = known.id
+    select from public.entries where tournament_id = known.id
   ) or exists (
     select from public.entry_fees as fee where fee.tournament_id = known.id
   ) then
@@ -2491,17 +2497,50 @@ create trigger next_tournament_version
   for each row
   execute function private.next_tournament_version();
 
--- Registrations: a row for each version of an entry.
+-- Entries: a party of one to four players in a tournament, with the versions that were sent.
 
-create table public.tournament_registrations (
+create table public.entries (
   id uuid default gen_random_uuid() not null,
-  -- Null: entered by the club for somebody without an account. No foreign key, which would lock
-  -- the account again whenever a row is written twice: a registration locks it, and the
-  -- deletion of an account deletes its rows.
-  user_id uuid default auth.uid(),
-  -- As is tournament_date, a copy that follows the tournament's row.
-  tournament_name text not null,
-  tournament_date date not null,
+  tournament_id text not null,
+  -- Null: entered by the club for somebody without an account. No foreign key, which would
+  -- lock the account again whenever a row is written twice: registering locks it, and the
+  -- deletion of an account deletes its entries.
+  user_id uuid,
+  state text not null,
+  -- The smallest of a tournament is first in line.
+  queue_number bigint,
+  -- The number of the version that counts.
+  version integer default 1 not null,
+  constraint entries_pkey primary key (id),
+  constraint entries_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id),
+  constraint entries_state check (state in ('confirmed', 'waiting', 'withdrawn')),
+  constraint entries_queue_number check ((state = 'waiting') = (queue_number is not null))
+);
+
+comment on table public.entries is
+  'The entries of members and of people without an account, and how each stands.';
+
+create unique index entries_of_member on public.entries (user_id, tournament_id);
+
+create index entries_of_tournament on public.entries (tournament_id, state, queue_number);
+
+create table public.entry_versions (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  number integer not null,
+  sent_at timestamptz not null,
+  -- Made with the form; the same form sent twice makes one version.
+  submission_key uuid not null,
+  -- Whether it changes the version before; otherwise it is a new registration.
+  is_change boolean not null,
+  entered_by_club boolean not null,
+  -- What to do when there is no place: wait in line, or be refused.
+  joins_waiting_list boolean not null,
+  -- The tournament's form at the time.
+  entry_form text not null,
+  -- Who is named first.
+  player_id uuid not null,
   full_name text not null,
   -- Of the full form. When the club enters somebody it may be left out, and the short form has
   -- it too: without an account, mails go there.
@@ -2512,67 +2551,17 @@ create table public.tournament_registrations (
   category text,
   handicap text not null,
   additional_info text,
-  registration_date timestamptz default now() not null,
-  golfguage_email text,
-  -- Made at random for this person by the scoring integration; only the owner reads it.
-  golfguage_password text,
-  -- Made with the form; the same form sent twice makes one row.
-  submission_key uuid not null,
-  replaces uuid,
-  withdrawn_at timestamptz,
-  -- When a later registration for the same tournament took its place; null: it is the member's
-  -- current one.
-  replaced_at timestamptz,
-  -- Null only in rows from before 2026-11-21 for a tournament that does not exist.
-  tournament_id text,
-  -- The tournament's form when this version was entered.
-  entry_form text default 'full' not null,
   -- Of the short form, as additional_info is of the full one.
   message text,
-  -- Question id -> a text, or true or false, as it was sent; the current version follows
-  -- choices that get another name. What is asked of answers is asked of their rows.
-  answers jsonb default '{}' not null,
-  -- The same for all versions of one entry, also after it was withdrawn and made again.
-  entry_id uuid default gen_random_uuid() not null,
-  -- The further players that the member brings. An id stays with its player from version to
-  -- version.
-  players jsonb default '[]' not null,
-  -- What to do when there is no place: wait in line, or be refused.
-  joins_waiting_list boolean default false not null,
-  -- Null unless the entry waits; the smallest of a tournament is first in line.
-  queue_number bigint,
-  moved_up_at timestamptz,
-  entered_by_club boolean default false not null,
-  withdrawn_by_club boolean default false not null,
-  withdrawn_reason text,
-  player_count integer generated always as (
-    case jsonb_typeof(players)
-      when 'array' then (1 + jsonb_array_length(players))
-      else 1
-    end
-  ) stored not null,
-  -- confirmed, waiting, withdrawn, or replaced by a newer version.
-  state text generated always as (
-    case
-      when (replaced_at is not null) then 'replaced'
-      when (withdrawn_at is not null) then 'withdrawn'
-      when (queue_number is not null) then 'waiting'
-      else 'confirmed'
-    end
-  ) stored not null,
-  constraint tournament_registrations_pkey primary key (id),
-  constraint tournament_registrations_submission_key unique (submission_key),
-  constraint tournament_registrations_replaced_once unique (replaces),
-  constraint tournament_registrations_replaces_fkey foreign key (replaces)
-    references public.tournament_registrations(id),
-  constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date)
-    references public.tournaments(name, starts_on) on update cascade,
-  constraint tournament_registrations_tournament_id_fkey foreign key (tournament_id)
-    references public.tournaments(id),
-  constraint tournament_name_length check (
-    char_length(tournament_name) between 1 and 120
-    and btrim(tournament_name) <> ''
-  ),
+  -- Question id -> a text, or true or false. What is asked of answers is asked of their rows.
+  answers jsonb not null,
+  -- The further players. An id stays with its player from version to version.
+  players jsonb not null,
+  constraint entry_versions_pkey primary key (id),
+  constraint entry_versions_number unique (entry_id, number),
+  constraint entry_versions_submission_key unique (submission_key),
+  constraint entry_versions_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint full_name_length check (char_length(full_name) between 2 and 120),
   constraint email_form check (char_length(email) between 3 and 254 and position('@' in email) > 0),
   constraint phone_length check (char_length(phone) between 10 and 32),
@@ -2582,14 +2571,6 @@ create table public.tournament_registrations (
   ),
   constraint category_known check (category ~ '^[a-z0-9-]{1,40}$'),
   constraint additional_info_length check (char_length(additional_info) <= 2000),
-  constraint golfguage_credentials_complete check (
-    (golfguage_email is null) = (golfguage_password is null)
-  ),
-  constraint golfguage_email_form check (
-    char_length(golfguage_email) between 3 and 254
-    and position('@' in golfguage_email) > 0
-  ),
-  constraint golfguage_password_length check (char_length(golfguage_password) between 12 and 128),
   constraint entry_form_known check (entry_form in ('full', 'short')),
   constraint entry_form_fields check (
     case entry_form
@@ -2602,7 +2583,6 @@ create table public.tournament_registrations (
         and golf_group is null
         and category is null
         and additional_info is null
-        and golfguage_password is null
     end
   ),
   -- What depends on the tournament is in `assert_entry`.
@@ -2621,88 +2601,66 @@ create table public.tournament_registrations (
     jsonb_typeof(answers) = 'object'
     and octet_length(answers::text) <= 65536
   ),
-  constraint players_listed check (private.is_list_of_players(players, entry_form)),
-  constraint member_or_club check (user_id is not null or entered_by_club),
+  constraint players_listed check (private.is_list_of_players(players, entry_form))
+);
+
+comment on table public.entry_versions is
+  'What was sent, once for each registration, change and correction; never updated.';
+
+-- What became of an entry while a version counted.
+create table public.entry_events (
+  version_id uuid not null,
+  kind text not null,
+  at timestamptz not null,
+  by_club boolean default false not null,
+  reason text,
+  constraint entry_events_pkey primary key (version_id, kind),
+  constraint entry_events_version_id_fkey foreign key (version_id)
+    references public.entry_versions(id) on delete cascade,
+  constraint entry_events_kind check (kind in ('moved-up', 'withdrawn')),
   constraint withdrawn_by_club_with_reason check (
-    withdrawn_by_club = (withdrawn_reason is not null)
-    and (withdrawn_at is not null or not withdrawn_by_club)
+    (kind = 'withdrawn' and by_club) = (reason is not null)
   ),
   constraint withdrawn_reason_length check (
-    char_length(withdrawn_reason) <= 1000
-    and btrim(withdrawn_reason) <> ''
+    char_length(reason) <= 1000
+    and btrim(reason) <> ''
   )
 );
 
-comment on table public.tournament_registrations is
-  'One row for each version of a registration, of every tournament.';
+comment on table public.entry_events is
+  'That an entry got its places from the waiting list, or was withdrawn.';
 
--- For the statistics.
-create index tournament_registrations_by_group
-  on public.tournament_registrations (golf_group)
-  where ((replaced_at is null) and (withdrawn_at is null));
+create table public.scoring_credentials (
+  user_id uuid not null,
+  -- The version that they were made for.
+  version_id uuid,
+  email text not null,
+  -- Made at random for this person by the scoring integration; only the owner reads it.
+  password text not null,
+  constraint scoring_credentials_pkey primary key (user_id),
+  constraint scoring_credentials_of_version unique (version_id),
+  constraint scoring_credentials_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade,
+  constraint scoring_credentials_version_id_fkey foreign key (version_id)
+    references public.entry_versions(id) on delete set null,
+  constraint golfguage_email_form check (
+    char_length(email) between 3 and 254
+    and position('@' in email) > 0
+  ),
+  constraint golfguage_password_length check (char_length(password) between 12 and 128)
+);
 
-create index tournament_registrations_by_name
-  on public.tournament_registrations (user_id, tournament_name);
-
-create index tournament_registrations_confirmed
-  on public.tournament_registrations (tournament_id) INCLUDE (player_count)
-  where (state = 'confirmed');
-
--- A member's rows are few; a tournament's are many.
-create unique index tournament_registrations_current
-  on public.tournament_registrations (user_id, tournament_id)
-  where (replaced_at is null);
-
-create unique index tournament_registrations_current_of_entry
-  on public.tournament_registrations (entry_id)
-  where (replaced_at is null);
-
-create index tournament_registrations_latest
-  on public.tournament_registrations (user_id, registration_date desc);
-
-create index tournament_registrations_newest_first
-  on public.tournament_registrations (tournament_id, registration_date desc, id);
-
--- A member's rows are few; a tournament's are many.
-create index tournament_registrations_of_entry
-  on public.tournament_registrations (entry_id, registration_date desc);
-
-create index tournament_registrations_of_tournament
-  on public.tournament_registrations (tournament_name, tournament_date);
-
-create index tournament_registrations_waiting
-  on public.tournament_registrations (tournament_id, queue_number)
-  where (state = 'waiting');
-
--- What the profile lists: one row per tournament.
-create view public.current_registrations with (security_invoker = true) as
-select version.id, version.user_id, tournament.id as tournament_id,
-       version.tournament_name, version.tournament_date, tournament.changes_until,
-       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
-       tournament.slug, tournament.state as tournament_state, version.entry_form,
-       tournament.cancelled_reason, tournament.has_information_page,
-       tournament.questions, version.answers,
-       version.entry_id, version.state, version.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
-from public.tournament_registrations as version
-left join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
-
-comment on view public.current_registrations is
-  'Each member''s current registration for each tournament, withdrawn ones included.';
+comment on table public.scoring_credentials is
+  'Log-ins of the scoring service, of members who have one.';
 
 -- Everybody who plays, or has played, one row each: the players of entries and guests of
--- the club. An id stays with its player from version to version of the entry; who entered
--- has the entry's id.
+-- the club. An id stays with its player from version to version of the entry.
 create table public.players (
   id uuid not null,
   tournament_id text not null,
-  -- The current version; null: a guest, or the account was deleted.
-  registration_id uuid,
-  -- Null: a guest.
+  -- Null: a guest. It stays when the account is deleted, and the entry with it.
   entry_id uuid,
+  -- 0 is who is named first.
   position integer,
   -- withdrawn: no longer of the entry.
   state text default 'playing' not null,
@@ -2715,44 +2673,38 @@ create table public.players (
   -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
   -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
-  -- How the entry stands that the player is or was of; null: a guest.
-  entry_state text,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint players_registration_id_fkey foreign key (registration_id)
-    references public.tournament_registrations(id),
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint players_state check (state in ('playing', 'withdrawn')),
-  constraint players_entry_state check (entry_state in ('confirmed', 'waiting', 'withdrawn')),
   constraint players_full_name check (char_length(full_name) <= 120),
   constraint players_handicap check (char_length(handicap) <= 20),
   constraint players_golf_group check (char_length(golf_group) <= 80),
   constraint players_of_entry check (
-    registration_id is null
-    or num_nulls(entry_id, position, full_name, handicap, entry_state) = 0
-      and position between 0 and 3
+    entry_id is null or state = 'withdrawn'
+    or num_nulls(full_name, handicap) = 0 and position between 0 and 3
   ),
   constraint players_guest check (
     entry_id is not null
-    or registration_id is null and position between 0 and 299
+    or position between 0 and 299
       and btrim(full_name) <> ''
       and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
   )
 );
 
 comment on table public.players is
-  'The players of each entry, position 0 is who entered, whose id is that of the entry; and guests, who have no entry. Administrators read it: contacts are in the registration alone.';
+  'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
 
 create index players_of_division on public.players (tournament_id, category);
 
-create unique index players_of_registration
-  on public.players (registration_id, position)
-  where (state = 'playing');
+create index players_of_entry on public.players (entry_id);
 
-create index players_of_version on public.players (registration_id);
+create unique index players_positions
+  on public.players (entry_id, position)
+  where (state = 'playing');
 
 create table public.answers (
   player_id uuid not null,
@@ -2768,7 +2720,7 @@ create table public.answers (
   ) stored not null,
   constraint answers_pkey primary key (player_id, question_id),
   constraint answers_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint answers_question_fkey foreign key (tournament_id, question_id, kind)
     references public.questions(tournament_id, id, kind),
   constraint answers_choice_fkey foreign key (tournament_id, question_id, choice)
@@ -2786,9 +2738,104 @@ create table public.answers (
 );
 
 comment on table public.answers is
-  'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who entered.';
+  'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who is named first.';
 
 create index answers_to_question on public.answers (tournament_id, question_id, choice);
+
+-- How entries stand, and not whose they are: with its owner's rights, of administrators' views.
+create view private.standings as
+select id, tournament_id, state from public.entries
+where user_id = (select auth.uid()) or (select public.is_admin());
+
+create view private.entrants with (security_invoker = true) as
+select entry_id, full_name from public.players where position = 0 and state = 'playing';
+
+comment on view private.entrants is
+  'Who is named first on each entry.';
+
+-- What belongs to a version beside what was sent. With its owner's rights: who may read it is
+-- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
+-- reorders no more than eight joins.
+create view private.version_facts as
+select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
+       -- Where the handicap gives the division, other ranges move the players.
+       case when tournament.divisions_by_handicap and version.number = entry.version then (
+         select player.category from public.players as player where player.id = version.player_id)
+       else version.category end as category,
+       case when tournament.divisions_by_handicap and version.number = entry.version then (
+         select coalesce(jsonb_agg(sent || jsonb_build_object('category', (
+           select player.category from public.players as player
+           where player.id = (sent ->> 'id')::uuid)) order by place), '[]')
+         from jsonb_array_elements(version.players) with ordinality as further (sent, place))
+       else version.players end as players,
+       case when version.is_change then (
+         select earlier.id from public.entry_versions as earlier
+         where earlier.entry_id = version.entry_id and earlier.number = version.number - 1)
+       end as replaces,
+       (select later.sent_at from public.entry_versions as later
+        where later.entry_id = version.entry_id and later.number = version.number + 1
+       ) as replaced_at,
+       (select event.at from public.entry_events as event
+        where event.version_id = version.id and event.kind = 'withdrawn') as withdrawn_at,
+       exists (
+         select from public.entry_events as event
+         where event.version_id = version.id and event.kind = 'withdrawn' and event.by_club
+       ) as withdrawn_by_club,
+       (select event.reason from public.entry_events as event
+        where event.version_id = version.id and event.kind = 'withdrawn') as withdrawn_reason,
+       (select event.at from public.entry_events as event
+        where event.version_id = version.id and event.kind = 'moved-up') as moved_up_at
+from public.entry_versions as version
+join public.entries as entry on entry.id = version.entry_id
+join public.tournaments as tournament on tournament.id = entry.tournament_id;
+
+-- The versions of entries, as forms send and pages show them. What is inserted is registered.
+create view public.tournament_registrations with (security_invoker = true) as
+select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
+       version.full_name, version.email, version.phone, version.golf_group, facts.category,
+       version.handicap, version.additional_info, version.sent_at as registration_date,
+       scoring.email as golfguage_email, scoring.password as golfguage_password,
+       version.submission_key, facts.replaces, facts.withdrawn_at, facts.replaced_at,
+       entry.tournament_id, version.entry_form, version.message, version.answers,
+       version.entry_id, facts.players, version.joins_waiting_list,
+       case when version.number = entry.version then entry.queue_number end as queue_number,
+       facts.moved_up_at, version.entered_by_club, facts.withdrawn_by_club,
+       facts.withdrawn_reason, 1 + jsonb_array_length(version.players) as player_count,
+       case when version.number < entry.version then 'replaced' else entry.state end as state,
+       version.player_id
+from public.entries as entry
+join public.entry_versions as version on version.entry_id = entry.id
+join private.version_facts as facts on facts.id = version.id
+left join public.scoring_credentials as scoring on scoring.version_id = version.id;
+
+comment on view public.tournament_registrations is
+  'One row for each version of an entry, of every tournament; replaced_at is null of the one that counts. May be null: user_id, email, golf_group, category, additional_info, golfguage_email, golfguage_password, replaces, withdrawn_at, replaced_at, message, queue_number, moved_up_at, withdrawn_reason.';
+
+alter view public.tournament_registrations alter column user_id set default auth.uid();
+alter view public.tournament_registrations alter column registration_date set default now();
+alter view public.tournament_registrations alter column answers set default '{}';
+alter view public.tournament_registrations alter column players set default '[]';
+alter view public.tournament_registrations alter column joins_waiting_list set default false;
+alter view public.tournament_registrations alter column entered_by_club set default false;
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, version.answers,
+       version.entry_id, version.state, version.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at, tournament.has_results
+from public.tournament_registrations as version
+join public.tournament_details as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
 
 create view public.birthday_tournament_registrations with (security_invoker = true) as
 select id, user_id, full_name, phone, handicap, message as birthday_message,
@@ -2804,30 +2851,399 @@ comment on view public.birthday_tournament_registrations is
 alter view public.birthday_tournament_registrations
   alter column tournament_id set default 'founder-birthday';
 
-create policy "people read their own registrations" on public.tournament_registrations
+create policy "people read their own entries" on public.entries
   for select to authenticated
-  using ((user_id = (select auth.uid())));
+  using (user_id = (select auth.uid()));
 
-create policy "people register themselves" on public.tournament_registrations
-  for insert to authenticated
-  with check ((user_id = (select auth.uid())));
+create policy "people read their own registrations" on public.entry_versions
+  for select to authenticated
+  using (entry_id = any (array(
+    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
+
+create policy "people read what became of their own registrations" on public.entry_events
+  for select to authenticated
+  using (version_id = any (array(
+    select version.id from public.entries as own
+    join public.entry_versions as version on version.entry_id = own.id
+    where own.user_id = (select auth.uid()))));
+
+create policy "people read their own credentials" on public.scoring_credentials
+  for select to authenticated
+  using (user_id = (select auth.uid()));
 
 create policy "administrators read all players, members those of their entries" on public.players
   for select to authenticated
-  using ((select public.is_admin()) or registration_id = any (array(
-    select own.id from public.tournament_registrations as own
-    where own.user_id = (select auth.uid()))));
+  using ((select public.is_admin()) or entry_id = any (array(
+    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
 
 create policy "members read the answers of their entries, administrators all" on public.answers
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
--- Nobody may update the column itself, so this is the only way.
--- Withdraws the caller's own, latest registration for a tournament until its last day for
--- changes.
+-- What a registration, a change, a withdrawal and the end of an account do.
+
+-- The rule, in the order in which it is carried out. Members send it through the view; the
+-- club's own functions call it. Rows that the owner inserts may be of any day.
+create function private.register(sent public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
+  is_member constant boolean := is_api and not sent.entered_by_club;
+  tournament public.tournament_details;
+  last public.tournament_registrations;
+begin
+  -- Lock.
+  perform private.begin_registration(sent, is_member);
+  sent.tournament_id := private.tournament_of(sent, is_member);
+  if is_api then
+    perform private.assert_no_hidden_signs(sent);
+  end if;
+  perform private.assert_new_submission(sent, is_member);
+  tournament := private.lock_tournament(sent.tournament_id);
+  if tournament.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  last := private.last_version(sent);
+  if sent.replaces is not null then
+    perform private.assert_latest(sent, last);
+  end if;
+
+  -- Open?
+  if is_member and sent.replaces is not null then
+    perform private.assert_changes_are_open(tournament);
+  elsif is_member then
+    perform private.assert_registration_period(tournament);
+  end if;
+  perform private.fix_playing_data_by_tee_time(tournament.id);
+
+  -- Write and check.
+  sent.entry_form := tournament.entry_form;
+  sent.entry_id := last.entry_id;
+  sent.player_id := coalesce(sent.player_id, last.player_id);
+  -- Of another entry an id would stand twice in a draw.
+  sent.players := private.with_player_ids(sent.players, case when is_api then
+    coalesce(last.players, '[]') end);
+  sent := private.with_divisions(sent, tournament);
+  perform private.assert_form(sent, tournament);
+  sent := private.write_version(sent, last, is_api);
+  perform private.assert_players(sent, last, tournament, is_api);
+  if sent.golf_group is not null then
+    perform private.assert_golf_group(sent.golf_group, tournament, case
+      when not is_api then sent.golf_group when sent.replaces is not null then last.golf_group end);
+  end if;
+  perform private.assert_answers(sent, last, is_api);
+
+  -- Place, charge, fix what is played off.
+  if is_api then
+    perform private.give_places(sent, last, tournament);
+  end if;
+  select * into sent from public.tournament_registrations where id = sent.id;
+  perform private.agree_on_price(sent, last);
+  if is_member then
+    perform private.assert_playing_data_stays(sent.entry_id);
+  end if;
+  perform private.sync_playing_data(sent.entry_id);
+
+  -- Scoring account, mail, move up. Whether a correction is mailed, the club says.
+  if sent.entry_form = 'full' and sent.state = 'confirmed' then
+    perform private.expect_scoring_account(sent.user_id);
+  end if;
+  if not (sent.entered_by_club and sent.replaces is not null) then
+    perform private.queue_version_mail(sent, last);
+  end if;
+  if last.id is not null then
+    perform private.move_up_waiting(sent.tournament_id);
+  end if;
+  return sent;
+end;
+$$;
+
+create function private.insert_registration() returns trigger
+language plpgsql security definer
+as $$
+begin
+  return private.register(new);
+end;
+$$;
+
+create trigger register
+  instead of insert on public.tournament_registrations
+  for each row
+  execute function private.insert_registration();
+
+-- A view that cannot be written at all would say so before it is asked who may.
+create function private.refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'versions_are_never_changed' using errcode = '42501';
+end;
+$$;
+
+create trigger refuse_change
+  instead of update or delete on public.tournament_registrations
+  for each row
+  execute function private.refuse_change();
+
+-- What the tournament's row says is checked under its lock; this is which one it is.
+create function private.tournament_of(sent public.tournament_registrations, is_member boolean)
+returns text
+language plpgsql stable
+as $$
+declare
+  known public.tournaments;
+begin
+  if sent.tournament_id is not null then
+    select * into known from public.tournaments where id = sent.tournament_id;
+    -- Nobody learns of a draft.
+    if known.id is null or is_member and known.state = 'draft' then
+      raise exception 'tournament_not_found';
+    end if;
+    return known.id;
+  end if;
+  if sent.tournament_name is null or sent.tournament_date is null then
+    raise exception
+      'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
+      case when sent.tournament_name is null then 'tournament_name' else 'tournament_date' end
+      using errcode = 'not_null_violation', table = 'tournament_registrations', schema = 'public',
+            column = case when sent.tournament_name is null then 'tournament_name'
+                     else 'tournament_date' end;
+  elsif btrim(sent.tournament_name) = '' or char_length(sent.tournament_name) > 120 then
+    raise exception 'tournament_name_length' using errcode = 'check_violation',
+      constraint = 'tournament_name_length', table = 'tournament_registrations',
+      schema = 'public';
+  end if;
+  -- The name and day that registrations had before there were ids.
+  select * into known from public.tournaments
+  where name = sent.tournament_name and starts_on = sent.tournament_date;
+  if known.id is null or is_member and known.state = 'draft' then
+    if sent.replaces is not null then
+      raise exception 'other_tournament';
+    end if;
+    raise exception
+      'insert or update on table "tournament_registrations" violates foreign key constraint "tournament_registrations_tournament_fkey"'
+      using errcode = 'foreign_key_violation',
+            detail = 'Key is not present in table "tournaments".',
+            constraint = 'tournament_registrations_tournament_fkey',
+            table = 'tournament_registrations', schema = 'public';
+  end if;
+  return known.id;
+end;
+$$;
+
+-- The version before this one, also of an entry that was withdrawn; an entry that the club
+-- corrects may have no account. In plpgsql, as what follows, which plans it once in a session.
+create function private.last_version(sent public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql stable
+as $$
+declare
+  entry uuid;
+  last public.tournament_registrations;
+begin
+  if sent.entered_by_club and sent.replaces is not null then
+    entry := (
+      select known.entry_id from public.entry_versions as known where known.id = sent.replaces);
+  else
+    entry := (
+      select own.id from public.entries as own
+      where own.user_id = sent.user_id and own.tournament_id = sent.tournament_id);
+  end if;
+  if entry is not null then
+    select * into last from public.tournament_registrations as version
+    where version.entry_id = entry and version.replaced_at is null;
+  end if;
+  return last;
+end;
+$$;
+
+create function private.assert_no_hidden_signs(sent public.tournament_registrations) returns void
+language plpgsql immutable
+as $$
+begin
+  if private.has_hidden_signs(concat(
+       sent.full_name, sent.phone, sent.email, sent.golf_group,
+       case jsonb_typeof(sent.players) when 'array' then (
+         select string_agg(concat(player ->> 'full_name', player ->> 'phone'), '')
+         from jsonb_array_elements(sent.players) as player) end)) then
+    raise exception 'hidden_signs' using errcode = '22023';
+  end if;
+end;
+$$;
+
+-- A form that is sent again meets its idempotency key before anything else is said of it. The
+-- site's limit of an hour is lower; this one is for a token by itself.
+create function private.assert_new_submission(
+  sent public.tournament_registrations, is_member boolean
+) returns void
+language plpgsql stable
+as $$
+begin
+  if exists (
+    select from public.entry_versions as known where known.submission_key = sent.submission_key
+  ) then
+    raise exception
+      'duplicate key value violates unique constraint "entry_versions_submission_key"'
+      using errcode = 'unique_violation', constraint = 'entry_versions_submission_key',
+            table = 'entry_versions', schema = 'public';
+  end if;
+  if is_member and 60 <= (
+    select count(*) from (
+      select from public.entries as own
+      join public.entry_versions as version on version.entry_id = own.id
+      where own.user_id = sent.user_id and version.sent_at > now() - interval '1 hour'
+      limit 60
+    ) as of_this_hour
+  ) then
+    raise exception 'too_many_registrations';
+  end if;
+end;
+$$;
+
+-- A change is of the version that counts, of the same tournament.
+create function private.assert_latest(
+  sent public.tournament_registrations, last public.tournament_registrations
+) returns void
+language plpgsql stable
+as $$
+begin
+  if last.id is distinct from sent.replaces then
+    perform private.find_current_registration(sent.user_id, sent.replaces);
+    raise exception 'other_tournament';
+  end if;
+  if last.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+end;
+$$;
+
+-- The version, the entry that it is of, its players and their answers.
+create function private.write_version(
+  sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
+) returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  entry public.entries;
+begin
+  if sent.user_id is not null
+     and not exists (select from auth.users where id = sent.user_id) then
+    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
+  end if;
+  sent.id := coalesce(sent.id, gen_random_uuid());
+  entry.id := coalesce(last.entry_id, sent.id);
+  sent.entry_id := entry.id;
+  sent.player_id := coalesce(sent.player_id, entry.id);
+  insert into public.entries as known (id, tournament_id, user_id, state)
+  values (entry.id, sent.tournament_id, sent.user_id, 'confirmed')
+  on conflict (id) do update
+  set version = known.version + 1,
+      state = case known.state when 'withdrawn' then 'confirmed' else known.state end
+  returning * into entry;
+  insert into public.entry_versions (
+    id, entry_id, number, sent_at, submission_key, is_change, entered_by_club,
+    joins_waiting_list, entry_form, player_id, full_name, email, phone, golf_group, category,
+    handicap, additional_info, message, answers, players)
+  values (
+    sent.id, entry.id, entry.version,
+    -- The transaction may have begun before that of the version before.
+    case when is_api or sent.registration_date is null then clock_timestamp()
+      else sent.registration_date end,
+    sent.submission_key, sent.replaces is not null, sent.entered_by_club,
+    sent.joins_waiting_list, sent.entry_form,
+    sent.player_id, sent.full_name, sent.email, sent.phone,
+    sent.golf_group, sent.category, sent.handicap, sent.additional_info, sent.message,
+    sent.answers, sent.players);
+
+  if last.id is not null then
+    update public.players set state = 'withdrawn' where entry_id = entry.id;
+  end if;
+  insert into public.players (
+    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group)
+  select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
+         player.handicap, division.id, sent.golf_group
+  from private.players_in(sent) as player
+  left join public.divisions as division
+    on division.tournament_id = sent.tournament_id and division.id = player.category
+  on conflict (id) do update
+  set position = excluded.position, state = 'playing', full_name = excluded.full_name,
+      handicap = excluded.handicap, category = excluded.category,
+      golf_group = excluded.golf_group, card_counts = false;
+  if last.id is not null then
+    -- Who is of the entry no more is not here any more.
+    delete from public.check_ins as gone
+    using public.players as player
+    where gone.entry_id = entry.id and player.id = gone.player_id
+      and player.state = 'withdrawn';
+  end if;
+  perform private.save_answers(sent);
+  return sent;
+end;
+$$;
+
+-- Who entered before there was a fee has none; an entry made again has the price of its day.
+create function private.agree_on_price(
+  version public.tournament_registrations, last public.tournament_registrations
+) returns void
+language plpgsql
+as $$
+declare
+  is_entered_now constant boolean := last.id is null or last.withdrawn_at is not null;
+  list jsonb;
+begin
+  select private.price_list(
+    fees, (version.registration_date at time zone 'Asia/Kolkata')::date) into list
+  from public.tournament_fees as fees where fees.tournament_id = version.tournament_id;
+  if is_entered_now then
+    if list ->> 'per_player' is not null
+       or exists (select from public.entry_fees where entry_id = version.entry_id) then
+      perform private.set_entry_fee(
+        version.entry_id, version.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
+        list -> 'prices');
+    end if;
+    if version.state = 'confirmed' then
+      perform private.hold_place(version.entry_id, true);
+    end if;
+  elsif version.players <> last.players then
+    update public.entry_fees as price
+    set added = private.added_later(price.added, last.players, version.players, list)
+    where price.entry_id = version.entry_id;
+  end if;
+  perform private.charge_entry(version.entry_id);
+end;
+$$;
+
+-- Its member and its tournament are locked. Nobody is here who has no place.
+create function private.withdraw(
+  entry uuid, by_club boolean default false, reason text default null
+) returns void
+language plpgsql
+as $$
+declare
+  version public.tournament_registrations;
+begin
+  update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
+  select * into version from public.tournament_registrations
+  where entry_id = withdraw.entry and replaced_at is null;
+  insert into public.entry_events (version_id, kind, at, by_club, reason)
+  values (version.id, 'withdrawn', now(), withdraw.by_club, withdraw.reason);
+  delete from public.check_ins where entry_id = withdraw.entry;
+  perform private.charge_entry(withdraw.entry);
+  if by_club then
+    perform private.queue_entry_mail(
+      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
+  else
+    perform private.queue_registration_mail(version, 'withdrawn', null);
+  end if;
+  perform private.move_up_waiting(version.tournament_id);
+end;
+$$;
+
 create function public.withdraw_registration(registration uuid) returns timestamptz
 language plpgsql volatile security definer
 as $$
@@ -2839,8 +3255,79 @@ begin
   known := private.find_current_registration(
     (select auth.uid()), withdraw_registration.registration);
   perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
-  update public.tournament_registrations set withdrawn_at = now() where id = known.id;
+  perform private.withdraw(known.entry_id);
   return now();
+end;
+$$;
+
+-- The same, by the name that it had for the birthday tournament.
+create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
+language sql volatile
+as $$
+  select public.withdraw_registration(withdraw_birthday_registration.registration);
+$$;
+
+-- An account that is deleted gives its places back. Its row is locked here, so that nobody
+-- registers for it any more.
+create function private.delete_entries() returns trigger
+language plpgsql security definer
+as $$
+declare
+  entry public.entries;
+begin
+  perform private.lock_tournaments_of(old.id);
+  for entry in
+    select * from public.entries as own where own.user_id = old.id order by own.tournament_id
+  loop
+    perform private.delete_entry(entry);
+  end loop;
+  return old;
+end;
+$$;
+
+-- The seat and the card stay, and what they play off, without the name. Deleting a player
+-- would also wait for whoever saves a draw.
+create function private.delete_entry(entry public.entries) returns void
+language plpgsql
+as $$
+begin
+  perform private.close_ledger(entry.id);
+  delete from public.answers as former
+  using public.players as player
+  where player.entry_id = entry.id and former.player_id = player.id;
+  delete from public.check_ins where entry_id = entry.id;
+  update public.players as former
+  set state = 'withdrawn', full_name = null, golf_group = null,
+      -- A published result stays; whoever had withdrawn stays so.
+      card_counts = former.card_counts
+        or former.state = 'playing' and entry.state <> 'withdrawn'
+  where former.entry_id = entry.id;
+  delete from public.entries where id = entry.id;
+  if entry.state <> 'withdrawn' then
+    perform private.move_up_waiting(entry.tournament_id);
+  end if;
+end;
+$$;
+
+create trigger delete_entries
+  before delete on auth.users
+  for each row
+  execute function private.delete_entries();
+
+-- The tournaments of an account's entries, in one order: their places are given back, and
+-- no choice is renamed while its answers go.
+create function private.lock_tournaments_of(member uuid) returns void
+language plpgsql
+as $$
+declare
+  tournament text;
+begin
+  for tournament in
+    select entry.tournament_id from public.entries as entry
+    where entry.user_id = lock_tournaments_of.member order by entry.tournament_id
+  loop
+    perform private.lock_tournament(tournament);
+  end loop;
 end;
 $$;
 
@@ -2858,256 +3345,27 @@ begin
 end;
 $$;
 
--- Ids are the database's: one is kept only where the entry's latest version has it.
-create function private.with_own_player_ids(players jsonb, entry uuid) returns jsonb
-language plpgsql volatile
-as $$
-declare
-  known jsonb := coalesce((
-    select version.players from public.tournament_registrations as version
-    where version.entry_id = with_own_player_ids.entry and version.replaced_at is null
-  ), '[]');
-begin
-  if jsonb_typeof(players) is distinct from 'array' then
-    return players;
-  end if;
-  return private.with_player_ids((
-    select coalesce(jsonb_agg(
-      case
-        when jsonb_typeof(player) <> 'object'
-          or known @> jsonb_build_array(jsonb_build_object('id', player -> 'id'))
-        then player
-        else player - 'id'
-      end order by place), '[]')
-    from jsonb_array_elements(players) with ordinality as given (player, place)));
-end;
-$$;
-
--- What every insert by a member has to pass, before its row is looked at.
-create function private.begin_registration(member uuid) returns void
+-- What every registration has to pass, before anything else is looked at.
+create function private.begin_registration(
+  sent public.tournament_registrations, is_member boolean
+) returns void
 language plpgsql
 as $$
 begin
-  if (select auth.role()) = 'authenticated' and member is distinct from (select auth.uid()) then
-    raise exception 'not_your_own' using errcode = '42501';
-  end if;
-  if (select auth.role()) = 'authenticated' then
+  if is_member then
+    if sent.user_id is distinct from auth.uid() then
+      raise exception 'not_your_own' using errcode = '42501';
+    end if;
     perform private.assert_session();
     -- Where addresses are not confirmed the auth service says so from the start. An
     -- account that was deleted meanwhile is none of these: its row refers to nobody.
     if exists (
-      select from auth.users where id = member and email_confirmed_at is null
+      select from auth.users where id = sent.user_id and email_confirmed_at is null
     ) then
       raise exception 'address_not_confirmed';
     end if;
   end if;
-  perform private.lock_member(member);
-end;
-$$;
-
--- The site's limit is lower; this one is for a token by itself.
-create function private.check_registration_rate(member uuid) returns void
-language plpgsql
-as $$
-begin
-  if (select auth.role()) = 'authenticated' and 60 <= (
-    select count(*) from (
-      select from public.tournament_registrations
-      where user_id = member and registration_date > now() - interval '1 hour'
-      limit 60
-    ) as of_this_hour
-  ) then
-    raise exception 'too_many_registrations';
-  end if;
-end;
-$$;
-
--- Rows that the owner inserts may be older than what is there; a member's are new.
-create function private.accept_registration() returns trigger
-language plpgsql security definer
-as $$
-declare
-  is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
-  is_member constant boolean := is_api and not new.entered_by_club;
-  tournament public.tournament_details;
-  replaced public.tournament_registrations;
-  current public.tournament_registrations;
-begin
-  if new.entered_by_club then
-    perform private.lock_member(new.user_id);
-  else
-    perform private.begin_registration(new.user_id);
-  end if;
-
-  -- By its id, or by the name and day that registrations had before.
-  if new.tournament_id is null then
-    select * into tournament from public.tournament_details
-    where name = new.tournament_name and starts_on = new.tournament_date;
-  else
-    select * into tournament from public.tournament_details where id = new.tournament_id;
-  end if;
-  -- Nobody learns of a draft.
-  if tournament.id is null or is_member and tournament.state = 'draft' then
-    if new.tournament_id is not null then
-      raise exception 'tournament_not_found';
-    end if;
-    tournament := null;
-  else
-    new.tournament_id := tournament.id;
-    new.tournament_name := tournament.name;
-    new.tournament_date := tournament.starts_on;
-    new.entry_form := tournament.entry_form;
-  end if;
-  -- An entry that the club corrects may have no account.
-  new.entry_id := coalesce((
-    select entry_id from public.tournament_registrations
-    where new.entered_by_club and id = new.replaces
-  ), (
-    select entry_id from public.tournament_registrations
-    where user_id = new.user_id and tournament_id = new.tournament_id
-    limit 1
-  ), new.id);
-  if is_api then
-    if private.has_hidden_signs(new.full_name) or private.has_hidden_signs(new.phone)
-       or private.has_hidden_signs(new.email) or private.has_hidden_signs(new.golf_group)
-       or jsonb_typeof(new.players) = 'array' and exists (
-         select from jsonb_array_elements(new.players) as player
-         where private.has_hidden_signs(player ->> 'full_name')
-           or private.has_hidden_signs(player ->> 'phone')) then
-      raise exception 'hidden_signs' using errcode = '22023';
-    end if;
-    -- Of another entry an id would stand twice in a draw.
-    new.players := private.with_own_player_ids(new.players, new.entry_id);
-  else
-    new.players := private.with_player_ids(new.players);
-  end if;
-
-  -- Sent before: it meets its idempotency key.
-  if exists (
-    select from public.tournament_registrations where submission_key = new.submission_key
-  ) then
-    return new;
-  end if;
-  if is_member then
-    perform private.check_registration_rate(new.user_id);
-  end if;
-  if new.replaces is not null then
-    replaced := private.find_current_registration(new.user_id, new.replaces);
-    if (new.tournament_name, new.tournament_date)
-       is distinct from (replaced.tournament_name, replaced.tournament_date) then
-      raise exception 'other_tournament';
-    end if;
-  end if;
-
-  if tournament.id is not null then
-    tournament := private.lock_tournament(tournament.id);
-    if tournament.id is null then
-      raise exception 'tournament_not_found';
-    end if;
-    -- It may have been renamed or moved meanwhile.
-    new.tournament_name := tournament.name;
-    new.tournament_date := tournament.starts_on;
-    new.entry_form := tournament.entry_form;
-    if replaced.id is not null then
-      -- It may have moved up meanwhile.
-      replaced := private.find_current_registration(new.user_id, new.replaces);
-    end if;
-    perform private.fix_playing_data_by_tee_time(tournament.id);
-  end if;
-  if replaced.id is not null then
-    if not new.entered_by_club then
-      perform private.assert_changes_are_open(tournament);
-    end if;
-  elsif is_member and tournament.id is not null then
-    perform private.assert_registration_period(tournament);
-  end if;
-  if tournament.id is not null then
-    new := private.with_divisions(new, tournament);
-    perform private.assert_entry(new, tournament);
-    if is_api then
-      perform private.assert_offered(new, replaced, tournament);
-    end if;
-    if is_api and private.is_list_of_players(new.players, new.entry_form) then
-      select * into current from public.tournament_registrations
-      where entry_id = new.entry_id and replaced_at is null and withdrawn_at is null;
-      new := private.give_places(new, current, tournament);
-    end if;
-  end if;
-
-  if new.user_id is not null
-     and not exists (select from auth.users where id = new.user_id) then
-    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
-  end if;
-  if is_api then
-    -- The transaction may have begun before that of the version it replaces.
-    new.registration_date := clock_timestamp();
-  end if;
-  update public.tournament_registrations set replaced_at = new.registration_date
-  where entry_id = new.entry_id and replaced_at is null
-    and registration_date <= new.registration_date;
-  new.replaced_at := (
-    select min(registration_date) from public.tournament_registrations
-    where entry_id = new.entry_id and registration_date > new.registration_date);
-  return new;
-end;
-$$;
-
--- What differs between two versions of a registration. Only what the database
--- holds to a pattern is repeated: the mail may go to somebody who never signed up.
-create function private.registration_changes(before jsonb, after jsonb) returns jsonb
-language sql immutable
-as $$
-  select jsonb_agg(
-    case
-      when field = 'category'
-        or (field = 'handicap' and private.handicap_number(before ->> field) is not null
-            and private.handicap_number(after ->> field) is not null)
-      then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
-      else jsonb_build_object(
-        'field', case field when 'message' then 'birthday_message' else field end)
-    end order by place)
-  from unnest(array[
-    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
-    'additional_info', 'message', 'answers', 'players'
-  ]) with ordinality as known (field, place)
-  where before -> field is distinct from after -> field;
-$$;
-
--- In plpgsql, which plans it once in a session: each registration calls it several times.
--- Who enters and whom they bring, as it was sent, also while the list of players is not
--- checked.
-create function private.players_in(entry public.tournament_registrations)
-returns table (number integer, id text, category text, handicap text, answers jsonb)
-language plpgsql immutable
-as $$
-begin
-  return query
-    select 0, entry.entry_id::text, entry.category, entry.handicap, entry.answers
-    union all
-    select place::integer, player ->> 'id', player ->> 'category', player ->> 'handicap',
-           player -> 'answers'
-    from jsonb_array_elements(
-      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-      with ordinality as further (player, place);
-end;
-$$;
-
--- Refuses what may be done only while registration is open.
-create function private.assert_registration_period(tournament public.tournament_details)
-returns void
-language plpgsql stable
-as $$
-begin
-  if tournament.state = 'cancelled' then
-    raise exception 'tournament_cancelled';
-  end if;
-  if tournament.registration_opens_at > now() then
-    raise exception 'registration_not_open'
-      using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
-  end if;
-  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
-    raise exception 'registration_closed';
-  end if;
+  perform private.lock_member(sent.user_id);
 end;
 $$;
 
@@ -3131,6 +3389,25 @@ begin
 end;
 $$;
 
+-- Refuses what may be done only while registration is open.
+create function private.assert_registration_period(tournament public.tournament_details)
+returns void
+language plpgsql stable
+as $$
+begin
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if tournament.registration_opens_at > now() then
+    raise exception 'registration_not_open'
+      using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
+  end if;
+  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
+    raise exception 'registration_closed';
+  end if;
+end;
+$$;
+
 create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
 as $$
@@ -3149,6 +3426,27 @@ begin
 end;
 $$;
 
+-- In plpgsql, which plans it once in a session: each registration calls it several times.
+-- Who enters and whom they bring, as it was sent, also while the list of players is not
+-- checked.
+create function private.players_in(entry public.tournament_registrations)
+returns table (
+  number integer, id text, full_name text, category text, handicap text, answers jsonb
+)
+language plpgsql immutable
+as $$
+begin
+  return query
+    select 0, entry.player_id::text, entry.full_name, entry.category, entry.handicap, entry.answers
+    union all
+    select place::integer, player ->> 'id', player ->> 'full_name', player ->> 'category',
+           player ->> 'handicap', player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place);
+end;
+$$;
+
 create function private.answers_of(entry public.tournament_registrations)
 returns table (number integer, player_id text, question_id text, answer jsonb)
 language plpgsql immutable
@@ -3159,40 +3457,6 @@ begin
     from private.players_in(entry) as sent
     cross join lateral jsonb_each(
       case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
-end;
-$$;
-
--- Refuses answers to questions that are not asked, and those that are missing; the detail is
--- the question's id. What an answer may be is checked by its row.
-create function private.assert_answers(entry public.tournament_registrations) returns void
-language plpgsql stable
-as $$
-declare
-  wrong record;
-begin
-  if jsonb_typeof(entry.answers) <> 'object' then
-    raise exception 'answer_invalid';
-  end if;
-  select case when asked.id is null then 'answer_unknown' else 'answer_missing' end as code,
-         coalesce(asked.id, sent.question_id) as question
-  into wrong
-  from (
-    select number, question.id, question.position,
-           question.required and not question.is_hidden as is_required
-    from public.questions as question
-    join generate_series(0, case jsonb_typeof(entry.players)
-      when 'array' then jsonb_array_length(entry.players) else 0 end) as number
-      on question.per_player or number = 0
-    where question.tournament_id = entry.tournament_id
-  ) as asked
-  full join private.answers_of(entry) as sent
-    on sent.number = asked.number and sent.question_id = asked.id
-  where asked.id is null or sent.question_id is null and asked.is_required
-  order by code desc, asked.number, asked.position
-  limit 1;
-  if found then
-    raise exception '%', wrong.code using detail = wrong.question;
-  end if;
 end;
 $$;
 
@@ -3220,52 +3484,180 @@ begin
 end;
 $$;
 
--- What is hidden, or only the club gives, stays with whoever has it.
-create function private.assert_offered(
-  entry public.tournament_registrations,
-  replaced public.tournament_registrations,
-  tournament public.tournament_details
+-- What a field may hold by itself is a check of the table; this is what depends on the
+-- tournament.
+create function private.assert_form(
+  sent public.tournament_registrations, tournament public.tournament_details
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong text;
+begin
+  if tournament.divisions_by_handicap and tournament.entry_form = 'full' then
+    select player.handicap into wrong from private.players_in(sent) as player
+    where player.category is null and private.handicap_number(player.handicap) is not null
+    order by player.number limit 1;
+    if found then
+      raise exception 'handicap_in_no_division' using detail = wrong;
+    end if;
+  end if;
+  wrong := case
+    when tournament.entry_form <> 'full' then null
+    when sent.email is null and not sent.entered_by_club then 'email'
+    when sent.golf_group is null and tournament.golf_groups <> '{}' then 'golf_group'
+    when sent.category is null then 'category' end;
+  if wrong is not null then
+    -- As the columns said when every registration had them.
+    raise exception
+      'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
+      wrong
+      using errcode = 'not_null_violation', column = wrong,
+            table = 'tournament_registrations', schema = 'public';
+  end if;
+  wrong := case
+    when tournament.entry_form = 'full' then case when sent.message is not null then 'message' end
+    when sent.email is not null and not sent.entered_by_club then 'email'
+    when sent.golf_group is not null then 'golf_group'
+    when sent.category is not null then 'category'
+    when sent.additional_info is not null then 'additional_info' end;
+  if wrong is not null then
+    raise exception 'field_not_in_form' using detail = wrong;
+  end if;
+  if jsonb_typeof(sent.players) = 'array'
+     and jsonb_array_length(sent.players) >= tournament.max_group_size then
+    raise exception 'group_too_large' using detail = tournament.max_group_size::text;
+  end if;
+  if jsonb_typeof(sent.answers) <> 'object' then
+    raise exception 'answer_invalid';
+  end if;
+end;
+$$;
+
+-- One of the list, a hidden one that was there before, or one that a member writes in.
+create function private.assert_golf_group(
+  golf_group text, tournament public.tournament_details, earlier text
+) returns void
+language plpgsql stable
+as $$
+declare
+  listed text;
+begin
+  if golf_group = any (tournament.golf_groups)
+     or golf_group = any (tournament.hidden_golf_groups) and golf_group = earlier then
+    return;
+  end if;
+  if not tournament.allows_other_group or golf_group = any (tournament.hidden_golf_groups) then
+    raise exception 'golf_group_not_offered';
+  end if;
+  -- Spelt otherwise it would not count for the group's places.
+  select known into listed from unnest(tournament.golf_groups) as known
+  where private.folded(known) = private.folded(golf_group)
+     or private.folded_look(known) = private.folded_look(golf_group) limit 1;
+  if found then
+    raise exception 'golf_group_listed' using detail = listed;
+  end if;
+  if not private.has_local_letters(golf_group) then
+    raise exception 'golf_group_letters';
+  end if;
+end;
+$$;
+
+-- The players as they are written. What is hidden, or only the club gives, stays with whoever
+-- has it.
+create function private.assert_players(
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  tournament public.tournament_details,
+  is_api boolean
 ) returns void
 language plpgsql stable
 as $$
 declare
   wrong record;
 begin
-  if entry.golf_group = any (tournament.hidden_golf_groups)
-     and entry.golf_group is distinct from replaced.golf_group then
-    raise exception 'golf_group_not_offered';
+  if tournament.entry_form <> 'full' then
+    return;
   end if;
-  if entry.entry_form = 'full' and exists (
-    select from private.players_in(entry) as sent
-    join public.divisions as division
-      on division.tournament_id = entry.tournament_id and division.id = sent.category
-      and (division.is_hidden or division.by_club and not entry.entered_by_club)
-    where not exists (
-      select from public.players as earlier
-      where earlier.registration_id = replaced.id and earlier.state = 'playing'
-        and earlier.id::text = sent.id and earlier.category = sent.category)
-  ) then
-    raise exception 'category_not_offered';
+  select checked.* into wrong from (
+    select player.position, division.id as category,
+           case
+             when tournament.rated_tees = '[]'
+                  and (player.handicap_number not between 0 and 40 or player.handicap like '+%')
+               then 'handicap_range'
+             when division.id is null then 'category_not_offered'
+             when not private.takes_handicap(
+               division.from_handicap, division.to_handicap, player.handicap_number)
+               then 'handicap_outside_division'
+             when is_api and (division.is_hidden or division.by_club and not sent.entered_by_club)
+                  and (sent.replaces is null or not exists (
+                    select from private.players_in(last) as earlier
+                    where earlier.id = player.id::text and earlier.category = division.id))
+               then 'category_not_offered'
+           end as code
+    from public.players as player
+    left join public.divisions as division
+      on division.tournament_id = player.tournament_id and division.id = player.category
+    where player.entry_id = sent.entry_id and player.state = 'playing'
+  ) as checked
+  where checked.code is not null
+  order by checked.code <> 'handicap_range', checked.code, checked.position
+  limit 1;
+  if wrong.code = 'handicap_range' then
+    raise exception 'handicap_range' using errcode = 'check_violation',
+      constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
+  elsif wrong.code = 'handicap_outside_division' then
+    raise exception 'handicap_outside_division' using detail = wrong.category;
+  elsif wrong.code is not null then
+    raise exception '%', wrong.code;
   end if;
-  select question.id as question,
-         case when question.is_hidden and earlier.player_id is null then 'answer_unknown'
-           else 'answer_invalid' end as code
-  into wrong
-  from private.answers_of(entry) as sent
-  join public.questions as question
-    on question.tournament_id = entry.tournament_id and question.id = sent.question_id
-  left join public.choices as choice
-    on choice.tournament_id = question.tournament_id and choice.question_id = question.id
-    and choice.choice = sent.answer #>> '{}'
-  left join (
-    public.answers as earlier
-    join public.players as player
-      on player.id = earlier.player_id and player.registration_id = replaced.id
-  ) on earlier.question_id = question.id
-    and case when question.per_player then player.id::text = sent.player_id
-          else player.position = 0 end
-  where question.is_hidden and earlier.player_id is null
-    or choice.is_hidden and earlier.choice is distinct from choice.choice
+end;
+$$;
+
+-- Refuses answers to questions that are not asked, those that are missing, and what is hidden
+-- and was not there before; the detail is the question's id. What an answer may be is checked
+-- by its row.
+create function private.assert_answers(
+  sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong record;
+begin
+  select checked.* into wrong from (
+    select coalesce(asked.id, given.question_id) as question,
+           coalesce(asked.number, given.number) as number, asked.position,
+           case
+             when asked.id is null then 'answer_unknown'
+             when given.question_id is null then
+               case when asked.required and not asked.is_hidden then 'answer_missing' end
+             when is_api and (asked.is_hidden or choice.is_hidden) and (
+               sent.replaces is null or not exists (
+                 select from private.answers_of(last) as earlier
+                 where earlier.question_id = asked.id
+                   and (earlier.player_id = given.player_id
+                     or not asked.per_player and earlier.number = 0)
+                   and (choice.is_hidden is not true or earlier.answer = given.answer)))
+               then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
+           end as code
+    from (
+      select question.*, player.position as number
+      from public.players as player
+      join public.questions as question
+        on question.tournament_id = player.tournament_id
+        and (question.per_player or player.position = 0)
+      where player.entry_id = sent.entry_id and player.state = 'playing'
+    ) as asked (
+      tournament_id, id, position, kind, label, required, per_player, is_hidden, number)
+    full join private.answers_of(sent) as given
+      on given.number = asked.number and given.question_id = asked.id
+    left join public.choices as choice
+      on choice.tournament_id = asked.tournament_id and choice.question_id = asked.id
+      and choice.choice = given.answer #>> '{}'
+  ) as checked
+  where checked.code is not null
+  order by checked.code <> 'answer_unknown', checked.code desc, checked.number, checked.position
   limit 1;
   if found then
     raise exception '%', wrong.code using detail = wrong.question;
@@ -3273,116 +3665,59 @@ begin
 end;
 $$;
 
--- What a field may hold by itself is a check of the table; this is what depends on
--- the tournament.
-create function private.assert_entry(
-  entry public.tournament_registrations, tournament public.tournament_details
-) returns void
-language plpgsql stable
-as $$
-declare
-  wrong_field text;
-begin
-  if tournament.entry_form = 'full' then
-    if tournament.rated_tees = '[]' and exists (
-      select from private.players_in(entry)
-      where private.handicap_number(handicap) not between 0 and 40
-        or handicap like '+%'
-    ) then
-      raise exception 'handicap_range' using errcode = 'check_violation',
-        constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
-    end if;
-    if tournament.divisions_by_handicap then
-      select handicap into wrong_field from private.players_in(entry)
-      where category is null limit 1;
-      if found then
-        raise exception 'handicap_in_no_division' using detail = wrong_field;
-      end if;
-    end if;
-    select field into wrong_field
-    from (values ('email', entry.email), ('golf_group', entry.golf_group),
-                 ('category', entry.category)) as given (field, value)
-    where value is null and not (field = 'email' and entry.entered_by_club)
-      and not (field = 'golf_group' and tournament.golf_groups = '{}') limit 1;
-    if found then
-      -- As the columns said when every registration had them.
-      raise exception
-        'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
-        wrong_field
-        using errcode = 'not_null_violation', column = wrong_field,
-              table = 'tournament_registrations', schema = 'public';
-    end if;
-    if exists (
-      select from private.players_in(entry)
-      where category ~ '^[a-z0-9-]{1,40}$'
-        and not category = any (private.division_ids(tournament.divisions))
-    ) then
-      raise exception 'category_not_offered';
-    end if;
-    select category into wrong_field
-    from private.players_in(entry)
-    join jsonb_array_elements(tournament.divisions) as division
-      on division ->> 'id' = category
-    where not private.takes_handicap(division, handicap)
-    limit 1;
-    if found then
-      raise exception 'handicap_outside_division' using detail = wrong_field;
-    end if;
-    if entry.golf_group is not null
-       and not entry.golf_group = any (tournament.golf_groups || tournament.hidden_golf_groups) then
-      if not tournament.allows_other_group then
-        raise exception 'golf_group_not_offered';
-      end if;
-      -- Spelt otherwise it would not count for the group's places.
-      select listed into wrong_field from unnest(tournament.golf_groups) as listed
-      where private.folded(listed) = private.folded(entry.golf_group)
-         or private.folded_look(listed) = private.folded_look(entry.golf_group) limit 1;
-      if found then
-        raise exception 'golf_group_listed' using detail = wrong_field;
-      end if;
-      if not private.has_local_letters(entry.golf_group) then
-        raise exception 'golf_group_letters';
-      end if;
-    end if;
-  end if;
-  select field into wrong_field
-  from (values ('email', 'full', entry.email), ('golf_group', 'full', entry.golf_group),
-               ('category', 'full', entry.category),
-               ('additional_info', 'full', entry.additional_info),
-               ('message', 'short', entry.message)) as given (field, form, value)
-  where value is not null and form <> tournament.entry_form
-    and not (field = 'email' and entry.entered_by_club)
-  limit 1;
-  if found then
-    raise exception 'field_not_in_form' using detail = wrong_field;
-  end if;
-  if jsonb_typeof(entry.players) = 'array'
-     and jsonb_array_length(entry.players) >= tournament.max_group_size then
-    raise exception 'group_too_large' using detail = tournament.max_group_size::text;
-  end if;
-  perform private.assert_answers(entry);
-end;
-$$;
-
--- The foreign key's own words, for a draft that it would let pass.
-create function private.refuse_unknown_tournament() returns trigger
+create function private.save_answers(version public.tournament_registrations) returns void
 language plpgsql
 as $$
+declare
+  sent record;
 begin
-  raise exception
-    'insert or update on table "tournament_registrations" violates foreign key constraint "tournament_registrations_tournament_fkey"'
-    using errcode = 'foreign_key_violation',
-          detail = 'Key is not present in table "tournaments".',
-          constraint = 'tournament_registrations_tournament_fkey',
-          table = 'tournament_registrations', schema = 'public';
+  delete from public.answers as former
+  using public.players as player
+  where player.entry_id = version.entry_id and former.player_id = player.id;
+  for sent in
+    select player.id as player_id, question.id as question_id, question.kind, given.answer,
+           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
+    from private.answers_of(version) as given
+    join public.players as player
+      on player.entry_id = version.entry_id and player.position = given.number
+      and player.state = 'playing'
+    join public.questions as question
+      on question.tournament_id = version.tournament_id and question.id = given.question_id
+  loop
+    insert into public.answers (
+      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+    values (
+      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
+      case when sent.kind = 'choice' then sent.text end,
+      case when sent.kind in ('short_text', 'long_text') then sent.text end,
+      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
+        then sent.answer::boolean end);
+  end loop;
+exception
+  when integrity_constraint_violation then
+    raise exception 'answer_invalid' using detail = sent.question_id;
 end;
 $$;
 
--- The same, by the name that it had for the birthday tournament.
-create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
-language sql volatile
+-- What differs between two versions of a registration. Only what the database
+-- holds to a pattern is repeated: the mail may go to somebody who never signed up.
+create function private.registration_changes(before jsonb, after jsonb) returns jsonb
+language sql immutable
 as $$
-  select public.withdraw_registration(withdraw_birthday_registration.registration);
+  select jsonb_agg(
+    case
+      when field = 'category'
+        or (field = 'handicap' and private.handicap_number(before ->> field) is not null
+            and private.handicap_number(after ->> field) is not null)
+      then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
+      else jsonb_build_object(
+        'field', case field when 'message' then 'birthday_message' else field end)
+    end order by place)
+  from unnest(array[
+    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
+    'additional_info', 'message', 'answers', 'players'
+  ]) with ordinality as known (field, place)
+  where before -> field is distinct from after -> field;
 $$;
 
 -- Changes of a registration with what the club calls the field: one for each question whose
@@ -3413,149 +3748,13 @@ as $$
   ) as named (change, place);
 $$;
 
--- An account that is deleted gives its places back. Its row is locked here, so that nobody
--- registers for it any more.
-create function private.delete_registrations() returns trigger
-language plpgsql security definer
-as $$
-begin
-  perform private.lock_tournaments_of(old.id);
-  delete from public.tournament_registrations where user_id = old.id;
-  return old;
-end;
-$$;
-
--- The tournaments of an account's entries, in one order: their places are given back, and
--- no choice is renamed while its answers go.
-create function private.lock_tournaments_of(member uuid) returns void
-language plpgsql
-as $$
-declare
-  tournament text;
-begin
-  for tournament in
-    select distinct entry.tournament_id from public.tournament_registrations as entry
-    where entry.user_id = lock_tournaments_of.member and entry.replaced_at is null
-      and entry.tournament_id is not null
-    order by entry.tournament_id
-  loop
-    perform private.lock_tournament(tournament);
-  end loop;
-end;
-$$;
-
-create function private.save_answers(version public.tournament_registrations) returns void
-language plpgsql
-as $$
-declare
-  sent record;
-begin
-  delete from public.answers as former
-  using public.players as player
-  where player.registration_id = version.id and former.player_id = player.id;
-  for sent in
-    select player.id as player_id, question.id as question_id, question.kind, given.answer,
-           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
-    from private.answers_of(version) as given
-    join public.players as player
-      on player.registration_id = version.id and player.position = given.number
-      and player.state = 'playing'
-    join public.questions as question
-      on question.tournament_id = version.tournament_id and question.id = given.question_id
-  loop
-    insert into public.answers (
-      player_id, question_id, tournament_id, kind, choice, text, is_yes)
-    values (
-      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
-      case when sent.kind = 'choice' then sent.text end,
-      case when sent.kind in ('short_text', 'long_text') then sent.text end,
-      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
-        then sent.answer::boolean end);
-  end loop;
-exception
-  when integrity_constraint_violation then
-    raise exception 'answer_invalid' using detail = sent.question_id;
-end;
-$$;
-
--- The players of an entry follow its current version.
-create function private.sync_players() returns trigger
-language plpgsql security definer
-as $$
-begin
-  update public.players as gone
-  set state = 'withdrawn', registration_id = new.id
-  from public.tournament_registrations as earlier
-  where earlier.entry_id = new.entry_id and gone.registration_id = earlier.id;
-  insert into public.players (
-    id, tournament_id, registration_id, entry_id, position, full_name, handicap,
-    category, golf_group, entry_state)
-  select new.entry_id, new.tournament_id, new.id, new.entry_id, 0, new.full_name,
-         new.handicap, new.category, new.golf_group, new.state
-  union all
-  select (player ->> 'id')::uuid, new.tournament_id, new.id, new.entry_id, place,
-         player ->> 'full_name', player ->> 'handicap', player ->> 'category', new.golf_group,
-         new.state
-  from jsonb_array_elements(new.players) with ordinality as further (player, place)
-  on conflict (id) do update
-  set registration_id = excluded.registration_id, position = excluded.position,
-      state = 'playing', full_name = excluded.full_name, handicap = excluded.handicap,
-      category = excluded.category, golf_group = excluded.golf_group, card_counts = false,
-      entry_state = excluded.entry_state;
-  -- Who is of the entry no more is not here any more.
-  delete from public.check_ins as gone
-  using public.players as player
-  where player.registration_id = new.id and player.state = 'withdrawn'
-    and gone.entry_id = new.entry_id and gone.player_id = player.id;
-  if tg_op = 'INSERT' then
-    perform private.save_answers(new);
-    if (select auth.role()) = 'authenticated' and not new.entered_by_club then
-      perform private.assert_playing_data_stays(new);
-    end if;
-  end if;
-  perform private.sync_playing_data(new.id);
-  return null;
-end;
-$$;
-
--- Only functions withdraw an entry or give it a place.
-create function private.sync_entry_state() returns trigger
-language plpgsql
-as $$
-begin
-  update public.players set entry_state = new.state
-  where registration_id = new.id and state = 'playing';
-  return null;
-end;
-$$;
-
--- The seat and the card of a deleted account stay, and what they play off, without the
--- name. Deleting the row would also wait for whoever saves a draw.
-create function private.forget_players() returns trigger
-language plpgsql security definer
-as $$
-begin
-  delete from public.answers as former
-  using public.players as player
-  where player.registration_id = old.id and former.player_id = player.id;
-  update public.players as former
-  set registration_id = null, state = 'withdrawn', entry_state = 'withdrawn',
-      full_name = null, golf_group = null,
-      -- A published result stays; whoever had withdrawn stays so.
-      card_counts = former.card_counts
-        or former.state = 'playing' and old.withdrawn_at is null
-  where former.registration_id = old.id;
-  return old;
-end;
-$$;
-
 create function private.players_of(tournament text)
 returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
 language sql stable
 as $$
-  select player.id, player.entry_id, player.full_name, version.state, version.user_id
+  select player.id, player.entry_id, player.full_name, entry.state, entry.user_id
   from public.players as player
-  join public.tournament_registrations as version on version.id = player.registration_id
+  join public.entries as entry on entry.id = player.entry_id
   where player.tournament_id = players_of.tournament and player.state = 'playing';
 $$;
 
@@ -3641,42 +3840,6 @@ begin
 end;
 $$;
 
-create trigger accept_registration
-  before insert on public.tournament_registrations
-  for each row
-  execute function private.accept_registration();
-
--- Triggers run in the order of their names: charges read the players and their answers.
-create trigger bring_players
-  after insert or update of full_name, handicap, category, golf_group, players
-  on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null and new.tournament_id is not null)
-  execute function private.sync_players();
-
--- Before those that count places.
-create trigger bring_state
-  after update of withdrawn_at, queue_number on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null)
-  execute function private.sync_entry_state();
-
-create trigger forget_players
-  before delete on public.tournament_registrations
-  for each row
-  execute function private.forget_players();
-
-create trigger refuse_unknown_tournament
-  after insert on public.tournament_registrations
-  for each row
-  when (new.tournament_id is null)
-  execute function private.refuse_unknown_tournament();
-
-create trigger delete_registrations
-  before delete on auth.users
-  for each row
-  execute function private.delete_registrations();
-
 -- Places of a tournament, by division and golf group, and the waiting list.
 
 create sequence public.queue_numbers;
@@ -3695,18 +3858,17 @@ comment on view private.pools is
   'The limits of tournaments, and how many places each has.';
 
 create view private.claims as
-select player.tournament_id, player.entry_id, player.entry_state as state, claim.pool,
-       count(*)::integer as places
+select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
 from public.players as player
+join public.entries as entry on entry.id = player.entry_id
 cross join lateral (values
   ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
 ) as claim (pool)
-where player.state = 'playing' and player.entry_state in ('confirmed', 'waiting')
-  and claim.pool is not null
-group by player.tournament_id, player.entry_id, player.entry_state, claim.pool;
+where player.state = 'playing' and entry.state in ('confirmed', 'waiting')
+  and claim.pool is not null;
 
 comment on view private.claims is
-  'The places that entries need or have, one of each pool for each player, limited or not.';
+  'The places that entries need or have: a row for each player and pool, limited or not.';
 
 -- What everybody sees: golf groups may be words that a member typed, so only what is limited.
 create view private.taken_places as
@@ -3717,8 +3879,8 @@ select counted.tournament_id,
          filter (where counted.is_limited), '{}') as claimed
 from (
   select claim.tournament_id, claim.pool, bool_or(limited.places is not null) as is_limited,
-         coalesce(sum(claim.places) filter (where claim.state = 'confirmed'), 0) as confirmed,
-         coalesce(sum(claim.places) filter (where claim.state = 'waiting'), 0) as waiting
+         count(*) filter (where claim.state = 'confirmed') as confirmed,
+         count(*) filter (where claim.state = 'waiting') as waiting
   from private.claims as claim
   left join private.pools as limited
     on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
@@ -3728,15 +3890,18 @@ group by counted.tournament_id;
 
 create function private.claims_in(entry public.tournament_registrations)
 returns table (pool text, places integer)
-language sql stable
+language plpgsql stable
 as $$
-  select claim.pool, count(*)::integer
-  from private.players_in(entry) as sent
-  cross join lateral (values
-    ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
-  ) as claim (pool)
-  where claim.pool is not null
-  group by claim.pool;
+begin
+  return query
+    select claim.pool, count(*)::integer
+    from private.players_in(entry) as sent
+    cross join lateral (values
+      ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
+    ) as claim (pool)
+    where claim.pool is not null
+    group by claim.pool;
+end;
 $$;
 
 -- The first limit without places for a version of an entry beside the others in these states;
@@ -3746,61 +3911,64 @@ create function private.full_pool(
   states text[],
   had public.tournament_registrations default null
 ) returns text
-language sql stable
+language plpgsql stable
 as $$
-  select pool.pool
-  from private.pools as pool
-  join private.claims_in(wanted) as claim on claim.pool = pool.pool
-  where pool.tournament_id = wanted.tournament_id
-    -- What it has, nobody takes away.
-    and (had.state is distinct from 'confirmed' or claim.places > coalesce((
-      select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
-    and pool.places < claim.places + coalesce((
-      select sum(other.places) from private.claims as other
-      where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
-        and other.state = any (full_pool.states) and other.entry_id <> wanted.entry_id), 0)
-  order by pool.pool <> 'all', pool.pool
-  limit 1;
+begin
+  return (
+    select pool.pool
+    from private.pools as pool
+    join private.claims_in(wanted) as claim on claim.pool = pool.pool
+    where pool.tournament_id = wanted.tournament_id
+      -- What it has, nobody takes away.
+      and (had.state is distinct from 'confirmed' or claim.places > coalesce((
+        select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
+      and pool.places < claim.places + (
+        select count(*) from private.claims as other
+        where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
+          and other.state = any (full_pool.states)
+          and other.entry_id is distinct from wanted.entry_id)
+    order by pool.pool <> 'all', pool.pool
+    limit 1);
+end;
 $$;
 
 -- How many players have a place in a tournament: who entered, and whom they bring.
 create function private.count_entries(tournament text) returns integer
 language sql stable
 as $$
-  select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
-  where tournament_id = count_entries.tournament and state = 'confirmed';
+  select count(*)::integer from public.entries as entry
+  join public.players as player on player.entry_id = entry.id and player.state = 'playing'
+  where entry.tournament_id = count_entries.tournament and entry.state = 'confirmed';
 $$;
 
--- Whether a new version of an entry has its places, or waits, or is refused.
+-- Whether a new version of an entry has its places, or waits, or is refused. The entry is
+-- written as one that has them.
 create function private.give_places(
   wanted public.tournament_registrations,
-  current public.tournament_registrations,
+  last public.tournament_registrations,
   tournament public.tournament_details
-) returns public.tournament_registrations
+) returns void
 language plpgsql
 as $$
 declare
   full_pool text;
 begin
-  if current.state = 'waiting' then
-    -- It keeps its place in line; whether it fits now is asked when it is there.
-    wanted.queue_number := current.queue_number;
-    return wanted;
+  -- One that waits keeps its place in line; whether it fits now is asked when it is there.
+  -- correct_entrant has asked whether the club wants to exceed a limit.
+  if last.state = 'waiting' or last.state = 'confirmed' and wanted.entered_by_club then
+    return;
   end if;
-  if current.state = 'confirmed' and wanted.entered_by_club then
-    -- correct_entrant has asked whether the club wants to exceed a limit.
-    return wanted;
-  end if;
-  full_pool := private.full_pool(wanted, '{confirmed,waiting}', current);
+  full_pool := private.full_pool(wanted, '{confirmed,waiting}', last);
   if full_pool is null then
-    return wanted;
+    return;
   end if;
-  if current.state = 'confirmed' or not tournament.has_waiting_list
+  if last.state = 'confirmed' or not tournament.has_waiting_list
      or not wanted.joins_waiting_list then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
-  wanted.queue_number := nextval('public.queue_numbers');
-  return wanted;
+  update public.entries
+  set state = 'waiting', queue_number = nextval('public.queue_numbers')
+  where id = wanted.entry_id;
 end;
 $$;
 
@@ -3815,10 +3983,8 @@ begin
   if not private.queue_entry_mail(entry, 'moved-up') then
     return;
   end if;
-  if entry.entry_form = 'full' and entry.user_id is not null
-     and not private.has_scoring_credentials(entry.user_id) then
-    insert into public.scoring_accounts (user_id) values (entry.user_id)
-    on conflict (user_id) do nothing;
+  if entry.entry_form = 'full' then
+    perform private.expect_scoring_account(entry.user_id);
   end if;
 end;
 $$;
@@ -3830,11 +3996,11 @@ language plpgsql
 as $$
 declare
   known public.tournaments;
-  entry public.tournament_registrations;
+  entry uuid;
   moved integer := 0;
 begin
   if not exists (
-    select from public.tournament_registrations as waiting
+    select from public.entries as waiting
     where waiting.tournament_id = move_up_waiting.tournament and waiting.state = 'waiting'
   ) then
     return 0;
@@ -3847,55 +4013,45 @@ begin
     return 0;
   end if;
   for entry in
-    select (line.waiting).* from (
+    select line.entry_id from (
       -- Who does not fit keeps what is free from those behind.
-      select waiting, sum(claim.places) over (
-               partition by claim.pool order by waiting.queue_number nulls first
+      select claim.entry_id, claim.queue_number,
+             count(*) over (
+               partition by claim.pool order by claim.queue_number nulls first
              ) <= pool.places as fits
       from private.claims as claim
       left join private.pools as pool
         on pool.tournament_id = claim.tournament_id and pool.pool = claim.pool
-      left join public.tournament_registrations as waiting
-        on waiting.tournament_id = claim.tournament_id and waiting.state = 'waiting'
-        and waiting.entry_id = claim.entry_id
       where claim.tournament_id = known.id
     ) as line
-    where (line.waiting).id is not null
-    group by line.waiting
+    where line.queue_number is not null
+    group by line.entry_id, line.queue_number
     having coalesce(bool_and(line.fits), true)
-    order by (line.waiting).queue_number
+    order by line.queue_number
   loop
-    update public.tournament_registrations
-    set queue_number = null, moved_up_at = clock_timestamp()
-    where id = entry.id;
-    perform private.note_moved_up(entry);
+    perform private.give_place(entry);
     moved := moved + 1;
   end loop;
   return moved;
 end;
 $$;
 
-create function private.move_up_after_change() returns trigger
-language plpgsql security definer
+-- To an entry that waits; its tournament is locked.
+create function private.give_place(entry uuid) returns void
+language plpgsql
 as $$
+declare
+  version public.tournament_registrations;
 begin
-  perform private.move_up_waiting(coalesce(new.tournament_id, old.tournament_id));
-  return null;
-end;
-$$;
-
--- Only later versions can free places, so inserts of version 1 are skipped.
-create function private.move_up_after_new_version() returns trigger
-language plpgsql security definer
-as $$
-begin
-  if exists (
-    select from public.tournament_registrations
-    where entry_id = new.entry_id and id <> new.id
-  ) then
-    perform private.move_up_waiting(new.tournament_id);
-  end if;
-  return null;
+  update public.entries set state = 'confirmed', queue_number = null where id = give_place.entry;
+  select * into version from public.tournament_registrations
+  where entry_id = give_place.entry and replaced_at is null;
+  insert into public.entry_events as known (version_id, kind, at)
+  values (version.id, 'moved-up', clock_timestamp())
+  on conflict on constraint entry_events_pkey do update set at = excluded.at;
+  perform private.hold_place(give_place.entry, false);
+  perform private.charge_entry(give_place.entry);
+  perform private.note_moved_up(version);
 end;
 $$;
 
@@ -3913,16 +4069,11 @@ create function public.own_queue_places()
 returns table (tournament_id text, place integer, players_ahead integer)
 language sql stable security definer
 as $$
-  select own.tournament_id,
-         (count(ahead.id) + 1)::integer,
-         coalesce(sum(ahead.player_count), 0)::integer
-  from public.tournament_registrations as own
-  left join public.tournament_registrations as ahead
-    on ahead.tournament_id = own.tournament_id and ahead.state = 'waiting'
-    and ahead.queue_number < own.queue_number
+  select own.tournament_id, (line ->> 'place')::integer, (line ->> 'players_ahead')::integer
+  from public.entries as own
+  cross join lateral private.queue_place(own.id) as line
   where own.user_id = (select auth.uid()) and own.state = 'waiting'
-    and (select private.has_session())
-  group by own.id, own.tournament_id;
+    and (select private.has_session());
 $$;
 
 -- For each of these tournaments, at most 200: how many players have a place, how many wait, and
@@ -3934,10 +4085,11 @@ as $$
   select known.id, coalesce(taken.entries, 0), coalesce(taken.waiting, 0),
          coalesce(taken.claimed, '{}')
   from public.tournaments as known
-  left join (
+  -- One after the other, each by its index.
+  left join lateral (
     select * from private.taken_places as counted
-    where counted.tournament_id = any (tournament_entries.tournaments[1:200])
-  ) as taken on taken.tournament_id = known.id
+    where counted.tournament_id = known.id offset 0
+  ) as taken on true
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
@@ -3947,39 +4099,26 @@ create view public.tournament_overview with (security_invoker = true) as
 select details.*,
        coalesce((select entries from public.tournament_entries(array[details.id])), 0) as entries,
        coalesce((select waiting from public.tournament_entries(array[details.id])), 0) as waiting,
-       coalesce((select claimed from public.tournament_entries(array[details.id])), '{}') as claimed,
+       coalesce(
+         (select claimed from public.tournament_entries(array[details.id])), '{}') as claimed,
        case details.state when 'draft' then private.missing_fields(details) else '{}' end as missing
 from public.tournament_details as details;
 
 comment on view public.tournament_overview is
   'Tournaments with their players and, of drafts, what is missing: an administrator''s list.';
 
-create function private.queue_place(entry public.tournament_registrations) returns jsonb
+create function private.queue_place(entry uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'place', count(*) + 1, 'players_ahead', coalesce(sum(ahead.player_count), 0))
-  from public.tournament_registrations as ahead
-  where ahead.tournament_id = entry.tournament_id and ahead.state = 'waiting'
-    and ahead.queue_number < entry.queue_number;
+    'place', count(distinct ahead.id) + 1, 'players_ahead', count(player.id))
+  from public.entries as own
+  left join public.entries as ahead
+    on ahead.tournament_id = own.tournament_id and ahead.state = 'waiting'
+    and ahead.queue_number < own.queue_number
+  left join public.players as player on player.entry_id = ahead.id and player.state = 'playing'
+  where own.id = queue_place.entry;
 $$;
-
-create trigger move_up_after_deletion
-  after delete on public.tournament_registrations
-  for each row
-  when (old.replaced_at is null and old.withdrawn_at is null)
-  execute function private.move_up_after_change();
-
-create trigger move_up_after_withdrawal
-  after update of withdrawn_at on public.tournament_registrations
-  for each row
-  when (old.withdrawn_at is null and new.withdrawn_at is not null)
-  execute function private.move_up_after_change();
-
-create trigger move_up_after_new_version
-  after insert on public.tournament_registrations
-  for each row
-  execute function private.move_up_after_new_version();
 
 create trigger move_up_after_more_places
   after update on public.tournaments
@@ -4234,32 +4373,19 @@ begin
 end;
 $$;
 
-create function private.mail_registration() returns trigger
-language plpgsql security definer
-as $$
-begin
-  perform private.queue_version_mail(new);
-  return null;
-end;
-$$;
-
 -- Queues the mail about a version of an entry: that it is registered or waits, or what was
 -- changed, and the reason of a club that did.
 create function private.queue_version_mail(
-  version public.tournament_registrations, reason text default null
+  version public.tournament_registrations,
+  earlier public.tournament_registrations,
+  reason text default null
 ) returns void
 language plpgsql
 as $$
 declare
-  earlier public.tournament_registrations;
   tournament public.tournament_details;
   changes jsonb;
 begin
-  select * into earlier from public.tournament_registrations
-  where entry_id = version.entry_id
-    and (registration_date, id) < (version.registration_date, version.id)
-  order by registration_date desc, id desc
-  limit 1;
   if earlier.id is not null and earlier.withdrawn_at is null then
     select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
@@ -4277,7 +4403,7 @@ begin
          else 'registered' end,
     changes,
     case when changes is null and version.queue_number is not null
-         then private.queue_place(version)
+         then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
          then jsonb_strip_nulls(jsonb_build_object('is_by_club', true, 'reason', reason)) end);
 end;
@@ -4289,9 +4415,10 @@ language plpgsql volatile
 as $$
 begin
   perform private.queue_entry_mail(entry, 'cancelled')
-  from public.tournament_registrations as entry
-  where entry.tournament_id = queue_cancellation_mails.tournament
-    and entry.replaced_at is null and entry.withdrawn_at is null;
+  from public.entries as own
+  join public.tournament_registrations as entry
+    on entry.entry_id = own.id and entry.replaced_at is null
+  where own.tournament_id = queue_cancellation_mails.tournament and own.state <> 'withdrawn';
 end;
 $$;
 
@@ -4421,21 +4548,19 @@ begin
     case when is_address then now() end,
     case when is_address then null else 'no_address' end);
 exception when others then
-  raise warning 'a registration goes without its mail: %', sqlerrm;
-end;
-$$;
-
-create function private.mail_withdrawal() returns trigger
-language plpgsql security definer
-as $$
-begin
-  if new.withdrawn_by_club then
-    perform private.queue_entry_mail(
-      new, 'withdrawn', jsonb_build_object('reason', new.withdrawn_reason));
-  else
-    perform private.queue_registration_mail(new, 'withdrawn', null);
-  end if;
-  return null;
+  -- The registration stands, and the club's list has the mail that could not be written.
+  begin
+    insert into public.registration_mails
+      (user_id, entry_id, tournament_id, recipient, full_name, kind, changes, state,
+       next_try_at, last_error)
+    values (
+      entry.user_id, entry.entry_id, entry.tournament_id, left(coalesce(address, ''), 255),
+      left(entry.full_name, 120), queue_registration_mail.kind,
+      case when queue_registration_mail.kind = 'changed' then '[]'::jsonb end, 'failed', null,
+      left('not_written: ' || sqlerrm, 500));
+  exception when others then
+    raise warning 'a registration goes without its mail: %', sqlerrm;
+  end;
 end;
 $$;
 
@@ -4464,8 +4589,10 @@ begin
       where tournament.state = 'published' and tournament.changes_until = today + 1
         and (tournament.starts_on is null or tournament.starts_on > today + 2)
     ) as reminder
-    join public.tournament_registrations as entered on entered.tournament_id = reminder.id
-    where entered.state = 'confirmed' and private.is_mailed(entered)
+    join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
+    join public.tournament_registrations as entered
+      on entered.entry_id = own.id and entered.replaced_at is null
+    where private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
@@ -4493,15 +4620,17 @@ language plpgsql stable
 as $$
 begin
   return query
-    select entry.* from public.tournament_registrations as entry
-    where entry.tournament_id = message_audience.tournament
-      and entry.state in ('confirmed', 'waiting')
+    select entry.* from public.entries as own
+    join public.tournament_registrations as entry
+      on entry.entry_id = own.id and entry.replaced_at is null
+    where own.tournament_id = message_audience.tournament
+      and own.state in ('confirmed', 'waiting')
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
       and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
-      and (audience ->> 'category' is null or entry.category = audience ->> 'category'
+      and (audience ->> 'category' is null
            or exists (
              select from public.players as player
-             where player.registration_id = entry.id and player.state = 'playing'
+             where player.entry_id = own.id and player.state = 'playing'
                and player.category = audience ->> 'category'))
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
@@ -4688,16 +4817,16 @@ as $$
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player
-      where player.registration_id = version.id and player.state = 'playing'),
+      where player.entry_id = known.id and player.state = 'playing'),
     'until', coalesce(
       tournament.changes_until,
       case when tournament.is_open_after_its_day
         then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
-  from public.tournament_registrations as version
-  join public.tournaments as tournament on tournament.id = version.tournament_id
-  where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
+  from public.entries as known
+  join public.tournaments as tournament on tournament.id = known.tournament_id
+  where known.id = entry_for_mail.entry;
 $$;
 
 -- Whoever takes mails has five minutes to say what became of them; after that
@@ -4841,9 +4970,10 @@ create function private.is_to_entrant(mail public.registration_mails) returns bo
 language sql stable
 as $$
   select mail.user_id is not null or not exists (
-    select from public.tournament_registrations as entry
-    where entry.entry_id = mail.entry_id and entry.replaced_at is null
-      and entry.email is distinct from mail.recipient);
+    select from public.entries as entry
+    join public.entry_versions as version
+      on version.entry_id = entry.id and version.number = entry.version
+    where entry.id = mail.entry_id and version.email is distinct from mail.recipient);
 $$;
 
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
@@ -4872,27 +5002,18 @@ as $$
   end;
 $$;
 
--- Whether a correction is mailed, the club says.
-create trigger mail_registration
-  after insert on public.tournament_registrations
-  for each row
-  when (not (new.entered_by_club and new.replaces is not null))
-  execute function private.mail_registration();
-
-create trigger mail_withdrawal
-  after update of withdrawn_at on public.tournament_registrations
-  for each row
-  when (old.withdrawn_at is null and new.withdrawn_at is not null)
-  execute function private.mail_withdrawal();
-
 -- The club's list of a tournament's entrants, and who is here.
 
 create table public.check_ins (
   entry_id uuid not null,
   player_id uuid not null,
   at timestamptz default now() not null,
-  constraint check_ins_pkey primary key (entry_id, player_id)
+  constraint check_ins_pkey primary key (entry_id, player_id),
+  constraint check_ins_player_id_fkey foreign key (player_id)
+    references public.players(id) on delete cascade
 );
+
+create index check_ins_of_player on public.check_ins (player_id);
 
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
@@ -4900,23 +5021,14 @@ comment on table public.check_ins is
 create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
 where came.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
-
-create function private.forget_check_ins() returns trigger
-language plpgsql security definer
-as $$
-begin
-  delete from public.check_ins where entry_id = old.entry_id;
-  return null;
-end;
-$$;
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
 -- Adds a line that the caller has read names, addresses and phone numbers of a tournament's
@@ -4950,6 +5062,7 @@ begin
   perform private.lock_member(known.user_id);
   perform private.lock_tournament(known.tournament_id);
   -- Its member may have changed it, or left, meanwhile.
+  perform from public.entries where id = open_entry.entry for no key update;
   select * into known from public.tournament_registrations
   where entry_id = open_entry.entry and replaced_at is null;
   if known.id is null then
@@ -5043,23 +5156,19 @@ begin
     end if;
     perform private.lock_member(member);
     if exists (
-      select from public.tournament_registrations as there
+      select from public.entries as there
       where there.user_id = member and there.tournament_id = known.id
-        and there.replaced_at is null and there.withdrawn_at is null
+        and there.state <> 'withdrawn'
     ) then
       raise exception 'already_entered';
     end if;
   end if;
-  insert into public.tournament_registrations as version (
-    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
-    golf_group, category, handicap, additional_info, message, answers, players,
-    joins_waiting_list, entered_by_club, submission_key)
-  values (
-    member, known.id, known.name, known.starts_on, given.full_name, given.email, given.phone,
-    given.golf_group, given.category, given.handicap, given.additional_info, given.message,
-    given.answers, given.players, true, true,
-    coalesce(submission_key, gen_random_uuid()))
-  returning version.* into made;
+  given.user_id := member;
+  given.tournament_id := known.id;
+  given.joins_waiting_list := true;
+  given.entered_by_club := true;
+  given.submission_key := coalesce(submission_key, gen_random_uuid());
+  made := private.register(given);
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
@@ -5079,59 +5188,6 @@ exception
     get stacked diagnostics wrong = column_name;
     raise exception 'entry_invalid' using detail = wrong;
 end;
-$$;
-
--- Who entered has the entry's id, and seat, team, card, check-in and published lines hang
--- on it. Whoever is named first from now on brings their own along.
--- Gives the id of an entry to another of its players, and who had it a new one. Code:
--- player_not_found.
-create function private.name_first(entry public.tournament_registrations, player uuid)
-returns void
-language plpgsql
-as $$
-declare
-  former constant uuid := gen_random_uuid();
-  moves constant uuid[] := array[entry.entry_id, former, name_first.player, entry.entry_id];
-  draw jsonb;
-  results jsonb;
-begin
-  if not exists (
-    select from public.players as next
-    where next.id = name_first.player and next.registration_id = entry.id
-      and next.state = 'playing' and next.position > 0
-  ) then
-    raise exception 'player_not_found' using detail = player::text;
-  end if;
-  -- The competition before the cards, as whoever returns one.
-  select known.published_draw, known.published_results into draw, results
-  from public.competitions as known where known.tournament_id = entry.tournament_id for update;
-  for step in 0..1 loop
-    update public.players as renamed set id = moves[2 * step + 2]
-    where renamed.id = moves[2 * step + 1];
-    update public.check_ins as renamed set player_id = moves[2 * step + 2]
-    where renamed.entry_id = entry.entry_id and renamed.player_id = moves[2 * step + 1];
-    update public.card_links as link
-    set players = array_replace(link.players, moves[2 * step + 1], moves[2 * step + 2])
-    where link.tournament_id = entry.tournament_id
-      and moves[2 * step + 1] = any (link.players);
-    update public.returned_cards as card set marker_id = moves[2 * step + 2]
-    where card.tournament_id = entry.tournament_id and card.marker_id = moves[2 * step + 1];
-    draw := private.with_player_id(draw, moves[2 * step + 1], moves[2 * step + 2]);
-    results := private.with_player_id(results, moves[2 * step + 1], moves[2 * step + 2]);
-  end loop;
-  update public.competitions as known
-  set published_draw = draw, published_results = results
-  where known.tournament_id = entry.tournament_id;
-end;
-$$;
-
--- A seat has its player as id, a line of the results as player; both have the entry too.
-create function private.with_player_id(document jsonb, before uuid, after uuid) returns jsonb
-language sql immutable
-as $$
-  select replace(
-    replace(document::text, format('"id": "%s"', before), format('"id": "%s"', after)),
-    format('"player": "%s"', before), format('"player": "%s"', after))::jsonb;
 $$;
 
 -- A new version of an entry by the club, also when changes are closed; administrators only.
@@ -5177,15 +5233,25 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournament_details where id = known.tournament_id;
-  if names_first is not null then
-    perform private.name_first(known, names_first);
+  if not exists (
+    select from public.players as next
+    where next.id = coalesce(names_first, known.player_id) and next.entry_id = known.entry_id
+      and next.state = 'playing'
+  ) then
+    raise exception 'player_not_found' using detail = names_first::text;
   end if;
   playing := array(
     select player.id from public.players as player
-    where player.registration_id = known.id and player.state = 'playing');
-  given.players := private.with_own_player_ids(given.players, known.entry_id);
+    where player.entry_id = known.entry_id and player.state = 'playing');
+  given.players := private.with_player_ids(given.players, known.players);
   given.entry_id := known.entry_id;
   given.tournament_id := known.tournament_id;
+  given.user_id := known.user_id;
+  given.player_id := coalesce(names_first, known.player_id);
+  given.joins_waiting_list := known.joins_waiting_list;
+  given.entered_by_club := true;
+  given.submission_key := correct_entrant.submission_key;
+  given.replaces := known.id;
   given := private.with_divisions(given, tournament);
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then
@@ -5194,16 +5260,7 @@ begin
       raise exception 'tournament_full' using detail = wrong;
     end if;
   end if;
-  insert into public.tournament_registrations as changed (
-    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
-    golf_group, category, handicap, additional_info, message, answers, players,
-    joins_waiting_list, entered_by_club, submission_key, replaces)
-  values (
-    known.user_id, known.tournament_id, known.tournament_name, known.tournament_date,
-    given.full_name, given.email, given.phone, given.golf_group, given.category,
-    given.handicap, given.additional_info, given.message, given.answers, given.players,
-    known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
-  returning changed.* into made;
+  made := private.register(given);
   update public.players as gone set card_counts = correct_entrant.card_counts
   where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
@@ -5223,7 +5280,7 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, given_reason);
+    perform private.queue_version_mail(made, known, given_reason);
   end if;
   return made.state;
 exception
@@ -5253,10 +5310,7 @@ begin
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
-  update public.tournament_registrations
-  set queue_number = null, moved_up_at = clock_timestamp()
-  where id = known.id;
-  perform private.note_moved_up(known);
+  perform private.give_place(known.entry_id);
   perform private.write_entrant_audit('entrant-confirmed', known);
   return 'confirmed';
 end;
@@ -5278,20 +5332,18 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select count(*) + 1 into place_before from public.tournament_registrations as ahead
-  where ahead.tournament_id = known.tournament_id and ahead.state = 'waiting'
-    and ahead.queue_number < known.queue_number;
+  place_before := private.queue_place(known.entry_id) ->> 'place';
   -- Everybody from that place on gets a new number, after this entry's.
   with line as (
     select waiting.id, row_number() over (order by waiting.queue_number) as at
-    from public.tournament_registrations as waiting
+    from public.entries as waiting
     where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
-      and waiting.id <> known.id
+      and waiting.id <> known.entry_id
   ), numbered as (
     select id, nextval('public.queue_numbers') as number
     from (
       select id from (
-        select known.id, 0 as at
+        select known.entry_id, 0 as at
         union all
         select line.id, line.at from line
         where line.at >= greatest(coalesce(move_entrant.place, 1), 1)
@@ -5299,15 +5351,14 @@ begin
       order by at
     ) as ordered
   )
-  update public.tournament_registrations as waiting
+  update public.entries as waiting
   set queue_number = numbered.number
   from numbered where numbered.id = waiting.id;
   perform private.write_entrant_audit(
     'entrant-moved', known,
     jsonb_build_object('from', place_before, 'to', greatest(coalesce(move_entrant.place, 1), 1)));
   perform private.move_up_waiting(known.tournament_id);
-  select version.state into state from public.tournament_registrations as version
-  where version.id = known.id;
+  select moved.state into state from public.entries as moved where moved.id = known.entry_id;
   return state;
 end;
 $$;
@@ -5328,11 +5379,9 @@ begin
     raise exception 'reason_invalid';
   end if;
   known := private.open_entry(entry);
-  update public.tournament_registrations
-  set withdrawn_at = now(), withdrawn_by_club = true, withdrawn_reason = btrim(reason)
-  where id = known.id;
+  perform private.withdraw(known.entry_id, true, btrim(reason));
   update public.players as player set card_counts = withdraw_entrant.card_counts
-  where player.registration_id = known.id and player.state = 'playing';
+  where player.entry_id = known.entry_id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);
   return now();
 end;
@@ -5341,17 +5390,26 @@ $$;
 -- Safe to press again, and from two phones at once.
 -- Notes that a player of an entry has come, or all of them; administrators only. Returns how
 -- many of the entry's players are here.
-create function public.check_in(entry uuid, player uuid default null, is_here boolean default true)
+create function public.check_in(
+  entry uuid,
+  player uuid default null,
+  is_here boolean default true,
+  named_first boolean default false
+)
 returns table (here integer, players integer)
 language plpgsql volatile security definer
 as $$
 declare
-  known public.tournament_registrations;
+  known public.entries;
 begin
   perform private.assert_admin();
+  if named_first then
+    player := (
+      select first.id from public.players as first
+      where first.entry_id = check_in.entry and first.position = 0 and first.state = 'playing');
+  end if;
   -- Against its withdrawal. Nothing else is locked after it.
-  select * into known from public.tournament_registrations
-  where entry_id = check_in.entry and replaced_at is null for share;
+  select * into known from public.entries where id = check_in.entry for share;
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -5360,28 +5418,28 @@ begin
   end if;
   if player is not null and not exists (
     select from public.players as playing
-    where playing.registration_id = known.id and playing.state = 'playing'
+    where playing.entry_id = known.id and playing.state = 'playing'
       and playing.id = player
   ) then
     raise exception 'player_not_found';
   end if;
   if is_here then
     insert into public.check_ins (entry_id, player_id)
-    select known.entry_id, playing.id from public.players as playing
-    where playing.registration_id = known.id and playing.state = 'playing'
+    select known.id, playing.id from public.players as playing
+    where playing.entry_id = known.id and playing.state = 'playing'
       and (player is null or playing.id = player)
     order by playing.id
     on conflict do nothing;
   else
     delete from public.check_ins as gone
-    where gone.entry_id = known.entry_id and (player is null or gone.player_id = player);
+    where gone.entry_id = known.id and (player is null or gone.player_id = player);
   end if;
   return query
     select count(*) filter (where there.player_id is not null)::integer, count(*)::integer
     from public.players as playing
     left join public.check_ins as there
-      on there.entry_id = known.entry_id and there.player_id = playing.id
-    where playing.registration_id = known.id and playing.state = 'playing';
+      on there.entry_id = known.id and there.player_id = playing.id
+    where playing.entry_id = known.id and playing.state = 'playing';
 end;
 $$;
 
@@ -5416,6 +5474,7 @@ returns table (
   notes text,
   players jsonb,
   answers jsonb,
+  player_id uuid,
   here uuid[],
   entered_at timestamptz,
   changed_at timestamptz,
@@ -5457,9 +5516,11 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place
-      from public.tournament_registrations as version
-      where version.tournament_id = tournament_entrants.tournament
-        and version.replaced_at is null
+      from public.entries as own
+      join public.entry_versions as counting
+        on counting.entry_id = own.id and counting.number = own.version
+      join public.tournament_registrations as version on version.id = counting.id
+      where own.tournament_id = tournament_entrants.tournament
     ), found as (
       select entrant.*, account.email as account_email, fee.state as fee_state,
              fee.due as fee_due
@@ -5474,17 +5535,18 @@ begin
         and (wanted_category is null
              or exists (
                select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
+               where player.entry_id = entrant.entry_id and player.state = 'playing'
                  and player.category = wanted_category))
         and (answers_to_find = '{}'
-             or entrant.id in (
-               select player.registration_id
+             or entrant.entry_id in (
+               select player.entry_id
                from jsonb_each_text(answers_to_find) as sought (question_id, answer)
                join public.answers as answer
                  on answer.tournament_id = tournament_entrants.tournament
                  and answer.question_id = sought.question_id and answer.answer = sought.answer
-               join public.players as player on player.id = answer.player_id
-               group by player.registration_id, player.id
+               join public.players as player
+                 on player.id = answer.player_id and player.state = 'playing'
+               group by player.entry_id, player.id
                having count(*) = (select count(*) from jsonb_object_keys(answers_to_find))))
         and (is_here is null
              or (entrant.state = 'confirmed'
@@ -5510,11 +5572,11 @@ begin
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
            found.handicap, coalesce(found.additional_info, found.message), found.players,
-           found.answers,
+           found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
-           (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = found.entry_id),
+           (select first.sent_at from public.entry_versions as first
+            where first.entry_id = found.entry_id and first.number = 1),
            found.registration_date, found.moved_up_at, found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
            found.fee_state, found.fee_due,
@@ -5564,7 +5626,7 @@ begin
              'players', version.players))
     from public.tournament_registrations as version
     where version.entry_id = entrant_history.entry
-    order by version.registration_date desc, version.id
+    order by version.replaced_at desc nulls first, version.registration_date desc
     limit 100;
 end;
 $$;
@@ -5596,6 +5658,7 @@ returns table (
   state text,
   place integer,
   waiting integer,
+  player_id uuid,
   here uuid[],
   entered_at timestamptz,
   fee_state text,
@@ -5614,17 +5677,15 @@ begin
     where version.entry_id = find_entrant.entry and version.replaced_at is null));
   return query
     select entrant.tournament_id, account.email::text, entrant.state,
-           case when entrant.state = 'waiting' then (
-             select count(*)::integer from public.tournament_registrations as ahead
-             where ahead.tournament_id = entrant.tournament_id and ahead.state = 'waiting'
-               and ahead.queue_number <= entrant.queue_number) end,
-           (select count(*)::integer from public.tournament_registrations as other
+           case when entrant.state = 'waiting' then
+             (private.queue_place(entrant.entry_id) ->> 'place')::integer end,
+           (select count(*)::integer from public.entries as other
             where other.tournament_id = entrant.tournament_id and other.state = 'waiting'),
+           entrant.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = entrant.entry_id),
-           (select min(first.registration_date)
-            from public.tournament_registrations as first
-            where first.entry_id = entrant.entry_id),
+           (select first.sent_at from public.entry_versions as first
+            where first.entry_id = entrant.entry_id and first.number = 1),
            fee.state, fee.due, private.beginning_of_play(entrant.tournament_id),
            (select jsonb_agg(
               jsonb_build_object(
@@ -5634,11 +5695,11 @@ begin
                 'reason', fixed.reason) order by player.position)
             from public.players as player
             join public.playing_data as fixed on fixed.player_id = player.id
-            where player.registration_id = entrant.id and player.state = 'playing'),
+            where player.entry_id = entrant.entry_id and player.state = 'playing'),
            exists (
              select from public.players as player
              join public.scores as card on card.player_id = player.id
-             where player.registration_id = entrant.id and player.state = 'playing')
+             where player.entry_id = entrant.entry_id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -5699,14 +5760,15 @@ begin
     'players', (
       select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
       from public.players as player
-      where player.registration_id = entry.id and player.state = 'playing'
+      where player.entry_id = entry.entry_id and player.state = 'playing'
         and player.position > 0),
     'state', entry.state,
     'fee', (
       select jsonb_build_object('state', fee.state, 'due', fee.due)
       from public.entry_fee_states as fee
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
-    'place', case when entry.state = 'waiting' then private.queue_place(entry) -> 'place' end,
+    'place', case when entry.state = 'waiting'
+      then private.queue_place(entry.entry_id) -> 'place' end,
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'tournament', jsonb_build_object(
@@ -5744,23 +5806,10 @@ begin
   end if;
   known := private.open_entry(known.entry_id);
   perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
-  update public.tournament_registrations set withdrawn_at = now() where id = known.id;
+  perform private.withdraw(known.entry_id);
   return now();
 end;
 $$;
-
-create trigger forget_check_ins
-  after delete on public.tournament_registrations
-  for each row
-  when (old.replaced_at is null)
-  execute function private.forget_check_ins();
-
--- Who comes back later is not here yet.
-create trigger forget_check_ins_without_place
-  after update of withdrawn_at, queue_number on public.tournament_registrations
-  for each row
-  when (new.withdrawn_at is not null or new.queue_number is not null)
-  execute function private.forget_check_ins();
 
 -- What players play off: their handicap, division and tee, fixed when play begins.
 
@@ -5781,7 +5830,7 @@ create table public.playing_data (
   reason text,
   constraint playing_data_pkey primary key (player_id),
   constraint playing_data_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint playing_data_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint playing_data_tee_fkey foreign key (tournament_id, tee)
@@ -5803,7 +5852,7 @@ create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 -- The rated tee that an answer of the player names; null: none.
@@ -5876,9 +5925,9 @@ begin
   select player.id, player.tournament_id, player.handicap, player.category,
          private.tee_of(player), fix_playing_data.fixed_at, fix_playing_data.fixed_by
   from public.players as player
-  left join public.tournament_registrations as version on version.id = player.registration_id
+  left join public.entries as entry on entry.id = player.entry_id
   where player.tournament_id = fix_playing_data.tournament and player.state = 'playing'
-    and version.withdrawn_at is null
+    and entry.state is distinct from 'withdrawn'
   order by player.id
   on conflict do nothing;
 end;
@@ -5941,8 +5990,7 @@ create trigger release_playing_data_after_move
 -- Since play has begun, of members only what scoring does not use.
 -- Refuses another handicap, division, tee or player in an entry whose playing data is fixed;
 -- the detail is the field.
-create function private.assert_playing_data_stays(entry public.tournament_registrations)
-returns void
+create function private.assert_playing_data_stays(entry uuid) returns void
 language plpgsql stable
 as $$
 declare
@@ -5951,7 +5999,7 @@ begin
   if not exists (
     select from public.playing_data as fixed
     join public.players as player on player.id = fixed.player_id
-    where player.entry_id = entry.entry_id
+    where player.entry_id = assert_playing_data_stays.entry
   ) then
     return;
   end if;
@@ -5970,7 +6018,7 @@ begin
     end into wrong
   from public.players as player
   left join public.playing_data as fixed on fixed.player_id = player.id
-  where player.registration_id = entry.id and player.state = 'playing'
+  where player.entry_id = assert_playing_data_stays.entry and player.state = 'playing'
     and (fixed.player_id is null
       or not private.is_same_handicap(fixed.handicap, player.handicap)
       or (fixed.category, fixed.tee) is distinct from (player.category, private.tee_of(player)))
@@ -5990,7 +6038,7 @@ as $$
 $$;
 
 -- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(registration uuid) returns void
+create function private.sync_playing_data(entry uuid) returns void
 language plpgsql
 as $$
 begin
@@ -5999,7 +6047,7 @@ begin
   select player.id, player.tournament_id, player.handicap, player.category,
          private.tee_of(player), now(), 'entry'
   from public.players as player
-  where player.registration_id = sync_playing_data.registration and player.state = 'playing'
+  where player.entry_id = sync_playing_data.entry and player.state = 'playing'
     and exists (
       select from public.playing_data as other
       where other.tournament_id = player.tournament_id)
@@ -6118,7 +6166,7 @@ create table public.team_players (
   position integer not null,
   constraint team_players_pkey primary key (player_id),
   constraint team_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint team_players_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete cascade,
   constraint team_players_team check (team is not null or is_neutral),
@@ -6149,7 +6197,7 @@ create table public.fourball_players (
   position integer not null,
   constraint fourball_players_pkey primary key (player_id),
   constraint fourball_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint fourball_players_fourball_fkey foreign key (tournament_id, fourball)
     references public.fourballs(tournament_id, number) on delete cascade,
   constraint fourball_players_position check (position between 1 and 4)
@@ -6170,7 +6218,7 @@ create table public.awards (
   constraint awards_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete set null (player_id),
+    references public.players(tournament_id, id) on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete set null (team),
   constraint awards_position check (position between 0 and 39),
@@ -6200,7 +6248,7 @@ create table public.scores (
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade,
+    references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
   constraint scores_source check (source in ('club', 'course')),
   constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),
@@ -6257,9 +6305,9 @@ as $$
   from public.players as former
   join public.scores as card on card.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
-  left join public.tournament_registrations as version on version.id = former.registration_id
+  left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
-    and (former.state <> 'playing' or version.state is distinct from 'confirmed')
+    and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
     and (select public.is_admin());
 $$;
 
@@ -6610,11 +6658,12 @@ begin
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
-    join public.tournament_registrations as version on version.id = player.registration_id
-    where player.tournament_id = competition_players.tournament
-      and player.state = 'playing' and version.state = 'confirmed'
-    order by (select min(first.registration_date) from public.tournament_registrations as first
-              where first.entry_id = player.entry_id),
+    join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
+    join public.entry_versions as version
+      on version.entry_id = entry.id and version.number = entry.version
+    where player.tournament_id = competition_players.tournament and player.state = 'playing'
+    order by (select first.sent_at from public.entry_versions as first
+              where first.entry_id = player.entry_id and first.number = 1),
              player.entry_id, player.position;
 end;
 $$;
@@ -6626,7 +6675,7 @@ language sql stable
 as $$
   select player.id, jsonb_build_object(
     'id', player.id,
-    'entry', case when player.registration_id is not null and player.state = 'playing'
+    'entry', case when player.state = 'playing'
       then player.entry_id end,
     'name', case when player.entry_id is null then player.full_name end,
     'team', member.team,
@@ -7073,15 +7122,15 @@ language sql stable security definer
 as $$
   select competition.tournament_id, told.entry_id,
          private.with_card_links(competition.tournament_id, told.starts)
-  from public.tournament_registrations as own
+  from public.entries as own
+  join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
     and competition.published_draw is not null
   cross join lateral private.starts_of(
     competition.tournament_id, competition.published_draw) as told
-  where own.user_id = (select auth.uid()) and own.replaced_at is null
-    and own.state = 'confirmed' and told.entry_id = own.entry_id
-    and (own_starts.since is null or own.tournament_date >= own_starts.since)
+  where own.user_id = (select auth.uid()) and own.state = 'confirmed' and told.entry_id = own.id
+    and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;
 
@@ -7099,15 +7148,15 @@ as $$
       'handicap', player -> 'handicap', 'holes', score.holes,
       'scoring', competition.published_results -> 'scoring')
     order by own.position)
-  from public.tournament_registrations as version
-  join public.players as own on own.registration_id = version.id and own.state = 'playing'
+  from public.entries as entry
+  join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     competition.published_results -> 'players') as player
   left join public.scores as score
     on score.tournament_id = own.tournament_id and score.player_id = own.id
-  where version.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
+  where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;
 $$;
@@ -7204,7 +7253,7 @@ create table public.hole_scores (
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint hole_scores_admin_id_fkey foreign key (admin_id)
     references auth.users(id) on delete set null,
   constraint hole_scores_hole check (hole between 1 and 18),
@@ -7234,7 +7283,7 @@ create table public.returned_cards (
   reason text,
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
     references auth.users(id) on delete set null,
   constraint returned_cards_no_return check (no_return in ('NR', 'WD')),
@@ -7261,14 +7310,14 @@ create policy "administrators read all, members their players'" on public.hole_s
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 -- For the file with a member's data, an administrator's too.
@@ -7278,7 +7327,7 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
 from public.hole_scores as score
 where score.player_id = any (array(
   select player.id from public.players as player
-  join public.tournament_registrations as own on own.id = player.registration_id
+  join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
 create view public.own_returned_cards with (security_invoker = true) as
@@ -7287,7 +7336,7 @@ select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
 from public.returned_cards as card
 where card.player_id = any (array(
   select player.id from public.players as player
-  join public.tournament_registrations as own on own.id = player.registration_id
+  join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
@@ -7383,8 +7432,8 @@ as $$
   select player.state = 'playing' and (
     player.entry_id is null
     or exists (
-      select from public.tournament_registrations as version
-      where version.id = player.registration_id and version.state = 'confirmed'));
+      select from public.entries as entry
+      where entry.id = player.entry_id and entry.state = 'confirmed'));
 $$;
 
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
@@ -7891,21 +7940,19 @@ create function private.has_scoring_credentials(member uuid) returns boolean
 language sql stable
 as $$
   select exists (
-    select from public.tournament_registrations
-    where user_id = member and golfguage_password is not null);
+    select from public.scoring_credentials as known where known.user_id = member);
 $$;
 
 -- An outbox row: whatever happens to the call of the function after a registration,
 -- administrators see that the account is missing.
-create function private.expect_scoring_account() returns trigger
-language plpgsql security definer
+create function private.expect_scoring_account(member uuid) returns void
+language plpgsql
 as $$
 begin
-  if not private.has_scoring_credentials(new.user_id) then
-    insert into public.scoring_accounts (user_id) values (new.user_id)
+  if member is not null and not private.has_scoring_credentials(member) then
+    insert into public.scoring_accounts (user_id) values (member)
     on conflict (user_id) do nothing;
   end if;
-  return null;
 end;
 $$;
 
@@ -8016,13 +8063,12 @@ begin
   is_created := account.password is not null
     and (outcome = 'created' or (outcome = 'exists' and account.is_unanswered));
   if is_created then
-    update public.tournament_registrations
-    set golfguage_email = account.email, golfguage_password = account.password
-    where id = (
-      select id from public.tournament_registrations
-      where user_id = member and entry_form = 'full'
-      order by registration_date desc, id desc
-      limit 1);
+    insert into public.scoring_credentials (user_id, version_id, email, password)
+    select member, latest.id, account.email, account.password
+    from public.tournament_registrations as latest
+    where latest.user_id = member and latest.entry_form = 'full'
+    order by latest.registration_date desc, latest.id desc
+    limit 1;
   end if;
   return query
     update public.scoring_accounts as known
@@ -8096,12 +8142,6 @@ begin
   return private.write_audit_log('scoring-retry', address);
 end;
 $$;
-
-create trigger expect_scoring_account
-  after insert on public.tournament_registrations
-  for each row
-  when (new.entry_form = 'full' and new.queue_number is null and new.user_id is not null)
-  execute function private.expect_scoring_account();
 
 -- The club's list of members and its statistics.
 
@@ -8284,8 +8324,9 @@ begin
   -- People write in groups of their own: the chart shows the largest.
   insert into public.statistics (kind, label, value, computed_at)
   select 'golf group', golf_group, count(*), computed_at
-  from public.tournament_registrations
-  where replaced_at is null and withdrawn_at is null and golf_group is not null
+  from public.players as player
+  join public.entries as entry on entry.id = player.entry_id and entry.state <> 'withdrawn'
+  where player.position = 0 and player.state = 'playing' and player.golf_group is not null
   group by golf_group
   order by count(*) desc, golf_group
   limit 20;
@@ -8704,27 +8745,28 @@ create policy "visitors read the fee of the tournaments that they see" on public
 create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
        lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entrant.entry_state, 'withdrawn') as entry_state
+       coalesce(entry.state, 'withdrawn') as entry_state
 from public.entry_fee_states as fee
-left join public.players as entrant on entrant.id = fee.entry_id;
+left join private.standings as entry on entry.id = fee.entry_id
+left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
   'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
@@ -8740,11 +8782,10 @@ select known.id as tournament_id, known.name, known.slug, fees.fee,
        coalesce(counted.due_paise, 0) as due_paise,
        coalesce(counted.refund_paise, 0) as refund_paise,
        (
-         select count(*) from public.players as entrant
-         where entrant.tournament_id = known.id and entrant.position = 0
-           and entrant.entry_state in ('confirmed', 'waiting')
+         select count(*) from private.standings as entry
+         where entry.tournament_id = known.id and entry.state <> 'withdrawn'
            and not exists (
-             select from public.entry_fees as own where own.entry_id = entrant.id)
+             select from public.entry_fees as own where own.entry_id = entry.id)
        ) as without_price,
        coalesce((
          select jsonb_object_agg(received.way, received.paise) from (
@@ -8788,41 +8829,33 @@ as $$
 $$;
 
 create view public.entrant_counts with (security_invoker = true) as
-select player.tournament_id, 'state' as kind, player.entry_state as label,
-       count(*) filter (where player.position = 0) as entries, count(*) as players,
-       0::bigint as paise
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-group by player.tournament_id, player.entry_state
+with playing as (
+  select player.tournament_id, player.entry_id, player.id, player.position, player.golf_group,
+         player.category, entry.state
+  from public.players as player
+  join private.standings as entry on entry.id = player.entry_id
+  where player.state = 'playing'
+)
+select playing.tournament_id, kind.kind, kind.label, count(distinct playing.entry_id) as entries,
+       count(*) as players, 0::bigint as paise
+from playing
+cross join lateral (values
+  ('state', playing.state), ('golf_group', playing.golf_group), ('category', playing.category)
+) as kind (kind, label)
+where kind.label is not null
+group by playing.tournament_id, kind.kind, kind.label
 union all
-select player.tournament_id, 'golf_group', player.golf_group,
-       count(*) filter (where player.position = 0), count(*), 0
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-  and player.golf_group is not null
-group by player.tournament_id, player.golf_group
+select playing.tournament_id, 'here', 'here', count(distinct playing.entry_id), count(*), 0
+from playing
+join public.check_ins as came on came.player_id = playing.id
+where playing.state = 'confirmed'
+group by playing.tournament_id
 union all
-select player.tournament_id, 'category', player.category, count(distinct player.entry_id),
-       count(*), 0
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-  and player.category is not null
-group by player.tournament_id, player.category
-union all
-select player.tournament_id, 'here', 'here', count(distinct player.entry_id), count(*), 0
-from public.players as player
-join public.check_ins as came on came.entry_id = player.entry_id and came.player_id = player.id
-where player.registration_id is not null and player.entry_state = 'confirmed'
-group by player.tournament_id
-union all
-select fee.tournament_id, 'fee', fee.listed_as, count(*) filter (where player.position = 0),
-       count(*),
+select fee.tournament_id, 'fee', fee.listed_as, count(distinct fee.entry_id), count(*),
        (sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)
-         filter (where player.position = 0))::bigint
+         filter (where playing.position = 0))::bigint
 from public.entry_fee_states as fee
-join public.players as player
-  on player.tournament_id = fee.tournament_id and player.entry_id = fee.entry_id
-  and player.registration_id is not null and player.state = 'playing'
+join playing on playing.tournament_id = fee.tournament_id and playing.entry_id = fee.entry_id
 where fee.listed_as is not null
 group by fee.tournament_id, fee.listed_as;
 
@@ -8844,7 +8877,7 @@ comment on view public.payees is
 create view public.own_entry_fees with (security_invoker = true) as
 select fee.* from public.entry_fees as fee
 where fee.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 create view public.own_ledger_lines with (security_invoker = true) as
@@ -8852,13 +8885,13 @@ select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.nu
        line.note, line.cancels, line.bank_day
 from public.fee_ledger as line
 where line.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 create view public.own_claims with (security_invoker = true) as
 select claim.* from public.fee_claims as claim
 where claim.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 -- What an entry that is made on this day costs for each player; null where there is no fee.
@@ -8965,7 +8998,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  current public.tournament_registrations;
+  current public.entries;
   is_cancelled boolean;
   charged bigint;
   owed bigint := 0;
@@ -8975,8 +9008,7 @@ begin
   if price.entry_id is null then
     return;
   end if;
-  select * into current from public.tournament_registrations
-  where entry_id = price.entry_id and replaced_at is null;
+  select * into current from public.entries where id = price.entry_id;
   is_cancelled := (
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
@@ -8987,7 +9019,7 @@ begin
             answer.question_id, coalesce(answer.choice, answer.is_yes::text))
           from public.answers as answer where answer.player_id = player.id)))
       from public.players as player
-      where player.registration_id = current.id and player.state = 'playing');
+      where player.entry_id = current.id and player.state = 'playing');
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -9006,51 +9038,19 @@ begin
 end;
 $$;
 
-create function private.charge_registration() returns trigger
-language plpgsql security definer
+-- Who withdraws and enters again has no more days than before.
+create function private.hold_place(entry uuid, is_entered_now boolean) returns void
+language plpgsql
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
-  before public.tournament_registrations;
-  list jsonb;
-  is_entered_now boolean := false;
 begin
-  if tg_op = 'INSERT' then
-    select * into before from public.tournament_registrations as version
-    where version.entry_id = new.entry_id and version.id <> new.id
-    order by version.registration_date desc limit 1;
-    is_entered_now := before.id is null or before.withdrawn_at is not null;
-    select private.price_list(
-      fees, (new.registration_date at time zone 'Asia/Kolkata')::date) into list
-    from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
-    if is_entered_now then
-      -- A price of before a withdrawal does not come back.
-      if list ->> 'per_player' is not null
-         or exists (select from public.entry_fees where entry_id = new.entry_id) then
-        perform private.set_entry_fee(
-          new.entry_id, new.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
-          list -> 'prices');
-      end if;
-    elsif new.players <> before.players then
-      -- Who was entered before there was a fee has none.
-      update public.entry_fees as price
-      set added = private.added_later(price.added, before.players, new.players, list)
-      where price.entry_id = new.entry_id;
-    end if;
-  end if;
-  if new.state = 'confirmed'
-     and (is_entered_now
-          or tg_op = 'UPDATE' and old.queue_number is not null) then
-    -- Who withdraws and enters again has no more days than before.
-    update public.entry_fees as held
-    set held_until = case when is_entered_now and held.held_until >= today
-                          then held.held_until else today + fees.hold_days end
-    from public.tournament_fees as fees
-    where held.entry_id = new.entry_id and fees.tournament_id = new.tournament_id
-      and fees.hold_days is not null;
-  end if;
-  perform private.charge_entry(new.entry_id);
-  return null;
+  update public.entry_fees as held
+  set held_until = case when is_entered_now and held.held_until >= today
+                        then held.held_until else today + fees.hold_days end
+  from public.tournament_fees as fees
+  where held.entry_id = hold_place.entry and fees.tournament_id = held.tournament_id
+    and fees.hold_days is not null;
 end;
 $$;
 
@@ -9083,34 +9083,32 @@ language sql
 as $$
   delete from public.fee_claims as said
   where private.is_decided(said) and not exists (
-    select from public.tournament_registrations as version
-    where version.entry_id = said.entry_id);
+    select from public.entries as entry where entry.id = said.entry_id);
 $$;
 
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
-create function private.close_ledger() returns trigger
-language plpgsql security definer
+create function private.close_ledger(entry uuid) returns void
+language plpgsql
 as $$
 begin
-  perform from public.entry_fees where entry_id = old.entry_id for update;
+  perform from public.entry_fees where entry_id = close_ledger.entry for update;
   insert into public.fee_ledger (entry_id, kind, paise)
   select entry_id, 'charge', -due from public.entry_fee_states
-  where entry_id = old.entry_id and due > 0;
+  where entry_id = close_ledger.entry and due > 0;
   -- What the club has not decided on stays until it has.
   delete from public.fee_claims as said
-  where said.entry_id = old.entry_id and private.is_decided(said);
-  update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
+  where said.entry_id = close_ledger.entry and private.is_decided(said);
+  update public.fee_ledger set number = null, note = null where entry_id = close_ledger.entry;
   update public.receipts as given
   set payer = null, players = null, payments = (
     select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
     from jsonb_array_elements(given.payments) as payment)
-  where given.entry_id = old.entry_id;
+  where given.entry_id = close_ledger.entry;
   update public.statement_lines set number = null, narration = null, left_out_reason = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
-    where payment.entry_id = old.entry_id);
-  return null;
+    where payment.entry_id = close_ledger.entry);
 end;
 $$;
 
@@ -9260,12 +9258,13 @@ $$;
 create function private.entered_on(entry uuid) returns date
 language sql stable
 as $$
-  select (min(version.registration_date) at time zone 'Asia/Kolkata')::date
-  from public.tournament_registrations as version
-  where version.entry_id = entered_on.entry and version.registration_date > coalesce((
-    select max(before.registration_date) from public.tournament_registrations as before
-    where before.entry_id = entered_on.entry and before.withdrawn_at is not null
-      and before.replaced_at is not null), '-infinity');
+  select (min(version.sent_at) at time zone 'Asia/Kolkata')::date
+  from public.entry_versions as version
+  where version.entry_id = entered_on.entry and version.number > coalesce((
+    select max(before.number) from public.entry_versions as before
+    join public.entries as entry on entry.id = before.entry_id and before.number < entry.version
+    join public.entry_events as event on event.version_id = before.id and event.kind = 'withdrawn'
+    where before.entry_id = entered_on.entry), 0);
 $$;
 
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
@@ -9282,22 +9281,22 @@ begin
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select version.entry_id, fees.prices, list.per_player as price, list.added
-    from public.tournament_registrations as version
-    join public.tournament_fees as fees on fees.tournament_id = version.tournament_id
-    left join public.entry_fees as own on own.entry_id = version.entry_id
+    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added
+    from public.entries as entry_made
+    join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
+    left join public.entry_fees as own on own.entry_id = entry_made.id
     cross join lateral (
-      select private.fee_on(fees, private.entered_on(version.entry_id)) as per_player, (
+      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player, (
         select coalesce(
           jsonb_object_agg(player, private.price_list(fees, (listed ->> 'on')::date)), '{}')
         from jsonb_each(own.added) as later (player, listed)) as added
     ) as list
-    where version.tournament_id = apply_fees.tournament
-      and version.state in ('confirmed', 'waiting')
+    where entry_made.tournament_id = apply_fees.tournament
+      and entry_made.state in ('confirmed', 'waiting')
       and (own.prices is distinct from fees.prices and fees.fee is not null
            or own.per_player is distinct from list.per_player
            or own.added <> list.added)
-    order by version.entry_id
+    order by entry_made.id
   loop
     -- No fee any more: those that have one owe nothing.
     perform private.set_entry_fee(
@@ -9308,10 +9307,10 @@ begin
   update public.entry_fees as held
   set held_until = coalesce(
     held.held_until, (now() at time zone 'Asia/Kolkata')::date + fees.hold_days)
-  from public.tournament_fees as fees, public.tournament_registrations as version
+  from public.tournament_fees as fees, public.entries as entry_made
   where held.tournament_id = apply_fees.tournament and fees.tournament_id = held.tournament_id
-    and fees.hold_days is not null and version.entry_id = held.entry_id
-    and version.replaced_at is null and version.state = 'confirmed';
+    and fees.hold_days is not null and entry_made.id = held.entry_id
+    and entry_made.state = 'confirmed';
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'fees-applied', edited.slug, edited.id,
          jsonb_build_object('entries', changed)
@@ -9459,18 +9458,17 @@ $$;
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
 as $$
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
-  where own.user_id = (select auth.uid()) and own.replaced_at is null
+  where own.user_id = (select auth.uid())
     and tournament.slug = tournament_slug;
 $$;
 
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
 as $$
-  select entry.entry_id from public.entry_links as link
-  join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+  select entry.id from public.entry_links as link
+  join public.entries as entry on entry.id = link.entry_id and entry.user_id is null
   where link.token = linked_entry_id.token;
 $$;
 
@@ -9508,8 +9506,8 @@ begin
   sent.category := entry ->> 'category';
   sent.handicap := entry ->> 'handicap';
   sent.answers := entry -> 'answers';
-  sent.players := private.with_own_player_ids(
-    coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent.players := private.with_player_ids(
+    coalesce(entry -> 'players', '[]'), coalesce(own.players, '[]'));
   sent := private.with_divisions(sent, shown);
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
@@ -9749,7 +9747,7 @@ $$;
 
 -- Places that are held but not paid.
 create view private.unpaid_places as
-select entry.id, entry.entry_id, stands.held_until, stands.said_number, fees.unpaid_goes,
+select entry.id as entry_id, entry.tournament_id, stands.held_until, stands.said_number, fees.unpaid_goes,
        tournament.has_waiting_list
 from public.entry_fees as held
 join public.tournament_fees as fees
@@ -9757,9 +9755,7 @@ join public.tournament_fees as fees
 join public.tournaments as tournament
   on tournament.id = held.tournament_id and tournament.state = 'published'
   and tournament.starts_on >= (now() at time zone 'Asia/Kolkata')::date
-join public.tournament_registrations as entry
-  on entry.entry_id = held.entry_id and entry.replaced_at is null
-  and entry.state = 'confirmed'
+join public.entries as entry on entry.id = held.entry_id and entry.state = 'confirmed'
 join public.entry_fee_states as stands on stands.entry_id = held.entry_id
 where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
   and stands.due > 0 and stands.paid <= stands.refunded;
@@ -9780,7 +9776,8 @@ begin
   for held in
     select version as entry, unpaid.held_until as until
     from private.unpaid_places as unpaid
-    join public.tournament_registrations as version on version.id = unpaid.id
+    join public.tournament_registrations as version
+      on version.entry_id = unpaid.entry_id and version.replaced_at is null
     where unpaid.held_until between today and today + 1 and private.is_mailed(version)
       and not exists (
         select from public.registration_mails as mail
@@ -9813,11 +9810,10 @@ declare
   known public.tournament_registrations;
 begin
   select unpaid.entry_id into found_entry from private.unpaid_places as unpaid
-  join public.tournament_registrations as version on version.id = unpaid.id
   where unpaid.held_until < today
     and (unpaid.unpaid_goes = 'withdrawn' or not unpaid.has_waiting_list or exists (
-      select from public.tournament_registrations as waiting
-      where waiting.tournament_id = version.tournament_id and waiting.state = 'waiting'))
+      select from public.entries as waiting
+      where waiting.tournament_id = unpaid.tournament_id and waiting.state = 'waiting'))
   order by unpaid.held_until, unpaid.entry_id limit 1;
   if found_entry is null then
     return false;
@@ -9834,7 +9830,7 @@ begin
          case when unpaid.has_waiting_list then unpaid.unpaid_goes else 'withdrawn' end
   into until, is_said, goes
   from private.unpaid_places as unpaid
-  where unpaid.id = known.id and unpaid.held_until < today;
+  where unpaid.entry_id = found_entry and unpaid.held_until < today;
   if until is null then
     return true;
   end if;
@@ -9851,16 +9847,14 @@ begin
                  else 'The entry fee was not paid by ' end
     || to_char(until, 'FMDD FMMonth YYYY') || '.';
   if goes = 'withdrawn' then
-    update public.tournament_registrations
-    set withdrawn_at = now(), withdrawn_by_club = true,
-        withdrawn_reason = reason
-    where id = known.id;
+    perform private.withdraw(found_entry, true, reason);
   else
-    update public.tournament_registrations
-    set queue_number = nextval('public.queue_numbers')
-    where id = known.id returning * into known;
+    update public.entries set state = 'waiting', queue_number = nextval('public.queue_numbers')
+    where id = found_entry;
+    delete from public.check_ins where entry_id = found_entry;
+    perform private.charge_entry(found_entry);
     perform private.queue_entry_mail(
-      known, 'waiting', private.queue_place(known) || jsonb_build_object('reason', reason));
+      known, 'waiting', private.queue_place(found_entry) || jsonb_build_object('reason', reason));
     perform private.move_up_waiting(known.tournament_id);
   end if;
   -- Also after the refund day: who has no place owes nothing for it.
@@ -9887,24 +9881,6 @@ begin
   return true;
 end;
 $$;
-
-create trigger charge_new_version
-  after insert on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null)
-  execute function private.charge_registration();
-
-create trigger charge_changed_state
-  after update of withdrawn_at, queue_number on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null)
-  execute function private.charge_registration();
-
-create trigger close_ledger
-  after delete on public.tournament_registrations
-  for each row
-  when (old.replaced_at is null)
-  execute function private.close_ledger();
 
 create trigger charge_nobody_when_cancelled
   after update of state on public.tournaments
@@ -10010,7 +9986,7 @@ create policy "administrators read what receipts say of the club" on public.rece
 create policy "administrators read all receipts, members their own" on public.receipts
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.listed_receipts with (security_invoker = true) as
@@ -10027,7 +10003,7 @@ comment on view public.listed_receipts is
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
 where given.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 -- What was cancelled has a number, and no sum.
@@ -10058,7 +10034,7 @@ $$;
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
-  kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
+  kind text, entrant public.entries, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
 as $$
@@ -10073,16 +10049,17 @@ begin
   returning known.given into next_number;
   insert into public.receipts
     (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
-  select give_receipt.kind, this_year, next_number, entrant.entry_id, today,
+  select give_receipt.kind, this_year, next_number, entrant.id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
           from public.receipt_details as details),
          (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
           from public.tournaments as known where known.id = entrant.tournament_id),
-         entrant.full_name,
+         (select first.full_name from private.entrants as first
+          where first.entry_id = entrant.id),
          array(
            select player.full_name from public.players as player
-           where player.registration_id = entrant.id and player.state = 'playing'
+           where player.entry_id = entrant.id and player.state = 'playing'
            order by player.position),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
@@ -10103,15 +10080,14 @@ create function private.issue_receipt() returns trigger
 language plpgsql security definer
 as $$
 declare
-  entrant public.tournament_registrations;
+  entrant public.entries;
   lines public.fee_ledger[];
 begin
   update public.receipts as wrong set cancelled_at = now()
   from public.receipt_lines as line
   where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
     and wrong.number = line.number and wrong.cancelled_at is null;
-  select * into entrant from public.tournament_registrations
-  where entry_id = new.entry_id and replaced_at is null;
+  select * into entrant from public.entries where id = new.entry_id;
   if entrant.id is null then
     return null;
   end if;
@@ -10590,13 +10566,12 @@ begin
         'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
         'players', array(
           select player.full_name from public.players as player
-          where player.registration_id = entrant.registration_id and player.state = 'playing'
+          where player.entry_id = fee.entry_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join public.players as entrant
-        on entrant.id = fee.entry_id and entrant.registration_id is not null
+      join private.entrants as entrant on entrant.entry_id = fee.entry_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number)
@@ -11309,22 +11284,24 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
-    'current_registrations', 'entrant_counts', 'entry_fee_states', 'entry_fees', 'fee_claims',
-    'fee_totals', 'fourball_players', 'fourballs', 'hole_scores', 'ledger_lines',
-    'line_parts', 'listed_fees', 'listed_imports', 'listed_receipts',
-    'listed_statement_lines', 'own_check_ins', 'own_claims', 'own_entry_fees',
-    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
-    'players', 'playing_data', 'profiles', 'rate_limits', 'receipt_details', 'receipt_lines',
-    'receipt_totals', 'receipts', 'returned_cards', 'scores', 'statement_accounts',
-    'statement_import_lines', 'statement_imports', 'statement_line_history',
-    'statement_lines', 'statement_payments', 'team_players', 'teams', 'tournament_changes',
-    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
+    'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
+    'fourballs', 'hole_scores', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
+    'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
+    'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
+    'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'returned_cards',
+    'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
+    'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
+    'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
+    'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entry_fees', 'fee_claims',
-    'fee_ledger', 'hole_scores', 'mail_preferences', 'players', 'playing_data', 'profiles',
-    'rate_limits', 'receipts', 'registration_mails', 'returned_cards', 'scoring_accounts',
-    'tournament_fees', 'tournament_registrations'];
+    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
+    'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
+    'registration_mails', 'returned_cards', 'scoring_accounts', 'scoring_credentials',
+    'tournament_fees'];
   called_by_visitors constant text[] := array[
     'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
     'payment_by_link', 'published_competition', 'return_card', 'save_hole',
@@ -11416,15 +11393,17 @@ $$;
 
 revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
+grant select on private.standings, private.entrants, private.version_facts to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
-  handicap, additional_info, submission_key, replaces, tournament_id, message, answers,
-  players, joins_waiting_list
+  handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
+  message, answers, players, joins_waiting_list
 ) on public.tournament_registrations to authenticated;
 grant insert (
-  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
+  user_id, full_name, phone, handicap, birthday_message, registered_at, submission_key,
+  replaces
 ) on public.birthday_tournament_registrations to authenticated;
 grant select (
   user_id, wants_reminders

@@ -149,14 +149,15 @@ $$;
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
 -- elsewhere.
-create function private.takes_handicap(division jsonb, handicap text) returns boolean
+create function private.takes_handicap(
+  from_handicap integer, to_handicap integer, handicap numeric
+) returns boolean
 language sql immutable
 as $$
   select coalesce(
-    floor(private.handicap_number(handicap) + 0.5)
+    floor(handicap + 0.5)
       -- A range from nought is for who is better than scratch, too.
-      between coalesce(nullif((division ->> 'from')::integer, 0), -99)
-          and coalesce((division ->> 'to')::integer, 99),
+      between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
     true);
 $$;
 
@@ -166,7 +167,9 @@ language sql immutable
 as $$
   select division ->> 'id'
   from jsonb_array_elements(divisions) with ordinality as listed (division, place)
-  where private.takes_handicap(division, handicap)
+  where private.takes_handicap(
+    (division ->> 'from')::integer, (division ->> 'to')::integer,
+    private.handicap_number(handicap))
   order by place limit 1;
 $$;
 
@@ -265,14 +268,18 @@ begin
 end;
 $$;
 
-create function private.with_player_ids(players jsonb) returns jsonb
+-- Ids are the database's: one that is sent is kept only where it is of a known player, or any
+-- where nobody is known.
+create function private.with_player_ids(players jsonb, known jsonb default null) returns jsonb
 language sql volatile
 as $$
   select case jsonb_typeof(players) when 'array' then (
     select coalesce(jsonb_agg(
-      case when jsonb_typeof(player) = 'object' and not player ? 'id'
-        then player || jsonb_build_object('id', gen_random_uuid()::text)
-        else player
+      case
+        when jsonb_typeof(player) <> 'object' then player
+        when player ? 'id' and (known is null
+          or known @> jsonb_build_array(jsonb_build_object('id', player -> 'id'))) then player
+        else player || jsonb_build_object('id', gen_random_uuid()::text)
       end order by place), '[]')
     from jsonb_array_elements(players) with ordinality as given (player, place)
   ) else players end;

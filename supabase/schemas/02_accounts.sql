@@ -198,13 +198,13 @@ begin
   set note = left(replace(award.note, forget_in_awards.name, 'Deleted account'), 120)
   where strpos(award.note, forget_in_awards.name) > 0
     and award.tournament_id in (
-      select entry.tournament_id from public.tournament_registrations as entry
+      select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
   update public.competitions as known
   set published_results = jsonb_set(known.published_results, '{awards}',
         private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
   where known.tournament_id in (
-      select entry.tournament_id from public.tournament_registrations as entry
+      select entry.tournament_id from public.entries as entry
       where entry.user_id = member)
     and private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
       <> known.published_results -> 'awards';
@@ -247,8 +247,9 @@ begin
     select profile.full_name from public.profiles as profile
     where profile.id = member and profile.full_name is not null
     union
-    select entry.full_name from public.tournament_registrations as entry
-    where entry.user_id = member);
+    select version.full_name from public.entries as own
+    join public.entry_versions as version on version.entry_id = own.id
+    where own.user_id = member);
 
   -- Lock all administrators: two deletions at once must not remove the last one.
   if exists (select from public.admins where user_id = member) then
@@ -503,11 +504,9 @@ begin
          where preferences.user_id = me), true),
       'scoring_account', (
         select jsonb_build_object(
-          'email', linked.golfguage_email,
-          'password', case when with_password then linked.golfguage_password end)
-        from public.tournament_registrations as linked
-        where linked.user_id = me and linked.golfguage_password is not null
-        order by linked.registration_date desc limit 1),
+          'email', linked.email,
+          'password', case when with_password then linked.password end)
+        from public.scoring_credentials as linked where linked.user_id = me),
       'unlinked_scoring_email', (
         select unlinked.email from public.scoring_accounts as unlinked
         where unlinked.user_id = me and unlinked.state = 'exists'),

@@ -539,9 +539,9 @@ as $$
   with playing as (
     select player.id, player.entry_id, player.golf_group, player.category
     from public.players as player
-    join public.tournament_registrations as version on version.id = player.registration_id
+    join public.entries as entry on entry.id = player.entry_id
     where player.tournament_id = before.id and player.state = 'playing'
-      and version.state <> 'withdrawn'
+      and entry.state <> 'withdrawn'
   ), followers as (
     select question ->> 'id' as id, question ->> 'kind' as kind,
            private.choices_of(question) as choices
@@ -663,9 +663,7 @@ begin
   set choice = renamed -> ('question:' || known.question_id) ->> known.choice
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
-  -- At once: a row that is written twice has its foreign keys checked, and that would wait
-  -- for an account that is being deleted, which waits for this tournament.
-  update public.tournament_registrations as entry
+  update public.entry_versions as entry
   set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
       answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
       players = (
@@ -677,9 +675,9 @@ begin
         from jsonb_array_elements(entry.players) with ordinality as further (player, number))
   from public.tournament_registrations as version
   left join (
-    select each.registration_id, jsonb_object_agg(each.position, each.answers) as answers
+    select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
     from (
-      select player.registration_id, player.position,
+      select player.entry_id, player.position,
              jsonb_object_agg(answer.question_id, answer.choice) as answers
       from public.answers as answer
       join public.players as player on player.id = answer.player_id
@@ -687,13 +685,17 @@ begin
         and exists (
           select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
           where name.value = answer.choice)
-      group by player.registration_id, player.position
+      group by player.entry_id, player.position
     ) as each
-    group by each.registration_id
-  ) as chosen on chosen.registration_id = version.id
+    group by each.entry_id
+  ) as chosen on chosen.entry_id = version.entry_id
   where version.tournament_id = rename_choices.tournament and version.replaced_at is null
     and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
     and entry.id = version.id;
+  update public.players as player
+  set golf_group = renamed -> 'golf_group' ->> player.golf_group
+  where player.tournament_id = rename_choices.tournament
+    and renamed -> 'golf_group' ? player.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -730,25 +732,24 @@ declare
   uncovered text;
 begin
   select player.handicap into uncovered from public.players as player
-  join public.tournament_registrations as version on version.id = player.registration_id
+  join public.entries as entry on entry.id = player.entry_id
   where player.tournament_id = tournament.id and player.state = 'playing'
-    and version.state <> 'withdrawn'
+    and entry.state <> 'withdrawn'
     and private.division_for(tournament.divisions, player.handicap) is null
   order by player.handicap limit 1;
   if found then
     raise exception 'handicap_in_no_division' using detail = uncovered;
   end if;
-  update public.tournament_registrations as entry
-  set category = given.category, players = given.players
-  from (
-    select known.id, placed.category, placed.players
-    from public.tournament_registrations as known
-    cross join lateral private.with_divisions(known, tournament) as placed
-    where known.tournament_id = tournament.id
-      and known.replaced_at is null and known.withdrawn_at is null
-  ) as given
-  where entry.id = given.id
-    and (entry.category, entry.players) is distinct from (given.category, given.players);
+  update public.players as player
+  set category = private.division_for(tournament.divisions, player.handicap)
+  from public.entries as entry
+  where player.tournament_id = tournament.id and player.state = 'playing'
+    and entry.id = player.entry_id and entry.state <> 'withdrawn'
+    and player.category
+      is distinct from private.division_for(tournament.divisions, player.handicap);
+  perform private.sync_playing_data(entry.id), private.charge_entry(entry.id)
+  from public.entries as entry
+  where entry.tournament_id = tournament.id and entry.state <> 'withdrawn';
   perform private.move_up_waiting(tournament.id);
 end;
 $$;
@@ -903,10 +904,10 @@ begin
   end if;
   -- Only of entries that were withdrawn: what others have is in use.
   delete from public.answers as former
-  using public.players as player, public.tournament_registrations as version
+  using public.players as player, public.entries as entry
   where former.tournament_id = save_questions.tournament
-    and player.id = former.player_id and version.id = player.registration_id
-    and version.state = 'withdrawn' and former.choice is not null
+    and player.id = former.player_id and entry.id = player.entry_id
+    and entry.state = 'withdrawn' and former.choice is not null
     and not exists (
       select from jsonb_array_elements(questions) as question
       where question ->> 'id' = former.question_id
@@ -1117,7 +1118,7 @@ begin
     end if;
   end if;
   if wanted.entry_form is distinct from known.entry_form and exists (
-    select from public.tournament_registrations where tournament_id = known.id
+    select from public.entries where tournament_id = known.id
   ) then
     raise exception 'entry_form_has_entries';
   end if;
@@ -1157,12 +1158,11 @@ begin
   end if;
   if (known.divisions, known.rated_tees) is distinct from (wanted.divisions, wanted.rated_tees) then
     perform private.sync_playing_data(entry.id)
-    from public.tournament_registrations as entry
-    where entry.tournament_id = known.id
-      and entry.replaced_at is null and entry.withdrawn_at is null;
+    from public.entries as entry
+    where entry.tournament_id = known.id and entry.state <> 'withdrawn';
   end if;
   for pool in
-    select limited.pool, sum(claim.places) as entries
+    select limited.pool, count(*) as entries
     from private.pools as limited
     join private.claims as claim
       on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
@@ -1171,7 +1171,7 @@ begin
       and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
     group by limited.pool, limited.places
-    having sum(claim.places) > limited.places
+    having count(*) > limited.places
     order by limited.pool
     limit 1
   loop
@@ -1414,7 +1414,7 @@ begin
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if exists (
-    select from public.tournament_registrations where tournament_id = known.id
+    select from public.entries where tournament_id = known.id
   ) or exists (
     select from public.entry_fees as fee where fee.tournament_id = known.id
   ) then

@@ -242,32 +242,19 @@ begin
 end;
 $$;
 
-create function private.mail_registration() returns trigger
-language plpgsql security definer
-as $$
-begin
-  perform private.queue_version_mail(new);
-  return null;
-end;
-$$;
-
 -- Queues the mail about a version of an entry: that it is registered or waits, or what was
 -- changed, and the reason of a club that did.
 create function private.queue_version_mail(
-  version public.tournament_registrations, reason text default null
+  version public.tournament_registrations,
+  earlier public.tournament_registrations,
+  reason text default null
 ) returns void
 language plpgsql
 as $$
 declare
-  earlier public.tournament_registrations;
   tournament public.tournament_details;
   changes jsonb;
 begin
-  select * into earlier from public.tournament_registrations
-  where entry_id = version.entry_id
-    and (registration_date, id) < (version.registration_date, version.id)
-  order by registration_date desc, id desc
-  limit 1;
   if earlier.id is not null and earlier.withdrawn_at is null then
     select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
@@ -285,7 +272,7 @@ begin
          else 'registered' end,
     changes,
     case when changes is null and version.queue_number is not null
-         then private.queue_place(version)
+         then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
          then jsonb_strip_nulls(jsonb_build_object('is_by_club', true, 'reason', reason)) end);
 end;
@@ -297,9 +284,10 @@ language plpgsql volatile
 as $$
 begin
   perform private.queue_entry_mail(entry, 'cancelled')
-  from public.tournament_registrations as entry
-  where entry.tournament_id = queue_cancellation_mails.tournament
-    and entry.replaced_at is null and entry.withdrawn_at is null;
+  from public.entries as own
+  join public.tournament_registrations as entry
+    on entry.entry_id = own.id and entry.replaced_at is null
+  where own.tournament_id = queue_cancellation_mails.tournament and own.state <> 'withdrawn';
 end;
 $$;
 
@@ -429,21 +417,19 @@ begin
     case when is_address then now() end,
     case when is_address then null else 'no_address' end);
 exception when others then
-  raise warning 'a registration goes without its mail: %', sqlerrm;
-end;
-$$;
-
-create function private.mail_withdrawal() returns trigger
-language plpgsql security definer
-as $$
-begin
-  if new.withdrawn_by_club then
-    perform private.queue_entry_mail(
-      new, 'withdrawn', jsonb_build_object('reason', new.withdrawn_reason));
-  else
-    perform private.queue_registration_mail(new, 'withdrawn', null);
-  end if;
-  return null;
+  -- The registration stands, and the club's list has the mail that could not be written.
+  begin
+    insert into public.registration_mails
+      (user_id, entry_id, tournament_id, recipient, full_name, kind, changes, state,
+       next_try_at, last_error)
+    values (
+      entry.user_id, entry.entry_id, entry.tournament_id, left(coalesce(address, ''), 255),
+      left(entry.full_name, 120), queue_registration_mail.kind,
+      case when queue_registration_mail.kind = 'changed' then '[]'::jsonb end, 'failed', null,
+      left('not_written: ' || sqlerrm, 500));
+  exception when others then
+    raise warning 'a registration goes without its mail: %', sqlerrm;
+  end;
 end;
 $$;
 
@@ -472,8 +458,10 @@ begin
       where tournament.state = 'published' and tournament.changes_until = today + 1
         and (tournament.starts_on is null or tournament.starts_on > today + 2)
     ) as reminder
-    join public.tournament_registrations as entered on entered.tournament_id = reminder.id
-    where entered.state = 'confirmed' and private.is_mailed(entered)
+    join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
+    join public.tournament_registrations as entered
+      on entered.entry_id = own.id and entered.replaced_at is null
+    where private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
@@ -501,15 +489,17 @@ language plpgsql stable
 as $$
 begin
   return query
-    select entry.* from public.tournament_registrations as entry
-    where entry.tournament_id = message_audience.tournament
-      and entry.state in ('confirmed', 'waiting')
+    select entry.* from public.entries as own
+    join public.tournament_registrations as entry
+      on entry.entry_id = own.id and entry.replaced_at is null
+    where own.tournament_id = message_audience.tournament
+      and own.state in ('confirmed', 'waiting')
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
       and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
-      and (audience ->> 'category' is null or entry.category = audience ->> 'category'
+      and (audience ->> 'category' is null
            or exists (
              select from public.players as player
-             where player.registration_id = entry.id and player.state = 'playing'
+             where player.entry_id = own.id and player.state = 'playing'
                and player.category = audience ->> 'category'))
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
@@ -696,16 +686,16 @@ as $$
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player
-      where player.registration_id = version.id and player.state = 'playing'),
+      where player.entry_id = known.id and player.state = 'playing'),
     'until', coalesce(
       tournament.changes_until,
       case when tournament.is_open_after_its_day
         then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
         else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
                    tournament.starts_on) end))
-  from public.tournament_registrations as version
-  join public.tournaments as tournament on tournament.id = version.tournament_id
-  where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
+  from public.entries as known
+  join public.tournaments as tournament on tournament.id = known.tournament_id
+  where known.id = entry_for_mail.entry;
 $$;
 
 -- Whoever takes mails has five minutes to say what became of them; after that
@@ -849,9 +839,10 @@ create function private.is_to_entrant(mail public.registration_mails) returns bo
 language sql stable
 as $$
   select mail.user_id is not null or not exists (
-    select from public.tournament_registrations as entry
-    where entry.entry_id = mail.entry_id and entry.replaced_at is null
-      and entry.email is distinct from mail.recipient);
+    select from public.entries as entry
+    join public.entry_versions as version
+      on version.entry_id = entry.id and version.number = entry.version
+    where entry.id = mail.entry_id and version.email is distinct from mail.recipient);
 $$;
 
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
@@ -879,16 +870,3 @@ as $$
     else true
   end;
 $$;
-
--- Whether a correction is mailed, the club says.
-create trigger mail_registration
-  after insert on public.tournament_registrations
-  for each row
-  when (not (new.entered_by_club and new.replaces is not null))
-  execute function private.mail_registration();
-
-create trigger mail_withdrawal
-  after update of withdrawn_at on public.tournament_registrations
-  for each row
-  when (old.withdrawn_at is null and new.withdrawn_at is not null)
-  execute function private.mail_withdrawal();

@@ -4,8 +4,12 @@ create table public.check_ins (
   entry_id uuid not null,
   player_id uuid not null,
   at timestamptz default now() not null,
-  constraint check_ins_pkey primary key (entry_id, player_id)
+  constraint check_ins_pkey primary key (entry_id, player_id),
+  constraint check_ins_player_id_fkey foreign key (player_id)
+    references public.players(id) on delete cascade
 );
+
+create index check_ins_of_player on public.check_ins (player_id);
 
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
@@ -13,23 +17,14 @@ comment on table public.check_ins is
 create policy "administrators read all check-ins, members their own" on public.check_ins
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
 where came.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
-
-create function private.forget_check_ins() returns trigger
-language plpgsql security definer
-as $$
-begin
-  delete from public.check_ins where entry_id = old.entry_id;
-  return null;
-end;
-$$;
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
 -- Adds a line that the caller has read names, addresses and phone numbers of a tournament's
@@ -63,6 +58,7 @@ begin
   perform private.lock_member(known.user_id);
   perform private.lock_tournament(known.tournament_id);
   -- Its member may have changed it, or left, meanwhile.
+  perform from public.entries where id = open_entry.entry for no key update;
   select * into known from public.tournament_registrations
   where entry_id = open_entry.entry and replaced_at is null;
   if known.id is null then
@@ -156,23 +152,19 @@ begin
     end if;
     perform private.lock_member(member);
     if exists (
-      select from public.tournament_registrations as there
+      select from public.entries as there
       where there.user_id = member and there.tournament_id = known.id
-        and there.replaced_at is null and there.withdrawn_at is null
+        and there.state <> 'withdrawn'
     ) then
       raise exception 'already_entered';
     end if;
   end if;
-  insert into public.tournament_registrations as version (
-    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
-    golf_group, category, handicap, additional_info, message, answers, players,
-    joins_waiting_list, entered_by_club, submission_key)
-  values (
-    member, known.id, known.name, known.starts_on, given.full_name, given.email, given.phone,
-    given.golf_group, given.category, given.handicap, given.additional_info, given.message,
-    given.answers, given.players, true, true,
-    coalesce(submission_key, gen_random_uuid()))
-  returning version.* into made;
+  given.user_id := member;
+  given.tournament_id := known.id;
+  given.joins_waiting_list := true;
+  given.entered_by_club := true;
+  given.submission_key := coalesce(submission_key, gen_random_uuid());
+  made := private.register(given);
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
@@ -192,59 +184,6 @@ exception
     get stacked diagnostics wrong = column_name;
     raise exception 'entry_invalid' using detail = wrong;
 end;
-$$;
-
--- Who entered has the entry's id, and seat, team, card, check-in and published lines hang
--- on it. Whoever is named first from now on brings their own along.
--- Gives the id of an entry to another of its players, and who had it a new one. Code:
--- player_not_found.
-create function private.name_first(entry public.tournament_registrations, player uuid)
-returns void
-language plpgsql
-as $$
-declare
-  former constant uuid := gen_random_uuid();
-  moves constant uuid[] := array[entry.entry_id, former, name_first.player, entry.entry_id];
-  draw jsonb;
-  results jsonb;
-begin
-  if not exists (
-    select from public.players as next
-    where next.id = name_first.player and next.registration_id = entry.id
-      and next.state = 'playing' and next.position > 0
-  ) then
-    raise exception 'player_not_found' using detail = player::text;
-  end if;
-  -- The competition before the cards, as whoever returns one.
-  select known.published_draw, known.published_results into draw, results
-  from public.competitions as known where known.tournament_id = entry.tournament_id for update;
-  for step in 0..1 loop
-    update public.players as renamed set id = moves[2 * step + 2]
-    where renamed.id = moves[2 * step + 1];
-    update public.check_ins as renamed set player_id = moves[2 * step + 2]
-    where renamed.entry_id = entry.entry_id and renamed.player_id = moves[2 * step + 1];
-    update public.card_links as link
-    set players = array_replace(link.players, moves[2 * step + 1], moves[2 * step + 2])
-    where link.tournament_id = entry.tournament_id
-      and moves[2 * step + 1] = any (link.players);
-    update public.returned_cards as card set marker_id = moves[2 * step + 2]
-    where card.tournament_id = entry.tournament_id and card.marker_id = moves[2 * step + 1];
-    draw := private.with_player_id(draw, moves[2 * step + 1], moves[2 * step + 2]);
-    results := private.with_player_id(results, moves[2 * step + 1], moves[2 * step + 2]);
-  end loop;
-  update public.competitions as known
-  set published_draw = draw, published_results = results
-  where known.tournament_id = entry.tournament_id;
-end;
-$$;
-
--- A seat has its player as id, a line of the results as player; both have the entry too.
-create function private.with_player_id(document jsonb, before uuid, after uuid) returns jsonb
-language sql immutable
-as $$
-  select replace(
-    replace(document::text, format('"id": "%s"', before), format('"id": "%s"', after)),
-    format('"player": "%s"', before), format('"player": "%s"', after))::jsonb;
 $$;
 
 -- A new version of an entry by the club, also when changes are closed; administrators only.
@@ -290,15 +229,25 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournament_details where id = known.tournament_id;
-  if names_first is not null then
-    perform private.name_first(known, names_first);
+  if not exists (
+    select from public.players as next
+    where next.id = coalesce(names_first, known.player_id) and next.entry_id = known.entry_id
+      and next.state = 'playing'
+  ) then
+    raise exception 'player_not_found' using detail = names_first::text;
   end if;
   playing := array(
     select player.id from public.players as player
-    where player.registration_id = known.id and player.state = 'playing');
-  given.players := private.with_own_player_ids(given.players, known.entry_id);
+    where player.entry_id = known.entry_id and player.state = 'playing');
+  given.players := private.with_player_ids(given.players, known.players);
   given.entry_id := known.entry_id;
   given.tournament_id := known.tournament_id;
+  given.user_id := known.user_id;
+  given.player_id := coalesce(names_first, known.player_id);
+  given.joins_waiting_list := known.joins_waiting_list;
+  given.entered_by_club := true;
+  given.submission_key := correct_entrant.submission_key;
+  given.replaces := known.id;
   given := private.with_divisions(given, tournament);
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then
@@ -307,16 +256,7 @@ begin
       raise exception 'tournament_full' using detail = wrong;
     end if;
   end if;
-  insert into public.tournament_registrations as changed (
-    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
-    golf_group, category, handicap, additional_info, message, answers, players,
-    joins_waiting_list, entered_by_club, submission_key, replaces)
-  values (
-    known.user_id, known.tournament_id, known.tournament_name, known.tournament_date,
-    given.full_name, given.email, given.phone, given.golf_group, given.category,
-    given.handicap, given.additional_info, given.message, given.answers, given.players,
-    known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
-  returning changed.* into made;
+  made := private.register(given);
   update public.players as gone set card_counts = correct_entrant.card_counts
   where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
@@ -336,7 +276,7 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, given_reason);
+    perform private.queue_version_mail(made, known, given_reason);
   end if;
   return made.state;
 exception
@@ -366,10 +306,7 @@ begin
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
-  update public.tournament_registrations
-  set queue_number = null, moved_up_at = clock_timestamp()
-  where id = known.id;
-  perform private.note_moved_up(known);
+  perform private.give_place(known.entry_id);
   perform private.write_entrant_audit('entrant-confirmed', known);
   return 'confirmed';
 end;
@@ -391,20 +328,18 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  select count(*) + 1 into place_before from public.tournament_registrations as ahead
-  where ahead.tournament_id = known.tournament_id and ahead.state = 'waiting'
-    and ahead.queue_number < known.queue_number;
+  place_before := private.queue_place(known.entry_id) ->> 'place';
   -- Everybody from that place on gets a new number, after this entry's.
   with line as (
     select waiting.id, row_number() over (order by waiting.queue_number) as at
-    from public.tournament_registrations as waiting
+    from public.entries as waiting
     where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
-      and waiting.id <> known.id
+      and waiting.id <> known.entry_id
   ), numbered as (
     select id, nextval('public.queue_numbers') as number
     from (
       select id from (
-        select known.id, 0 as at
+        select known.entry_id, 0 as at
         union all
         select line.id, line.at from line
         where line.at >= greatest(coalesce(move_entrant.place, 1), 1)
@@ -412,15 +347,14 @@ begin
       order by at
     ) as ordered
   )
-  update public.tournament_registrations as waiting
+  update public.entries as waiting
   set queue_number = numbered.number
   from numbered where numbered.id = waiting.id;
   perform private.write_entrant_audit(
     'entrant-moved', known,
     jsonb_build_object('from', place_before, 'to', greatest(coalesce(move_entrant.place, 1), 1)));
   perform private.move_up_waiting(known.tournament_id);
-  select version.state into state from public.tournament_registrations as version
-  where version.id = known.id;
+  select moved.state into state from public.entries as moved where moved.id = known.entry_id;
   return state;
 end;
 $$;
@@ -441,11 +375,9 @@ begin
     raise exception 'reason_invalid';
   end if;
   known := private.open_entry(entry);
-  update public.tournament_registrations
-  set withdrawn_at = now(), withdrawn_by_club = true, withdrawn_reason = btrim(reason)
-  where id = known.id;
+  perform private.withdraw(known.entry_id, true, btrim(reason));
   update public.players as player set card_counts = withdraw_entrant.card_counts
-  where player.registration_id = known.id and player.state = 'playing';
+  where player.entry_id = known.entry_id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);
   return now();
 end;
@@ -454,17 +386,26 @@ $$;
 -- Safe to press again, and from two phones at once.
 -- Notes that a player of an entry has come, or all of them; administrators only. Returns how
 -- many of the entry's players are here.
-create function public.check_in(entry uuid, player uuid default null, is_here boolean default true)
+create function public.check_in(
+  entry uuid,
+  player uuid default null,
+  is_here boolean default true,
+  named_first boolean default false
+)
 returns table (here integer, players integer)
 language plpgsql volatile security definer
 as $$
 declare
-  known public.tournament_registrations;
+  known public.entries;
 begin
   perform private.assert_admin();
+  if named_first then
+    player := (
+      select first.id from public.players as first
+      where first.entry_id = check_in.entry and first.position = 0 and first.state = 'playing');
+  end if;
   -- Against its withdrawal. Nothing else is locked after it.
-  select * into known from public.tournament_registrations
-  where entry_id = check_in.entry and replaced_at is null for share;
+  select * into known from public.entries where id = check_in.entry for share;
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -473,28 +414,28 @@ begin
   end if;
   if player is not null and not exists (
     select from public.players as playing
-    where playing.registration_id = known.id and playing.state = 'playing'
+    where playing.entry_id = known.id and playing.state = 'playing'
       and playing.id = player
   ) then
     raise exception 'player_not_found';
   end if;
   if is_here then
     insert into public.check_ins (entry_id, player_id)
-    select known.entry_id, playing.id from public.players as playing
-    where playing.registration_id = known.id and playing.state = 'playing'
+    select known.id, playing.id from public.players as playing
+    where playing.entry_id = known.id and playing.state = 'playing'
       and (player is null or playing.id = player)
     order by playing.id
     on conflict do nothing;
   else
     delete from public.check_ins as gone
-    where gone.entry_id = known.entry_id and (player is null or gone.player_id = player);
+    where gone.entry_id = known.id and (player is null or gone.player_id = player);
   end if;
   return query
     select count(*) filter (where there.player_id is not null)::integer, count(*)::integer
     from public.players as playing
     left join public.check_ins as there
-      on there.entry_id = known.entry_id and there.player_id = playing.id
-    where playing.registration_id = known.id and playing.state = 'playing';
+      on there.entry_id = known.id and there.player_id = playing.id
+    where playing.entry_id = known.id and playing.state = 'playing';
 end;
 $$;
 
@@ -529,6 +470,7 @@ returns table (
   notes text,
   players jsonb,
   answers jsonb,
+  player_id uuid,
   here uuid[],
   entered_at timestamptz,
   changed_at timestamptz,
@@ -570,9 +512,11 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place
-      from public.tournament_registrations as version
-      where version.tournament_id = tournament_entrants.tournament
-        and version.replaced_at is null
+      from public.entries as own
+      join public.entry_versions as counting
+        on counting.entry_id = own.id and counting.number = own.version
+      join public.tournament_registrations as version on version.id = counting.id
+      where own.tournament_id = tournament_entrants.tournament
     ), found as (
       select entrant.*, account.email as account_email, fee.state as fee_state,
              fee.due as fee_due
@@ -587,17 +531,18 @@ begin
         and (wanted_category is null
              or exists (
                select from public.players as player
-               where player.registration_id = entrant.id and player.state = 'playing'
+               where player.entry_id = entrant.entry_id and player.state = 'playing'
                  and player.category = wanted_category))
         and (answers_to_find = '{}'
-             or entrant.id in (
-               select player.registration_id
+             or entrant.entry_id in (
+               select player.entry_id
                from jsonb_each_text(answers_to_find) as sought (question_id, answer)
                join public.answers as answer
                  on answer.tournament_id = tournament_entrants.tournament
                  and answer.question_id = sought.question_id and answer.answer = sought.answer
-               join public.players as player on player.id = answer.player_id
-               group by player.registration_id, player.id
+               join public.players as player
+                 on player.id = answer.player_id and player.state = 'playing'
+               group by player.entry_id, player.id
                having count(*) = (select count(*) from jsonb_object_keys(answers_to_find))))
         and (is_here is null
              or (entrant.state = 'confirmed'
@@ -623,11 +568,11 @@ begin
     select found.entry_id, found.id, found.account_email::text, found.state, found.place,
            found.full_name, found.email, found.phone, found.golf_group, found.category,
            found.handicap, coalesce(found.additional_info, found.message), found.players,
-           found.answers,
+           found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
-           (select min(first.registration_date) from public.tournament_registrations as first
-            where first.entry_id = found.entry_id),
+           (select first.sent_at from public.entry_versions as first
+            where first.entry_id = found.entry_id and first.number = 1),
            found.registration_date, found.moved_up_at, found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
            found.fee_state, found.fee_due,
@@ -677,7 +622,7 @@ begin
              'players', version.players))
     from public.tournament_registrations as version
     where version.entry_id = entrant_history.entry
-    order by version.registration_date desc, version.id
+    order by version.replaced_at desc nulls first, version.registration_date desc
     limit 100;
 end;
 $$;
@@ -709,6 +654,7 @@ returns table (
   state text,
   place integer,
   waiting integer,
+  player_id uuid,
   here uuid[],
   entered_at timestamptz,
   fee_state text,
@@ -727,17 +673,15 @@ begin
     where version.entry_id = find_entrant.entry and version.replaced_at is null));
   return query
     select entrant.tournament_id, account.email::text, entrant.state,
-           case when entrant.state = 'waiting' then (
-             select count(*)::integer from public.tournament_registrations as ahead
-             where ahead.tournament_id = entrant.tournament_id and ahead.state = 'waiting'
-               and ahead.queue_number <= entrant.queue_number) end,
-           (select count(*)::integer from public.tournament_registrations as other
+           case when entrant.state = 'waiting' then
+             (private.queue_place(entrant.entry_id) ->> 'place')::integer end,
+           (select count(*)::integer from public.entries as other
             where other.tournament_id = entrant.tournament_id and other.state = 'waiting'),
+           entrant.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = entrant.entry_id),
-           (select min(first.registration_date)
-            from public.tournament_registrations as first
-            where first.entry_id = entrant.entry_id),
+           (select first.sent_at from public.entry_versions as first
+            where first.entry_id = entrant.entry_id and first.number = 1),
            fee.state, fee.due, private.beginning_of_play(entrant.tournament_id),
            (select jsonb_agg(
               jsonb_build_object(
@@ -747,11 +691,11 @@ begin
                 'reason', fixed.reason) order by player.position)
             from public.players as player
             join public.playing_data as fixed on fixed.player_id = player.id
-            where player.registration_id = entrant.id and player.state = 'playing'),
+            where player.entry_id = entrant.entry_id and player.state = 'playing'),
            exists (
              select from public.players as player
              join public.scores as card on card.player_id = player.id
-             where player.registration_id = entrant.id and player.state = 'playing')
+             where player.entry_id = entrant.entry_id and player.state = 'playing')
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -812,14 +756,15 @@ begin
     'players', (
       select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
       from public.players as player
-      where player.registration_id = entry.id and player.state = 'playing'
+      where player.entry_id = entry.entry_id and player.state = 'playing'
         and player.position > 0),
     'state', entry.state,
     'fee', (
       select jsonb_build_object('state', fee.state, 'due', fee.due)
       from public.entry_fee_states as fee
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
-    'place', case when entry.state = 'waiting' then private.queue_place(entry) -> 'place' end,
+    'place', case when entry.state = 'waiting'
+      then private.queue_place(entry.entry_id) -> 'place' end,
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'tournament', jsonb_build_object(
@@ -857,20 +802,7 @@ begin
   end if;
   known := private.open_entry(known.entry_id);
   perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
-  update public.tournament_registrations set withdrawn_at = now() where id = known.id;
+  perform private.withdraw(known.entry_id);
   return now();
 end;
 $$;
-
-create trigger forget_check_ins
-  after delete on public.tournament_registrations
-  for each row
-  when (old.replaced_at is null)
-  execute function private.forget_check_ins();
-
--- Who comes back later is not here yet.
-create trigger forget_check_ins_without_place
-  after update of withdrawn_at, queue_number on public.tournament_registrations
-  for each row
-  when (new.withdrawn_at is not null or new.queue_number is not null)
-  execute function private.forget_check_ins();

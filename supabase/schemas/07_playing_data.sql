@@ -17,7 +17,7 @@ create table public.playing_data (
   reason text,
   constraint playing_data_pkey primary key (player_id),
   constraint playing_data_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint playing_data_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
   constraint playing_data_tee_fkey foreign key (tournament_id, tee)
@@ -39,7 +39,7 @@ create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 -- The rated tee that an answer of the player names; null: none.
@@ -112,9 +112,9 @@ begin
   select player.id, player.tournament_id, player.handicap, player.category,
          private.tee_of(player), fix_playing_data.fixed_at, fix_playing_data.fixed_by
   from public.players as player
-  left join public.tournament_registrations as version on version.id = player.registration_id
+  left join public.entries as entry on entry.id = player.entry_id
   where player.tournament_id = fix_playing_data.tournament and player.state = 'playing'
-    and version.withdrawn_at is null
+    and entry.state is distinct from 'withdrawn'
   order by player.id
   on conflict do nothing;
 end;
@@ -177,8 +177,7 @@ create trigger release_playing_data_after_move
 -- Since play has begun, of members only what scoring does not use.
 -- Refuses another handicap, division, tee or player in an entry whose playing data is fixed;
 -- the detail is the field.
-create function private.assert_playing_data_stays(entry public.tournament_registrations)
-returns void
+create function private.assert_playing_data_stays(entry uuid) returns void
 language plpgsql stable
 as $$
 declare
@@ -187,7 +186,7 @@ begin
   if not exists (
     select from public.playing_data as fixed
     join public.players as player on player.id = fixed.player_id
-    where player.entry_id = entry.entry_id
+    where player.entry_id = assert_playing_data_stays.entry
   ) then
     return;
   end if;
@@ -206,7 +205,7 @@ begin
     end into wrong
   from public.players as player
   left join public.playing_data as fixed on fixed.player_id = player.id
-  where player.registration_id = entry.id and player.state = 'playing'
+  where player.entry_id = assert_playing_data_stays.entry and player.state = 'playing'
     and (fixed.player_id is null
       or not private.is_same_handicap(fixed.handicap, player.handicap)
       or (fixed.category, fixed.tee) is distinct from (player.category, private.tee_of(player)))
@@ -226,7 +225,7 @@ as $$
 $$;
 
 -- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(registration uuid) returns void
+create function private.sync_playing_data(entry uuid) returns void
 language plpgsql
 as $$
 begin
@@ -235,7 +234,7 @@ begin
   select player.id, player.tournament_id, player.handicap, player.category,
          private.tee_of(player), now(), 'entry'
   from public.players as player
-  where player.registration_id = sync_playing_data.registration and player.state = 'playing'
+  where player.entry_id = sync_playing_data.entry and player.state = 'playing'
     and exists (
       select from public.playing_data as other
       where other.tournament_id = player.tournament_id)

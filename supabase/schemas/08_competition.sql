@@ -69,7 +69,7 @@ create table public.team_players (
   position integer not null,
   constraint team_players_pkey primary key (player_id),
   constraint team_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint team_players_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete cascade,
   constraint team_players_team check (team is not null or is_neutral),
@@ -100,7 +100,7 @@ create table public.fourball_players (
   position integer not null,
   constraint fourball_players_pkey primary key (player_id),
   constraint fourball_players_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint fourball_players_fourball_fkey foreign key (tournament_id, fourball)
     references public.fourballs(tournament_id, number) on delete cascade,
   constraint fourball_players_position check (position between 1 and 4)
@@ -121,7 +121,7 @@ create table public.awards (
   constraint awards_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete set null (player_id),
+    references public.players(tournament_id, id) on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team)
     references public.teams(tournament_id, name) on update cascade on delete set null (team),
   constraint awards_position check (position between 0 and 39),
@@ -151,7 +151,7 @@ create table public.scores (
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade,
+    references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
   constraint scores_source check (source in ('club', 'course')),
   constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),
@@ -208,9 +208,9 @@ as $$
   from public.players as former
   join public.scores as card on card.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
-  left join public.tournament_registrations as version on version.id = former.registration_id
+  left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
-    and (former.state <> 'playing' or version.state is distinct from 'confirmed')
+    and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
     and (select public.is_admin());
 $$;
 
@@ -561,11 +561,12 @@ begin
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
-    join public.tournament_registrations as version on version.id = player.registration_id
-    where player.tournament_id = competition_players.tournament
-      and player.state = 'playing' and version.state = 'confirmed'
-    order by (select min(first.registration_date) from public.tournament_registrations as first
-              where first.entry_id = player.entry_id),
+    join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
+    join public.entry_versions as version
+      on version.entry_id = entry.id and version.number = entry.version
+    where player.tournament_id = competition_players.tournament and player.state = 'playing'
+    order by (select first.sent_at from public.entry_versions as first
+              where first.entry_id = player.entry_id and first.number = 1),
              player.entry_id, player.position;
 end;
 $$;
@@ -577,7 +578,7 @@ language sql stable
 as $$
   select player.id, jsonb_build_object(
     'id', player.id,
-    'entry', case when player.registration_id is not null and player.state = 'playing'
+    'entry', case when player.state = 'playing'
       then player.entry_id end,
     'name', case when player.entry_id is null then player.full_name end,
     'team', member.team,
@@ -1024,15 +1025,15 @@ language sql stable security definer
 as $$
   select competition.tournament_id, told.entry_id,
          private.with_card_links(competition.tournament_id, told.starts)
-  from public.tournament_registrations as own
+  from public.entries as own
+  join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
     and competition.published_draw is not null
   cross join lateral private.starts_of(
     competition.tournament_id, competition.published_draw) as told
-  where own.user_id = (select auth.uid()) and own.replaced_at is null
-    and own.state = 'confirmed' and told.entry_id = own.entry_id
-    and (own_starts.since is null or own.tournament_date >= own_starts.since)
+  where own.user_id = (select auth.uid()) and own.state = 'confirmed' and told.entry_id = own.id
+    and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;
 
@@ -1050,15 +1051,15 @@ as $$
       'handicap', player -> 'handicap', 'holes', score.holes,
       'scoring', competition.published_results -> 'scoring')
     order by own.position)
-  from public.tournament_registrations as version
-  join public.players as own on own.registration_id = version.id and own.state = 'playing'
+  from public.entries as entry
+  join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     competition.published_results -> 'players') as player
   left join public.scores as score
     on score.tournament_id = own.tournament_id and score.player_id = own.id
-  where version.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
+  where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;
 $$;

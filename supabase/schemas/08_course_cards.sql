@@ -34,7 +34,7 @@ create table public.hole_scores (
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint hole_scores_admin_id_fkey foreign key (admin_id)
     references auth.users(id) on delete set null,
   constraint hole_scores_hole check (hole between 1 and 18),
@@ -64,7 +64,7 @@ create table public.returned_cards (
   reason text,
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on update cascade on delete cascade,
+    references public.players(tournament_id, id) on delete cascade,
   constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
     references auth.users(id) on delete set null,
   constraint returned_cards_no_return check (no_return in ('NR', 'WD')),
@@ -91,14 +91,14 @@ create policy "administrators read all, members their players'" on public.hole_s
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all, members their players'" on public.returned_cards
   for select to authenticated
   using ((select public.is_admin()) or player_id = any (array(
     select player.id from public.players as player
-    join public.tournament_registrations as own on own.id = player.registration_id
+    join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
 -- For the file with a member's data, an administrator's too.
@@ -108,7 +108,7 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
 from public.hole_scores as score
 where score.player_id = any (array(
   select player.id from public.players as player
-  join public.tournament_registrations as own on own.id = player.registration_id
+  join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
 create view public.own_returned_cards with (security_invoker = true) as
@@ -117,7 +117,7 @@ select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
 from public.returned_cards as card
 where card.player_id = any (array(
   select player.id from public.players as player
-  join public.tournament_registrations as own on own.id = player.registration_id
+  join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
@@ -213,8 +213,8 @@ as $$
   select player.state = 'playing' and (
     player.entry_id is null
     or exists (
-      select from public.tournament_registrations as version
-      where version.id = player.registration_id and version.state = 'confirmed'));
+      select from public.entries as entry
+      where entry.id = player.entry_id and entry.state = 'confirmed'));
 $$;
 
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,

@@ -39,21 +39,19 @@ create function private.has_scoring_credentials(member uuid) returns boolean
 language sql stable
 as $$
   select exists (
-    select from public.tournament_registrations
-    where user_id = member and golfguage_password is not null);
+    select from public.scoring_credentials as known where known.user_id = member);
 $$;
 
 -- An outbox row: whatever happens to the call of the function after a registration,
 -- administrators see that the account is missing.
-create function private.expect_scoring_account() returns trigger
-language plpgsql security definer
+create function private.expect_scoring_account(member uuid) returns void
+language plpgsql
 as $$
 begin
-  if not private.has_scoring_credentials(new.user_id) then
-    insert into public.scoring_accounts (user_id) values (new.user_id)
+  if member is not null and not private.has_scoring_credentials(member) then
+    insert into public.scoring_accounts (user_id) values (member)
     on conflict (user_id) do nothing;
   end if;
-  return null;
 end;
 $$;
 
@@ -164,13 +162,12 @@ begin
   is_created := account.password is not null
     and (outcome = 'created' or (outcome = 'exists' and account.is_unanswered));
   if is_created then
-    update public.tournament_registrations
-    set golfguage_email = account.email, golfguage_password = account.password
-    where id = (
-      select id from public.tournament_registrations
-      where user_id = member and entry_form = 'full'
-      order by registration_date desc, id desc
-      limit 1);
+    insert into public.scoring_credentials (user_id, version_id, email, password)
+    select member, latest.id, account.email, account.password
+    from public.tournament_registrations as latest
+    where latest.user_id = member and latest.entry_form = 'full'
+    order by latest.registration_date desc, latest.id desc
+    limit 1;
   end if;
   return query
     update public.scoring_accounts as known
@@ -244,9 +241,3 @@ begin
   return private.write_audit_log('scoring-retry', address);
 end;
 $$;
-
-create trigger expect_scoring_account
-  after insert on public.tournament_registrations
-  for each row
-  when (new.entry_form = 'full' and new.queue_number is null and new.user_id is not null)
-  execute function private.expect_scoring_account();

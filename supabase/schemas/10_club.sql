@@ -179,8 +179,9 @@ begin
   -- People write in groups of their own: the chart shows the largest.
   insert into public.statistics (kind, label, value, computed_at)
   select 'golf group', golf_group, count(*), computed_at
-  from public.tournament_registrations
-  where replaced_at is null and withdrawn_at is null and golf_group is not null
+  from public.players as player
+  join public.entries as entry on entry.id = player.entry_id and entry.state <> 'withdrawn'
+  where player.position = 0 and player.state = 'playing' and player.golf_group is not null
   group by golf_group
   order by count(*) desc, golf_group
   limit 20;

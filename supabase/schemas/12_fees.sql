@@ -245,27 +245,28 @@ create policy "visitors read the fee of the tournaments that they see" on public
 create policy "administrators read all prices, members those of their entries" on public.entry_fees
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create policy "administrators read all reports, members those of their entries" on public.fee_claims
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
        lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entrant.entry_state, 'withdrawn') as entry_state
+       coalesce(entry.state, 'withdrawn') as entry_state
 from public.entry_fee_states as fee
-left join public.players as entrant on entrant.id = fee.entry_id;
+left join private.standings as entry on entry.id = fee.entry_id
+left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
   'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
@@ -281,11 +282,10 @@ select known.id as tournament_id, known.name, known.slug, fees.fee,
        coalesce(counted.due_paise, 0) as due_paise,
        coalesce(counted.refund_paise, 0) as refund_paise,
        (
-         select count(*) from public.players as entrant
-         where entrant.tournament_id = known.id and entrant.position = 0
-           and entrant.entry_state in ('confirmed', 'waiting')
+         select count(*) from private.standings as entry
+         where entry.tournament_id = known.id and entry.state <> 'withdrawn'
            and not exists (
-             select from public.entry_fees as own where own.entry_id = entrant.id)
+             select from public.entry_fees as own where own.entry_id = entry.id)
        ) as without_price,
        coalesce((
          select jsonb_object_agg(received.way, received.paise) from (
@@ -329,41 +329,33 @@ as $$
 $$;
 
 create view public.entrant_counts with (security_invoker = true) as
-select player.tournament_id, 'state' as kind, player.entry_state as label,
-       count(*) filter (where player.position = 0) as entries, count(*) as players,
-       0::bigint as paise
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-group by player.tournament_id, player.entry_state
+with playing as (
+  select player.tournament_id, player.entry_id, player.id, player.position, player.golf_group,
+         player.category, entry.state
+  from public.players as player
+  join private.standings as entry on entry.id = player.entry_id
+  where player.state = 'playing'
+)
+select playing.tournament_id, kind.kind, kind.label, count(distinct playing.entry_id) as entries,
+       count(*) as players, 0::bigint as paise
+from playing
+cross join lateral (values
+  ('state', playing.state), ('golf_group', playing.golf_group), ('category', playing.category)
+) as kind (kind, label)
+where kind.label is not null
+group by playing.tournament_id, kind.kind, kind.label
 union all
-select player.tournament_id, 'golf_group', player.golf_group,
-       count(*) filter (where player.position = 0), count(*), 0
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-  and player.golf_group is not null
-group by player.tournament_id, player.golf_group
+select playing.tournament_id, 'here', 'here', count(distinct playing.entry_id), count(*), 0
+from playing
+join public.check_ins as came on came.player_id = playing.id
+where playing.state = 'confirmed'
+group by playing.tournament_id
 union all
-select player.tournament_id, 'category', player.category, count(distinct player.entry_id),
-       count(*), 0
-from public.players as player
-where player.registration_id is not null and player.state = 'playing'
-  and player.category is not null
-group by player.tournament_id, player.category
-union all
-select player.tournament_id, 'here', 'here', count(distinct player.entry_id), count(*), 0
-from public.players as player
-join public.check_ins as came on came.entry_id = player.entry_id and came.player_id = player.id
-where player.registration_id is not null and player.entry_state = 'confirmed'
-group by player.tournament_id
-union all
-select fee.tournament_id, 'fee', fee.listed_as, count(*) filter (where player.position = 0),
-       count(*),
+select fee.tournament_id, 'fee', fee.listed_as, count(distinct fee.entry_id), count(*),
        (sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)
-         filter (where player.position = 0))::bigint
+         filter (where playing.position = 0))::bigint
 from public.entry_fee_states as fee
-join public.players as player
-  on player.tournament_id = fee.tournament_id and player.entry_id = fee.entry_id
-  and player.registration_id is not null and player.state = 'playing'
+join playing on playing.tournament_id = fee.tournament_id and playing.entry_id = fee.entry_id
 where fee.listed_as is not null
 group by fee.tournament_id, fee.listed_as;
 
@@ -385,7 +377,7 @@ comment on view public.payees is
 create view public.own_entry_fees with (security_invoker = true) as
 select fee.* from public.entry_fees as fee
 where fee.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 create view public.own_ledger_lines with (security_invoker = true) as
@@ -393,13 +385,13 @@ select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.nu
        line.note, line.cancels, line.bank_day
 from public.fee_ledger as line
 where line.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 create view public.own_claims with (security_invoker = true) as
 select claim.* from public.fee_claims as claim
 where claim.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 -- What an entry that is made on this day costs for each player; null where there is no fee.
@@ -506,7 +498,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  current public.tournament_registrations;
+  current public.entries;
   is_cancelled boolean;
   charged bigint;
   owed bigint := 0;
@@ -516,8 +508,7 @@ begin
   if price.entry_id is null then
     return;
   end if;
-  select * into current from public.tournament_registrations
-  where entry_id = price.entry_id and replaced_at is null;
+  select * into current from public.entries where id = price.entry_id;
   is_cancelled := (
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
@@ -528,7 +519,7 @@ begin
             answer.question_id, coalesce(answer.choice, answer.is_yes::text))
           from public.answers as answer where answer.player_id = player.id)))
       from public.players as player
-      where player.registration_id = current.id and player.state = 'playing');
+      where player.entry_id = current.id and player.state = 'playing');
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -547,51 +538,19 @@ begin
 end;
 $$;
 
-create function private.charge_registration() returns trigger
-language plpgsql security definer
+-- Who withdraws and enters again has no more days than before.
+create function private.hold_place(entry uuid, is_entered_now boolean) returns void
+language plpgsql
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
-  before public.tournament_registrations;
-  list jsonb;
-  is_entered_now boolean := false;
 begin
-  if tg_op = 'INSERT' then
-    select * into before from public.tournament_registrations as version
-    where version.entry_id = new.entry_id and version.id <> new.id
-    order by version.registration_date desc limit 1;
-    is_entered_now := before.id is null or before.withdrawn_at is not null;
-    select private.price_list(
-      fees, (new.registration_date at time zone 'Asia/Kolkata')::date) into list
-    from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
-    if is_entered_now then
-      -- A price of before a withdrawal does not come back.
-      if list ->> 'per_player' is not null
-         or exists (select from public.entry_fees where entry_id = new.entry_id) then
-        perform private.set_entry_fee(
-          new.entry_id, new.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
-          list -> 'prices');
-      end if;
-    elsif new.players <> before.players then
-      -- Who was entered before there was a fee has none.
-      update public.entry_fees as price
-      set added = private.added_later(price.added, before.players, new.players, list)
-      where price.entry_id = new.entry_id;
-    end if;
-  end if;
-  if new.state = 'confirmed'
-     and (is_entered_now
-          or tg_op = 'UPDATE' and old.queue_number is not null) then
-    -- Who withdraws and enters again has no more days than before.
-    update public.entry_fees as held
-    set held_until = case when is_entered_now and held.held_until >= today
-                          then held.held_until else today + fees.hold_days end
-    from public.tournament_fees as fees
-    where held.entry_id = new.entry_id and fees.tournament_id = new.tournament_id
-      and fees.hold_days is not null;
-  end if;
-  perform private.charge_entry(new.entry_id);
-  return null;
+  update public.entry_fees as held
+  set held_until = case when is_entered_now and held.held_until >= today
+                        then held.held_until else today + fees.hold_days end
+  from public.tournament_fees as fees
+  where held.entry_id = hold_place.entry and fees.tournament_id = held.tournament_id
+    and fees.hold_days is not null;
 end;
 $$;
 
@@ -624,34 +583,32 @@ language sql
 as $$
   delete from public.fee_claims as said
   where private.is_decided(said) and not exists (
-    select from public.tournament_registrations as version
-    where version.entry_id = said.entry_id);
+    select from public.entries as entry where entry.id = said.entry_id);
 $$;
 
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
-create function private.close_ledger() returns trigger
-language plpgsql security definer
+create function private.close_ledger(entry uuid) returns void
+language plpgsql
 as $$
 begin
-  perform from public.entry_fees where entry_id = old.entry_id for update;
+  perform from public.entry_fees where entry_id = close_ledger.entry for update;
   insert into public.fee_ledger (entry_id, kind, paise)
   select entry_id, 'charge', -due from public.entry_fee_states
-  where entry_id = old.entry_id and due > 0;
+  where entry_id = close_ledger.entry and due > 0;
   -- What the club has not decided on stays until it has.
   delete from public.fee_claims as said
-  where said.entry_id = old.entry_id and private.is_decided(said);
-  update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
+  where said.entry_id = close_ledger.entry and private.is_decided(said);
+  update public.fee_ledger set number = null, note = null where entry_id = close_ledger.entry;
   update public.receipts as given
   set payer = null, players = null, payments = (
     select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
     from jsonb_array_elements(given.payments) as payment)
-  where given.entry_id = old.entry_id;
+  where given.entry_id = close_ledger.entry;
   update public.statement_lines set number = null, narration = null, left_out_reason = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
-    where payment.entry_id = old.entry_id);
-  return null;
+    where payment.entry_id = close_ledger.entry);
 end;
 $$;
 
@@ -801,12 +758,13 @@ $$;
 create function private.entered_on(entry uuid) returns date
 language sql stable
 as $$
-  select (min(version.registration_date) at time zone 'Asia/Kolkata')::date
-  from public.tournament_registrations as version
-  where version.entry_id = entered_on.entry and version.registration_date > coalesce((
-    select max(before.registration_date) from public.tournament_registrations as before
-    where before.entry_id = entered_on.entry and before.withdrawn_at is not null
-      and before.replaced_at is not null), '-infinity');
+  select (min(version.sent_at) at time zone 'Asia/Kolkata')::date
+  from public.entry_versions as version
+  where version.entry_id = entered_on.entry and version.number > coalesce((
+    select max(before.number) from public.entry_versions as before
+    join public.entries as entry on entry.id = before.entry_id and before.number < entry.version
+    join public.entry_events as event on event.version_id = before.id and event.kind = 'withdrawn'
+    where before.entry_id = entered_on.entry), 0);
 $$;
 
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
@@ -823,22 +781,22 @@ begin
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select version.entry_id, fees.prices, list.per_player as price, list.added
-    from public.tournament_registrations as version
-    join public.tournament_fees as fees on fees.tournament_id = version.tournament_id
-    left join public.entry_fees as own on own.entry_id = version.entry_id
+    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added
+    from public.entries as entry_made
+    join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
+    left join public.entry_fees as own on own.entry_id = entry_made.id
     cross join lateral (
-      select private.fee_on(fees, private.entered_on(version.entry_id)) as per_player, (
+      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player, (
         select coalesce(
           jsonb_object_agg(player, private.price_list(fees, (listed ->> 'on')::date)), '{}')
         from jsonb_each(own.added) as later (player, listed)) as added
     ) as list
-    where version.tournament_id = apply_fees.tournament
-      and version.state in ('confirmed', 'waiting')
+    where entry_made.tournament_id = apply_fees.tournament
+      and entry_made.state in ('confirmed', 'waiting')
       and (own.prices is distinct from fees.prices and fees.fee is not null
            or own.per_player is distinct from list.per_player
            or own.added <> list.added)
-    order by version.entry_id
+    order by entry_made.id
   loop
     -- No fee any more: those that have one owe nothing.
     perform private.set_entry_fee(
@@ -849,10 +807,10 @@ begin
   update public.entry_fees as held
   set held_until = coalesce(
     held.held_until, (now() at time zone 'Asia/Kolkata')::date + fees.hold_days)
-  from public.tournament_fees as fees, public.tournament_registrations as version
+  from public.tournament_fees as fees, public.entries as entry_made
   where held.tournament_id = apply_fees.tournament and fees.tournament_id = held.tournament_id
-    and fees.hold_days is not null and version.entry_id = held.entry_id
-    and version.replaced_at is null and version.state = 'confirmed';
+    and fees.hold_days is not null and entry_made.id = held.entry_id
+    and entry_made.state = 'confirmed';
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'fees-applied', edited.slug, edited.id,
          jsonb_build_object('entries', changed)
@@ -1000,18 +958,17 @@ $$;
 create function private.own_entry_id(tournament_slug text) returns uuid
 language sql stable
 as $$
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
-  where own.user_id = (select auth.uid()) and own.replaced_at is null
+  where own.user_id = (select auth.uid())
     and tournament.slug = tournament_slug;
 $$;
 
 create function private.linked_entry_id(token uuid) returns uuid
 language sql stable
 as $$
-  select entry.entry_id from public.entry_links as link
-  join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+  select entry.id from public.entry_links as link
+  join public.entries as entry on entry.id = link.entry_id and entry.user_id is null
   where link.token = linked_entry_id.token;
 $$;
 
@@ -1049,8 +1006,8 @@ begin
   sent.category := entry ->> 'category';
   sent.handicap := entry ->> 'handicap';
   sent.answers := entry -> 'answers';
-  sent.players := private.with_own_player_ids(
-    coalesce(entry -> 'players', '[]'), own.entry_id);
+  sent.players := private.with_player_ids(
+    coalesce(entry -> 'players', '[]'), coalesce(own.players, '[]'));
   sent := private.with_divisions(sent, shown);
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
@@ -1290,7 +1247,7 @@ $$;
 
 -- Places that are held but not paid.
 create view private.unpaid_places as
-select entry.id, entry.entry_id, stands.held_until, stands.said_number, fees.unpaid_goes,
+select entry.id as entry_id, entry.tournament_id, stands.held_until, stands.said_number, fees.unpaid_goes,
        tournament.has_waiting_list
 from public.entry_fees as held
 join public.tournament_fees as fees
@@ -1298,9 +1255,7 @@ join public.tournament_fees as fees
 join public.tournaments as tournament
   on tournament.id = held.tournament_id and tournament.state = 'published'
   and tournament.starts_on >= (now() at time zone 'Asia/Kolkata')::date
-join public.tournament_registrations as entry
-  on entry.entry_id = held.entry_id and entry.replaced_at is null
-  and entry.state = 'confirmed'
+join public.entries as entry on entry.id = held.entry_id and entry.state = 'confirmed'
 join public.entry_fee_states as stands on stands.entry_id = held.entry_id
 where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
   and stands.due > 0 and stands.paid <= stands.refunded;
@@ -1321,7 +1276,8 @@ begin
   for held in
     select version as entry, unpaid.held_until as until
     from private.unpaid_places as unpaid
-    join public.tournament_registrations as version on version.id = unpaid.id
+    join public.tournament_registrations as version
+      on version.entry_id = unpaid.entry_id and version.replaced_at is null
     where unpaid.held_until between today and today + 1 and private.is_mailed(version)
       and not exists (
         select from public.registration_mails as mail
@@ -1354,11 +1310,10 @@ declare
   known public.tournament_registrations;
 begin
   select unpaid.entry_id into found_entry from private.unpaid_places as unpaid
-  join public.tournament_registrations as version on version.id = unpaid.id
   where unpaid.held_until < today
     and (unpaid.unpaid_goes = 'withdrawn' or not unpaid.has_waiting_list or exists (
-      select from public.tournament_registrations as waiting
-      where waiting.tournament_id = version.tournament_id and waiting.state = 'waiting'))
+      select from public.entries as waiting
+      where waiting.tournament_id = unpaid.tournament_id and waiting.state = 'waiting'))
   order by unpaid.held_until, unpaid.entry_id limit 1;
   if found_entry is null then
     return false;
@@ -1375,7 +1330,7 @@ begin
          case when unpaid.has_waiting_list then unpaid.unpaid_goes else 'withdrawn' end
   into until, is_said, goes
   from private.unpaid_places as unpaid
-  where unpaid.id = known.id and unpaid.held_until < today;
+  where unpaid.entry_id = found_entry and unpaid.held_until < today;
   if until is null then
     return true;
   end if;
@@ -1392,16 +1347,14 @@ begin
                  else 'The entry fee was not paid by ' end
     || to_char(until, 'FMDD FMMonth YYYY') || '.';
   if goes = 'withdrawn' then
-    update public.tournament_registrations
-    set withdrawn_at = now(), withdrawn_by_club = true,
-        withdrawn_reason = reason
-    where id = known.id;
+    perform private.withdraw(found_entry, true, reason);
   else
-    update public.tournament_registrations
-    set queue_number = nextval('public.queue_numbers')
-    where id = known.id returning * into known;
+    update public.entries set state = 'waiting', queue_number = nextval('public.queue_numbers')
+    where id = found_entry;
+    delete from public.check_ins where entry_id = found_entry;
+    perform private.charge_entry(found_entry);
     perform private.queue_entry_mail(
-      known, 'waiting', private.queue_place(known) || jsonb_build_object('reason', reason));
+      known, 'waiting', private.queue_place(found_entry) || jsonb_build_object('reason', reason));
     perform private.move_up_waiting(known.tournament_id);
   end if;
   -- Also after the refund day: who has no place owes nothing for it.
@@ -1428,24 +1381,6 @@ begin
   return true;
 end;
 $$;
-
-create trigger charge_new_version
-  after insert on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null)
-  execute function private.charge_registration();
-
-create trigger charge_changed_state
-  after update of withdrawn_at, queue_number on public.tournament_registrations
-  for each row
-  when (new.replaced_at is null)
-  execute function private.charge_registration();
-
-create trigger close_ledger
-  after delete on public.tournament_registrations
-  for each row
-  when (old.replaced_at is null)
-  execute function private.close_ledger();
 
 create trigger charge_nobody_when_cancelled
   after update of state on public.tournaments

@@ -96,7 +96,7 @@ create policy "administrators read what receipts say of the club" on public.rece
 create policy "administrators read all receipts, members their own" on public.receipts
   for select to authenticated
   using ((select public.is_admin()) or entry_id = any (array(
-    select own.entry_id from public.tournament_registrations as own
+    select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
 create view public.listed_receipts with (security_invoker = true) as
@@ -113,7 +113,7 @@ comment on view public.listed_receipts is
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
 where given.entry_id = any (array(
-  select own.entry_id from public.tournament_registrations as own
+  select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
 
 -- What was cancelled has a number, and no sum.
@@ -144,7 +144,7 @@ $$;
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
-  kind text, entrant public.tournament_registrations, lines public.fee_ledger[]
+  kind text, entrant public.entries, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
 as $$
@@ -159,16 +159,17 @@ begin
   returning known.given into next_number;
   insert into public.receipts
     (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
-  select give_receipt.kind, this_year, next_number, entrant.entry_id, today,
+  select give_receipt.kind, this_year, next_number, entrant.id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
           from public.receipt_details as details),
          (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
           from public.tournaments as known where known.id = entrant.tournament_id),
-         entrant.full_name,
+         (select first.full_name from private.entrants as first
+          where first.entry_id = entrant.id),
          array(
            select player.full_name from public.players as player
-           where player.registration_id = entrant.id and player.state = 'playing'
+           where player.entry_id = entrant.id and player.state = 'playing'
            order by player.position),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
@@ -189,15 +190,14 @@ create function private.issue_receipt() returns trigger
 language plpgsql security definer
 as $$
 declare
-  entrant public.tournament_registrations;
+  entrant public.entries;
   lines public.fee_ledger[];
 begin
   update public.receipts as wrong set cancelled_at = now()
   from public.receipt_lines as line
   where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
     and wrong.number = line.number and wrong.cancelled_at is null;
-  select * into entrant from public.tournament_registrations
-  where entry_id = new.entry_id and replaced_at is null;
+  select * into entrant from public.entries where id = new.entry_id;
   if entrant.id is null then
     return null;
   end if;

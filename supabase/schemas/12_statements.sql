@@ -376,13 +376,12 @@ begin
         'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
         'players', array(
           select player.full_name from public.players as player
-          where player.registration_id = entrant.registration_id and player.state = 'playing'
+          where player.entry_id = fee.entry_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from public.tournaments as known
       join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join public.players as entrant
-        on entrant.id = fee.entry_id and entrant.registration_id is not null
+      join private.entrants as entrant on entrant.entry_id = fee.entry_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number)

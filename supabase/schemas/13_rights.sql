@@ -30,22 +30,24 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
-    'current_registrations', 'entrant_counts', 'entry_fee_states', 'entry_fees', 'fee_claims',
-    'fee_totals', 'fourball_players', 'fourballs', 'hole_scores', 'ledger_lines',
-    'line_parts', 'listed_fees', 'listed_imports', 'listed_receipts',
-    'listed_statement_lines', 'own_check_ins', 'own_claims', 'own_entry_fees',
-    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
-    'players', 'playing_data', 'profiles', 'rate_limits', 'receipt_details', 'receipt_lines',
-    'receipt_totals', 'receipts', 'returned_cards', 'scores', 'statement_accounts',
-    'statement_import_lines', 'statement_imports', 'statement_line_history',
-    'statement_lines', 'statement_payments', 'team_players', 'teams', 'tournament_changes',
-    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
+    'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
+    'fourballs', 'hole_scores', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
+    'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
+    'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
+    'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'returned_cards',
+    'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
+    'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
+    'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
+    'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entry_fees', 'fee_claims',
-    'fee_ledger', 'hole_scores', 'mail_preferences', 'players', 'playing_data', 'profiles',
-    'rate_limits', 'receipts', 'registration_mails', 'returned_cards', 'scoring_accounts',
-    'tournament_fees', 'tournament_registrations'];
+    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
+    'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
+    'registration_mails', 'returned_cards', 'scoring_accounts', 'scoring_credentials',
+    'tournament_fees'];
   called_by_visitors constant text[] := array[
     'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
     'payment_by_link', 'published_competition', 'return_card', 'save_hole',
@@ -137,15 +139,17 @@ $$;
 
 revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
+grant select on private.standings, private.entrants, private.version_facts to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
-  handicap, additional_info, submission_key, replaces, tournament_id, message, answers,
-  players, joins_waiting_list
+  handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
+  message, answers, players, joins_waiting_list
 ) on public.tournament_registrations to authenticated;
 grant insert (
-  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
+  user_id, full_name, phone, handicap, birthday_message, registered_at, submission_key,
+  replaces
 ) on public.birthday_tournament_registrations to authenticated;
 grant select (
   user_id, wants_reminders

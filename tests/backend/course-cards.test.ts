@@ -556,8 +556,13 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
   );
   expect(status).toBe(200);
   const dev = await idOf("Dev Patel");
-  expect(await idOf("Nisha Iyer")).toBe(entry);
-  expect(dev).not.toBe(entry);
+  expect(await idOf("Nisha Iyer")).toBe(nisha);
+  expect(dev).toBe(entry);
+  expect(
+    await backend.sql(
+      `select id, position from public.players where entry_id = '${entry}' and state = 'playing'`,
+    ),
+  ).toEqual([{ id: nisha, position: 0 }]);
   expect(
     await backend.sql(
       `select player.full_name, player.state, score.holes[1] as first
@@ -570,10 +575,10 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
   ]);
   expect(
     await backend.sql(`select player_id from public.check_ins where entry_id = '${entry}'`),
-  ).toEqual([{ player_id: entry }]);
+  ).toEqual([{ player_id: nisha }]);
   expect((await links(cup))[0]).toEqual({
     token: of.token,
-    players: [dev, entry],
+    players: [dev, nisha],
   });
   expect(
     await backend.sql(
@@ -584,7 +589,7 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
     ),
   ).toEqual([
     { id: dev, entry },
-    { id: entry, entry },
+    { id: nisha, entry },
   ]);
 });
 
@@ -634,8 +639,8 @@ describe("rights", () => {
       });
       const owner = await createUser(backend);
       await backend.sql(
-        `update public.tournament_registrations set user_id = '${owner.id}'
-         where tournament_id = '${cup.id}' and entry_id = '${player}'`,
+        `update public.entries set user_id = '${owner.id}'
+         where tournament_id = '${cup.id}' and id = '${player}'`,
       );
       const read = async (user: TestUser) =>
         (

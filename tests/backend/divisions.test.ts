@@ -68,7 +68,8 @@ async function placed(cup: Saved): Promise<string[]> {
   const rows = await backend.sql<{ placed: string }>(
     `select concat_ws(' ', player.handicap, player.category, entry.state) as placed
      from public.players as player
-     join public.tournament_registrations as entry on entry.id = player.registration_id
+     join public.tournament_registrations as entry
+       on entry.entry_id = player.entry_id and entry.replaced_at is null
      where player.tournament_id = '${cup.id}' and player.state = 'playing'
      order by entry.registration_date, player.position`,
   );

@@ -226,8 +226,7 @@ describe("what an entry owes", () => {
       });
       const entry = await enter(cup, golfer, { players });
       await backend.sql(
-        `update public.tournament_registrations
-         set registration_date = registration_date - interval '2 days'
+        `update public.entry_versions set sent_at = sent_at - interval '2 days'
          where entry_id = '${entry.entry_id}'`,
       );
       await backend.sql(

@@ -207,7 +207,7 @@ describe("golfguage-integration", () => {
     const visitor = await createUser(backend);
     const withdrawn = await registeredMember();
     await backend.sql(
-      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${withdrawn.id}'`,
+      `select private.withdraw(id) from public.entries where user_id = '${withdrawn.id}'`,
     );
     for (const member of [visitor, withdrawn]) {
       const { status, body } = await integrate(member, order());

@@ -140,7 +140,7 @@ describe("deleting one's own account", () => {
       expect.arrayContaining([
         "public.profiles",
         "public.admin_audit",
-        "public.tournament_registrations",
+        "public.entries",
         "public.registration_mails",
         "auth.users",
         "auth.sessions",

@@ -678,7 +678,7 @@ describe("limits together", () => {
       if ("leaves" in step) {
         // By hand, since no member withdraws after the day.
         await backend.sql(
-          `update public.tournament_registrations set withdrawn_at = now()
+          `select private.withdraw(entry_id) from public.entry_versions
            where id = '${made[step.leaves]?.body[0].id as string}'`,
         );
       } else if ("changes" in step) {
@@ -748,7 +748,7 @@ describe("who leaves", () => {
       `update public.tournaments set state = 'cancelled', cancelled_reason = 'rain' where id = '${cup.id}'`,
     );
     await backend.sql(
-      `update public.tournament_registrations set withdrawn_at = now() where id = '${seated.body[0].id as string}'`,
+      `select private.withdraw(entry_id) from public.entry_versions where id = '${seated.body[0].id as string}'`,
     );
     expect(await states(cup)).toEqual(["withdrawn", "waiting"]);
   });

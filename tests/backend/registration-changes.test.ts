@@ -305,8 +305,8 @@ test("a member may send 60 registrations an hour, of both kinds together", async
     expect([status, body.message]).toEqual([400, "too_many_registrations"]);
   }
   await backend.sql(
-    `update public.tournament_registrations set registration_date = registration_date - interval '1 hour'
-     where user_id = '${owner.id}'`,
+    `update public.entry_versions set sent_at = sent_at - interval '1 hour'
+     where entry_id in (select id from public.entries where user_id = '${owner.id}')`,
   );
   const { status } = await insert("tournament_registrations", registration());
   expect(status).toBe(201);

@@ -231,7 +231,7 @@ describe("into the dev inbox", () => {
       },
     ]);
     await backend.sql(
-      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${golfer.id}'`,
+      `select private.withdraw(id) from public.entries where user_id = '${golfer.id}'`,
     );
     await register(backend, golfer, { handicap: "5" });
     const [last] = await backend.sql(
@@ -277,6 +277,33 @@ describe("into the dev inbox", () => {
     await backend.sql("alter table public.registration_mails drop constraint none");
     expect(status).toBe(201);
     expect(await mailsOf(backend, golfer)).toEqual([]);
+  });
+
+  test("a mail that cannot be written is a failed one, which administrators see", async () => {
+    const golfer = await createUser(backend);
+    await backend.sql(
+      "alter table public.registration_mails add constraint none check (state <> 'queued') not valid",
+    );
+    const { status } = await register(backend, golfer);
+    await backend.sql("alter table public.registration_mails drop constraint none");
+    expect(status).toBe(201);
+    expect(await mailsOf(backend, golfer)).toEqual([
+      {
+        state: "failed",
+        attempts: 0,
+        last_error: expect.stringMatching(/^not_written: .*"none"/) as string,
+        wait: null,
+      },
+    ]);
+    const club = await createUser(backend);
+    await makeAdmin(backend, club);
+    const { body } = await backend.call("POST", "/rest/v1/rpc/unsent_registration_mails", {
+      token: club.accessToken,
+      body: {},
+    });
+    expect(body).toContainEqual(
+      expect.objectContaining({ recipient: golfer.email, state: "failed" }),
+    );
   });
 
   test.each(["a@example.com, b@example.com", "<a@example.com>", "a @b", ""])(
@@ -371,11 +398,11 @@ describe("into the dev inbox", () => {
       await register(backend, golfer);
       // From before such names were refused.
       const name = String.raw`E'Asha\r\nBcc: x@evil.example https://evil.example/a Call +91 98450 0000000 now'`;
-      for (const table of ["tournament_registrations", "registration_mails"]) {
-        await backend.sql(
-          `update public.${table} set full_name = ${name} where user_id = '${golfer.id}'`,
-        );
-      }
+      await backend.sql(
+        `update public.entry_versions set full_name = ${name}
+         where entry_id in (select id from public.entries where user_id = '${golfer.id}');
+         update public.registration_mails set full_name = ${name} where user_id = '${golfer.id}'`,
+      );
       await sendAs(backend, golfer.accessToken);
       await expect.poll(() => backend.mailsTo("named@victim.example")).toHaveLength(1);
       const [mail] = await backend.mailsTo("named@victim.example");

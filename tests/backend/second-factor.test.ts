@@ -22,7 +22,10 @@ const MEMBERS_TABLES = [
   "answers",
   "check_ins",
   "entrant_messages",
+  "entries",
+  "entry_events",
   "entry_fees",
+  "entry_versions",
   "fee_claims",
   "fee_ledger",
   "hole_scores",
@@ -35,8 +38,8 @@ const MEMBERS_TABLES = [
   "registration_mails",
   "returned_cards",
   "scoring_accounts",
+  "scoring_credentials",
   "tournament_fees",
-  "tournament_registrations",
 ];
 
 async function setUp(start: () => Promise<RunningBackend>) {

@@ -665,7 +665,7 @@ describe("publishing and after", () => {
                   select answer.question_id || ': ' || answer.answer
                   from public.players as player
                   join public.answers as answer on answer.player_id = player.id
-                  where player.registration_id = version.id
+                  where player.entry_id = version.entry_id
                   order by player.position, answer.question_id) as rows
          from public.tournament_registrations as version
          where tournament_id = '${cup.id}' and replaced_at is null
@@ -707,8 +707,7 @@ describe("publishing and after", () => {
       expect(JSON.parse(String(refused.body.details))).toEqual(gone);
       expect(await entriesOf(cup)).toEqual(before);
       await backend.sql(
-        `update public.tournament_registrations set withdrawn_at = now()
-           where tournament_id = '${cup.id}'`,
+        `select private.withdraw(id) from public.entries where tournament_id = '${cup.id}'`,
       );
       // The answers of an entry that was withdrawn are still read.
       const isQuestion = gone.some((each) => JSON.stringify(each).includes('"question"'));

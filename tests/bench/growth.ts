@@ -58,11 +58,14 @@ function rowsOf(size: Size, { id }: TestUser): string {
           from generate_series(1, 4) as seat)))
       from generate_series(1, ${String(Math.ceil(players / 4))}) as f))
     from generate_series(1, ${String(ownEntries)}) as cup;
-    insert into tournament_registrations (user_id, tournament_name, tournament_date,
-      tournament_id, full_name, email, phone, golf_group, handicap, category, submission_key)
-    select '${id}', 'Past Cup ' || n, date '2026-01-01' - n * 20, 'past-' || n,
-           'Asha Golfer', 'asha@example.com', '9876543210', 'E-Golf', '12', 'men', gen_random_uuid()
-    from generate_series(1, ${String(ownEntries)}) as n;
+    insert into entries (tournament_id, user_id, state)
+    select 'past-' || n, '${id}', 'confirmed' from generate_series(1, ${String(ownEntries)}) as n;
+    insert into entry_versions (entry_id, number, sent_at, submission_key, is_change,
+      entered_by_club, joins_waiting_list, entry_form, player_id, full_name, email, phone,
+      golf_group, handicap, category, answers, players)
+    select id, 1, now(), gen_random_uuid(), false, false, false, 'full', id, 'Asha Golfer',
+           'asha@example.com', '9876543210', 'E-Golf', '12', 'men', '{}', '[]'
+    from entries where user_id = '${id}' and tournament_id like 'past-%';
     insert into entry_fees (entry_id, tournament_id, per_player, reference)
     select gen_random_uuid(), 'past-1', 100000, (
       select string_agg(substr('ACDEFGHJKMNPQRTUVWXY', 1 + (n / power(20, digit)::int) % 20, 1), '')

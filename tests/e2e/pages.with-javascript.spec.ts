@@ -320,9 +320,11 @@ test("no word breaks, however long names are", async ({ page, golfer, backend })
   await expectWholeWords(page);
   await registerForBangalore(page);
   await backend.sql(
-    `update public.tournament_registrations
-     set golf_group = 'Thiruvananthapuram Internationals'
-     where user_id = (select id from auth.users where email = '${golfer.email}')`,
+    `update public.entry_versions set golf_group = 'Thiruvananthapuram Internationals'
+     where entry_id in (
+       select entry.id from public.entries as entry
+       join auth.users as account on account.id = entry.user_id
+       where account.email = '${golfer.email}')`,
   );
   await page.goto("/profile");
   await expect(page.getByText("Thiruvananthapuram")).toBeVisible();

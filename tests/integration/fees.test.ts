@@ -232,8 +232,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   const fees = { version: "0", fee: "500", intent: "save" };
   await admin.post(`${pathOf(cup)}/settings`, fees);
   await backend.sql(
-    `update public.tournament_registrations set withdrawn_at = now()
-     where tournament_id = '${cup.id}'`,
+    `select private.withdraw(id) from public.entries where tournament_id = '${cup.id}'`,
   );
   const form = await words(visitor, register);
   expect(form).toContain("Entry fee: ₹500 a player.");

@@ -24,27 +24,29 @@ const entriesOf = ({ id }: TestUser) => `
          case n when 0 then date '2099-01-01' else date '2026-01-01' - n end,
          'Eagleton', 'a summary', 'published', now()
   from generate_series(0, ${String(PAST)}) as n;
-  insert into tournament_registrations (user_id, tournament_name, tournament_date,
-    tournament_id, full_name, email, phone, golf_group, handicap, category,
-    submission_key, registration_date)
-  select '${id}', name, starts_on, id, 'Asha Golfer', 'asha@example.com', '9876543210',
-         'E-Golf', '12', 'men', gen_random_uuid(), starts_on - interval '30 days'
-  from tournaments where id like 'cup-%';
-  insert into players (id, tournament_id, registration_id, entry_id, position, full_name,
-    entry_state, handicap)
-  select gen_random_uuid(), tournament_id, id, entry_id, 0, full_name, 'confirmed',
-         handicap
-  from tournament_registrations where tournament_id like 'cup-%';
+  insert into entries (id, tournament_id, user_id, state)
+  select gen_random_uuid(), id, '${id}', 'confirmed' from tournaments where id like 'cup-%';
+  insert into entry_versions (entry_id, number, sent_at, submission_key, is_change,
+    entered_by_club, joins_waiting_list, entry_form, player_id, full_name, email, phone,
+    golf_group, handicap, category, answers, players)
+  select entry.id, 1, tournament.starts_on - interval '30 days', gen_random_uuid(), false,
+         false, false, 'full', entry.id, 'Asha Golfer', 'asha@example.com', '9876543210',
+         'E-Golf', '12', 'men', '{}', '[]'
+  from entries as entry join tournaments as tournament on tournament.id = entry.tournament_id
+  where entry.tournament_id like 'cup-%';
+  insert into players (id, tournament_id, entry_id, position, full_name, handicap)
+  select gen_random_uuid(), tournament_id, id, 0, 'Asha Golfer', '12'
+  from entries where tournament_id like 'cup-%';
   insert into competitions (tournament_id, draw_published_at, published_draw)
   select entry.tournament_id, now(), jsonb_build_object('teams', '[]'::jsonb, 'fourballs',
     jsonb_build_array(jsonb_build_object(
       'start', jsonb_build_object('hole', 7, 'letter', 'B', 'time', '07:30'),
       'seats', jsonb_build_array(jsonb_build_object('id', player.id)))))
-  from tournament_registrations as entry
-  join players as player on player.registration_id = entry.id;
+  from entries as entry
+  join players as player on player.entry_id = entry.id;
   insert into entry_fees (entry_id, tournament_id, per_player, reference)
-  select entry_id, tournament_id, 350000, 'ACDE'
-  from tournament_registrations where tournament_id = 'cup-0';
+  select id, tournament_id, 350000, 'ACDE'
+  from entries where tournament_id = 'cup-0';
   insert into entry_fees (entry_id, tournament_id, per_player, reference)
   values (gen_random_uuid(), 'cup-1', 100, 'FGHJ');
   insert into fee_ledger (entry_id, kind, paise)

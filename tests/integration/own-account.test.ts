@@ -247,9 +247,9 @@ describe("the personal data", () => {
       body: registration(),
     });
     await backend.sql(
-      `update public.tournament_registrations
-       set golfguage_email = 'asha@example.com', golfguage_password = 'a-good-long-password'
-       where user_id = '${person.id}'`,
+      `insert into public.scoring_credentials (user_id, version_id, email, password)
+       select user_id, id, 'asha@example.com', 'a-good-long-password'
+       from public.tournament_registrations where user_id = '${person.id}'`,
     );
     const answer = await visitor.get("/profile/data.json");
     expect(answer.status).toBe(200);
@@ -334,7 +334,10 @@ describe("the personal data", () => {
       check_ins: "checkIns",
       competitions: "starts",
       entrant_messages: "messages",
+      entries: "registrations",
+      entry_events: "registrations",
       entry_fees: "entryFees",
+      entry_versions: "registrations",
       fee_claims: "namedPayments",
       fee_ledger: "payments",
       fourball_players: "starts",
@@ -349,8 +352,8 @@ describe("the personal data", () => {
       returned_cards: "returnedCards",
       scores: "results",
       scoring_accounts: "scoringAccount",
+      scoring_credentials: "registrations",
       team_players: "results",
-      tournament_registrations: "registrations",
     };
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(parts).toSorted());
     const { text } = await visitor.get("/profile/data.json");
@@ -366,16 +369,14 @@ describe("the personal data", () => {
       `insert into public.birthday_tournament_registrations
          (user_id, full_name, phone, handicap, submission_key)
        values ('${person.id}', 'Asha Rao', '+91 98450 00000', '1', gen_random_uuid());
-       begin;
-       set local session_replication_role = replica;
-       insert into public.tournament_registrations
-         (user_id, tournament_id, tournament_name, tournament_date, entry_form,
-          entry_id, full_name, phone, handicap, submission_key, replaced_at)
-       select user_id, tournament_id, tournament_name, tournament_date, entry_form,
-              entry_id, full_name, phone, n::text, gen_random_uuid(), now()
-       from public.tournament_registrations, generate_series(2, 2001) as n
-       where user_id = '${person.id}';
-       commit;`,
+       insert into public.entry_versions
+       select (jsonb_populate_record(sent, jsonb_build_object(
+         'id', gen_random_uuid(), 'submission_key', gen_random_uuid(),
+         'number', 1 - n, 'handicap', n::text))).*
+       from public.entries as own
+       join public.entry_versions as sent on sent.entry_id = own.id,
+            generate_series(2, 2001) as n
+       where own.user_id = '${person.id}';`,
     );
     const { text } = await visitor.get("/profile/data.json");
     const { registrations } = JSON.parse(text) as {

@@ -130,10 +130,7 @@ test("after the early fee the form says what is paid for a player who is added, 
       expect.stringContaining("A player whom you add now: ₹3,500.50."),
     ]);
   }
-  await backend.sql(
-    `update public.tournament_registrations set withdrawn_at = now()
-     where user_id = '${user.id}' and replaced_at is null`,
-  );
+  await backend.sql(`select private.withdraw(id) from public.entries where user_id = '${user.id}'`);
   expect(await textOn(register)).toContain("Entry fee: ₹3,500.50 a player.");
 });
 

@@ -191,12 +191,12 @@ describe("the submit sequence: whatever fails after the insert, the registration
     const golfer = await member();
     const { id } = golfer.person;
     await backend.sql(
-      `alter table public.tournament_registrations add constraint stays_without_credentials
-       check (user_id <> '${id}' or golfguage_email is null) not valid`,
+      `alter table public.scoring_credentials add constraint stays_without_credentials
+       check (user_id <> '${id}') not valid`,
     );
     const { toast, rows } = await register(golfer);
     await backend.sql(
-      "alter table public.tournament_registrations drop constraint stays_without_credentials",
+      "alter table public.scoring_credentials drop constraint stays_without_credentials",
     );
     expect(toast[0]).toBe("Registration Successful");
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
@@ -264,7 +264,7 @@ describe("registering again", () => {
     const golfer = await member();
     await register(golfer);
     await backend.sql(
-      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${golfer.person.id}'`,
+      `select private.withdraw(id) from public.entries where user_id = '${golfer.person.id}'`,
     );
     const { toast } = await register(golfer);
     expect(toast[0]).toBe("Registration Complete!");
@@ -432,13 +432,9 @@ describe("the mail that confirms a registration", () => {
 
 describe("a failed look-up of the registrations", () => {
   test.each([
-    ["tournament_registrations", "/tournaments", "View Updates"],
-    [
-      "tournament_registrations",
-      "/tournaments/bangalore-birdie-bash/updates",
-      "You are registered",
-    ],
-    ["tournament_registrations", "/tournaments", "See my registrations"],
+    ["entries", "/tournaments", "View Updates"],
+    ["entries", "/tournaments/bangalore-birdie-bash/updates", "You are registered"],
+    ["entries", "/tournaments", "See my registrations"],
   ])("of %s is logged, and %s offers Register Now", async (table, path, words) => {
     const { person, visitor } = await member();
     await visitor.post(REGISTER, form(person.email));

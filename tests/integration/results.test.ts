@@ -959,8 +959,8 @@ describe("of other formats", () => {
       ],
     });
     await backend.sql(
-      `update public.tournament_registrations set handicap = '+2.4'
-       where entry_id = '${cup.own}'`,
+      `update public.entry_versions set handicap = '+2.4' where entry_id = '${cup.own}';
+       update public.players set handicap = '+2.4' where id = '${cup.own}'`,
     );
     const entered = visibleText((await member.get(`/tournaments/${cup.slug}/register`)).text);
     expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
@@ -1011,9 +1011,8 @@ describe("of other formats", () => {
   test("an unknown handicap is not scratch, and a net leaderboard without strokes needs a second step", async () => {
     const cup = await makeCup();
     await backend.sql(
-      `update public.tournament_registrations
-       set handicap = case full_name when 'Bea Das' then '0' else handicap end
-       where tournament_id = '${cup.id}'`,
+      `update public.players set handicap = '0'
+       where tournament_id = '${cup.id}' and full_name = 'Bea Das'`,
     );
     await saveRules(cup, { play: "medal net entered" });
     await typeCards(cup, { [cup.bea]: over(1) });

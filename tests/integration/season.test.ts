@@ -278,9 +278,9 @@ describe("5,000 lines against 500 entries", () => {
     await backend.sql(
       `insert into public.tournament_registrations
          (tournament_id, full_name, email, phone, golf_group, category, handicap,
-          submission_key, entry_id, entered_by_club)
+          submission_key, entered_by_club)
        select '${cup.id}', 'Player ' || chr(65 + number % 26) || ' Number' || number,
-              'large.' || number || '@example.com', '9845000000', 'E-Golf', 'men', '12', gen_random_uuid(), gen_random_uuid(), true
+              'large.' || number || '@example.com', '9845000000', 'E-Golf', 'men', '12', gen_random_uuid(), true
        from generate_series(1, 500) as number`,
     );
     const fees = await backend.sql<{ reference: string }>(

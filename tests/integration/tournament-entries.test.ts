@@ -584,8 +584,9 @@ test("a division given by the club is not offered, and stays with its player", a
   await register(visitor, cup, fullForm({ category: "a" }));
   expect((await visitor.get(changePath(cup))).text).not.toContain('value="invited"');
   await backend.sql(
-    `update public.tournament_registrations set category = 'invited'
-     where tournament_id = '${cup.id}' and replaced_at is null`,
+    `update public.players set category = 'invited' where tournament_id = '${cup.id}';
+     update public.entry_versions set category = 'invited'
+     where entry_id in (select id from public.entries where tournament_id = '${cup.id}')`,
   );
   const change = await visitor.get(changePath(cup));
   expect(change.text).toContain('value="invited"');

@@ -20,7 +20,8 @@ alter policy "own profile, and administrators among themselves" on public.profil
 
 -- policy: a registration is read by its owner
 -- tests/backend/access.test.ts: tournament_registrations
-alter policy "people read their own registrations" on public.tournament_registrations using (true);
+alter policy "people read their own registrations" on public.entry_versions using (true);
+alter policy "people read their own entries" on public.entries using (true);
 
 -- policy: answers are read by the entry's member and administrators
 -- tests/backend/tournaments.test.ts: rows that the member and administrators read
@@ -30,10 +31,10 @@ alter policy "members read the answers of their entries, administrators all" on 
 -- tests/backend/access.test.ts: birthday_tournament_registrations
 alter view public.birthday_tournament_registrations set (security_invoker = false);
 
--- policy: members register themselves only; a trigger refuses the same
+-- function: members register themselves only
 -- tests/backend/access.test.ts: tournament_registrations
-alter policy "people register themselves" on public.tournament_registrations with check (true);
-drop trigger accept_registration on public.tournament_registrations;
+select private.without('begin_registration',
+  'raise exception ''not_your_own'' using errcode = ''42501'';');
 
 -- policy: a draft is not seen by visitors
 -- tests/backend/tournaments.test.ts: a draft
@@ -57,7 +58,7 @@ alter policy "people read which mails were sent to them" on public.registration_
 
 -- policy: a token without the second factor reads nothing
 -- tests/backend/second-factor.test.ts: reads and writes nothing
-drop policy "only with a session that still exists" on public.tournament_registrations;
+drop policy "only with a session that still exists" on public.entry_versions;
 
 -- grant: nobody makes an administrator
 -- tests/backend/access.test.ts: admins
@@ -125,7 +126,7 @@ alter policy "members read their players' playing data" on public.playing_data u
 
 -- function: members keep what scoring uses once play has begun
 -- tests/backend/playing-data.test.ts: once the first card is in
-create or replace function private.assert_playing_data_stays(entry public.tournament_registrations)
+create or replace function private.assert_playing_data_stays(entry uuid)
 returns void language sql stable set search_path = '' as 'select';
 
 -- policy: names of players are read by administrators and by whose entries they are

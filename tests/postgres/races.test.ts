@@ -381,7 +381,7 @@ describe("statistics", () => {
   };
 
   test("13 members who sent 21 registrations count as 13", async () => {
-    await database.sql`delete from public.tournament_registrations`;
+    await database.sql`delete from public.entries`;
     const members = await database.makeMembers(13);
     for (const member of members) await database.register(member);
     for (const member of members.slice(0, 8)) await database.register(member);

@@ -15,6 +15,7 @@ const questions: Question[] = [
 const entrant: Entrant = {
   entry_id: "e",
   registration_id: "r",
+  player_id: "e",
   account_email: "asha@example.com",
   state: "confirmed",
   place: null,

@@ -100,6 +100,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
   return {
     entry_id: null,
     registration_id: null,
+    player_id: null,
     total: null,
     total_players: null,
     state: { heading: "State", file: ({ state }) => ENTRY_STATE_NAMES[state] },

@@ -112,7 +112,7 @@ export async function readEntrantsPage(
   return {
     tournament: found.tournament,
     pageSize: found.page_size,
-    entrants: found.entrants,
+    entrants: found.entrants.map(withNamedFirst),
     counts: countsOf(found.counts),
   };
 }
@@ -148,7 +148,7 @@ async function listBatch(
   filters: Filters,
   page: number,
 ): Promise<Entrant[]> {
-  return unwrap<Entrant[]>(
+  const entrants = unwrap<Entrant[]>(
     await context.supabase
       .rpc("tournament_entrants", {
         ...argumentsOf(filters),
@@ -158,7 +158,16 @@ async function listBatch(
       })
       .overrideTypes<Entrant[], { merge: false }>(),
   );
+  return entrants.map(withNamedFirst);
 }
+
+/** On the club's pages the entry's id stands for the player who is named first. */
+const withNamedFirst = <Read extends Pick<Entrant, "entry_id" | "player_id" | "here">>(
+  entrant: Read,
+): Read => ({
+  ...entrant,
+  here: entrant.here.map((id) => (id === entrant.player_id ? entrant.entry_id : id)),
+});
 
 /** Does something that may free places, and says who of the waiting list got one. */
 export async function confirmedBy<Result>(
@@ -226,7 +235,8 @@ export async function checkIn(
 ): Promise<CheckInAnswer> {
   const { error } = await context.supabase.rpc("check_in", {
     entry,
-    player,
+    // As the page has it.
+    ...(player === entry ? { named_first: true } : { player }),
     is_here: isHere,
   });
   if (!error) return { isStored: true };
@@ -261,7 +271,14 @@ export type Version = Omit<
 
 export type EntrantDetails = Pick<
   Entrant,
-  "account_email" | "state" | "place" | "here" | "entered_at" | "fee_state" | "fee_due"
+  | "account_email"
+  | "state"
+  | "place"
+  | "player_id"
+  | "here"
+  | "entered_at"
+  | "fee_state"
+  | "fee_due"
 > & {
   tournament_id: string;
   waiting: number;
@@ -298,7 +315,7 @@ export async function readEntrant(
   if (!entrant || !latest || entrant.tournament_id !== tournament) {
     throw new Response(null, { status: 404 });
   }
-  return { ...entrant, latest, versions };
+  return { ...withNamedFirst({ ...entrant, entry_id: id }), latest, versions };
 }
 
 const NO_ENTRY = "00000000-0000-0000-0000-000000000000";

@@ -5,6 +5,7 @@ import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.ser
 import type { StoredFields } from "#app/forms/described-fields.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Prices } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -23,9 +24,10 @@ type Views = {
 /** What an entry costs and what was paid, in paise. */
 export type EntryFee = Omit<
   Views["listed_fees"],
-  "state" | "sort_name" | "listed_as" | "held_until"
+  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state"
 > & {
   state: FeeState;
+  entry_state: EntryState;
 };
 
 const FEE =
@@ -139,9 +141,10 @@ export async function readEntryFees(
 }
 
 /** PostgreSQL knows of no words in what a view works out. */
-const withState = <Fee extends { state: string }>(fee: Fee) => ({
+const withState = <Fee extends { state: string; entry_state: string }>(fee: Fee) => ({
   ...fee,
   state: fee.state as FeeState,
+  entry_state: fee.entry_state as EntryState,
 });
 
 export type LedgerLine = Views["ledger_lines"] & {

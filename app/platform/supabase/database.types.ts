@@ -162,7 +162,7 @@ export type Database = {
           replaced_at: string | null;
           replaces: string | null;
           submission_key: string;
-          tournament_id: string | null;
+          tournament_id: string;
           user_id: string | null;
           withdrawn_at: string | null;
         };
@@ -176,7 +176,7 @@ export type Database = {
           replaced_at?: string | null;
           replaces?: string | null;
           submission_key: string;
-          tournament_id?: string | null;
+          tournament_id?: string;
           user_id?: string | null;
           withdrawn_at?: string | null;
         };
@@ -190,7 +190,7 @@ export type Database = {
           replaced_at?: string | null;
           replaces?: string | null;
           submission_key?: string;
-          tournament_id?: string | null;
+          tournament_id?: string;
           user_id?: string | null;
           withdrawn_at?: string | null;
         };
@@ -391,6 +391,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      entries: {
+        Row: {
+          id: string;
+          queue_number: number | null;
+          state: "confirmed" | "waiting" | "withdrawn";
+          tournament_id: string;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          id?: string;
+          queue_number?: number | null;
+          state: string;
+          tournament_id: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          id?: string;
+          queue_number?: number | null;
+          state?: string;
+          tournament_id?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      entry_events: {
+        Row: {
+          at: string;
+          by_club: boolean;
+          kind: "moved-up" | "withdrawn";
+          reason: string | null;
+          version_id: string;
+        };
+        Insert: {
+          at: string;
+          by_club?: boolean;
+          kind: string;
+          reason?: string | null;
+          version_id: string;
+        };
+        Update: {
+          at?: string;
+          by_club?: boolean;
+          kind?: string;
+          reason?: string | null;
+          version_id?: string;
+        };
+        Relationships: [];
+      };
       entry_fees: {
         Row: {
           added: object;
@@ -425,6 +476,75 @@ export type Database = {
         Row: { entry_id: string; token: string };
         Insert: { entry_id: string; token?: string };
         Update: { entry_id?: string; token?: string };
+        Relationships: [];
+      };
+      entry_versions: {
+        Row: {
+          additional_info: string | null;
+          answers: object;
+          category: string | null;
+          email: string | null;
+          entered_by_club: boolean;
+          entry_form: "full" | "short";
+          entry_id: string;
+          full_name: string;
+          golf_group: string | null;
+          handicap: string;
+          id: string;
+          is_change: boolean;
+          joins_waiting_list: boolean;
+          message: string | null;
+          number: number;
+          phone: string;
+          player_id: string;
+          players: object;
+          sent_at: string;
+          submission_key: string;
+        };
+        Insert: {
+          additional_info?: string | null;
+          answers: object;
+          category?: string | null;
+          email?: string | null;
+          entered_by_club: boolean;
+          entry_form: string;
+          entry_id: string;
+          full_name: string;
+          golf_group?: string | null;
+          handicap: string;
+          id?: string;
+          is_change: boolean;
+          joins_waiting_list: boolean;
+          message?: string | null;
+          number: number;
+          phone: string;
+          player_id: string;
+          players: object;
+          sent_at: string;
+          submission_key: string;
+        };
+        Update: {
+          additional_info?: string | null;
+          answers?: object;
+          category?: string | null;
+          email?: string | null;
+          entered_by_club?: boolean;
+          entry_form?: string;
+          entry_id?: string;
+          full_name?: string;
+          golf_group?: string | null;
+          handicap?: string;
+          id?: string;
+          is_change?: boolean;
+          joins_waiting_list?: boolean;
+          message?: string | null;
+          number?: number;
+          phone?: string;
+          player_id?: string;
+          players?: object;
+          sent_at?: string;
+          submission_key?: string;
+        };
         Relationships: [];
       };
       fee_claims: {
@@ -632,14 +752,12 @@ export type Database = {
           card_counts: boolean;
           category: string | null;
           entry_id: string | null;
-          entry_state: "confirmed" | "waiting" | "withdrawn" | null;
           full_name: string | null;
           golf_group: string | null;
           handicap: string | null;
           handicap_number: number | null;
           id: string;
           position: number | null;
-          registration_id: string | null;
           state: "playing" | "withdrawn";
           tournament_id: string;
         };
@@ -647,14 +765,12 @@ export type Database = {
           card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
-          entry_state?: string | null;
           full_name?: string | null;
           golf_group?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id: string;
           position?: number | null;
-          registration_id?: string | null;
           state?: string;
           tournament_id: string;
         };
@@ -662,14 +778,12 @@ export type Database = {
           card_counts?: boolean;
           category?: string | null;
           entry_id?: string | null;
-          entry_state?: string | null;
           full_name?: string | null;
           golf_group?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id?: string;
           position?: number | null;
-          registration_id?: string | null;
           state?: string;
           tournament_id?: string;
         };
@@ -1067,6 +1181,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      scoring_credentials: {
+        Row: {
+          email: string;
+          password: string;
+          user_id: string;
+          version_id: string | null;
+        };
+        Insert: {
+          email: string;
+          password: string;
+          user_id: string;
+          version_id?: string | null;
+        };
+        Update: {
+          email?: string;
+          password?: string;
+          user_id?: string;
+          version_id?: string | null;
+        };
+        Relationships: [];
+      };
       security_settings: {
         Row: {
           admin_second_factor: "optional" | "required";
@@ -1345,15 +1480,16 @@ export type Database = {
           moved_up_at: string | null;
           phone: string;
           player_count: number;
+          player_id: string;
           players: object;
           queue_number: number | null;
           registration_date: string;
           replaced_at: string | null;
           replaces: string | null;
-          state: string;
+          state: "confirmed" | "waiting" | "withdrawn";
           submission_key: string;
           tournament_date: string;
-          tournament_id: string | null;
+          tournament_id: string;
           tournament_name: string;
           user_id: string | null;
           withdrawn_at: string | null;
@@ -1379,6 +1515,7 @@ export type Database = {
           moved_up_at?: string | null;
           phone: string;
           player_count?: number;
+          player_id?: string;
           players?: object;
           queue_number?: number | null;
           registration_date?: string;
@@ -1387,7 +1524,7 @@ export type Database = {
           state?: string;
           submission_key: string;
           tournament_date: string;
-          tournament_id?: string | null;
+          tournament_id: string;
           tournament_name: string;
           user_id?: string | null;
           withdrawn_at?: string | null;
@@ -1413,6 +1550,7 @@ export type Database = {
           moved_up_at?: string | null;
           phone?: string;
           player_count?: number;
+          player_id?: string;
           players?: object;
           queue_number?: number | null;
           registration_date?: string;
@@ -1421,7 +1559,7 @@ export type Database = {
           state?: string;
           submission_key?: string;
           tournament_date?: string;
-          tournament_id?: string | null;
+          tournament_id?: string;
           tournament_name?: string;
           user_id?: string | null;
           withdrawn_at?: string | null;
@@ -1607,7 +1745,7 @@ export type Database = {
           answers: object | null;
           cancelled_reason: string | null;
           changes_until: string | null;
-          entry_form: "full" | "short" | null;
+          entry_form: string | null;
           entry_id: string | null;
           golf_group: string | null;
           handicap: string | null;
@@ -1721,7 +1859,7 @@ export type Database = {
           charged: number;
           due: number;
           entry_id: string;
-          entry_state: "confirmed" | "waiting" | "withdrawn";
+          entry_state: string;
           held_until: string | null;
           listed_as: string | null;
           name: string;
@@ -2133,7 +2271,12 @@ export type Database = {
         Returns: object;
       };
       check_in: {
-        Args: { entry: string; player?: string; is_here?: boolean };
+        Args: {
+          entry: string;
+          player?: string;
+          is_here?: boolean;
+          named_first?: boolean;
+        };
         Returns: { here: number; players: number }[];
       };
       close_registration: {
@@ -2274,6 +2417,7 @@ export type Database = {
           state: string;
           place: number;
           waiting: number;
+          player_id: string;
           here: string[];
           entered_at: string;
           fee_state: string;
@@ -2592,6 +2736,7 @@ export type Database = {
           notes: string;
           players: object;
           answers: object;
+          player_id: string;
           here: string[];
           entered_at: string;
           changed_at: string;

@@ -1,0 +1,956 @@
+-- What a registration, a change, a withdrawal and the end of an account do.
+
+-- The rule, in the order in which it is carried out. Members send it through the view; the
+-- club's own functions call it. Rows that the owner inserts may be of any day.
+create function private.register(sent public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
+  is_member constant boolean := is_api and not sent.entered_by_club;
+  tournament public.tournament_details;
+  last public.tournament_registrations;
+begin
+  -- Lock.
+  perform private.begin_registration(sent, is_member);
+  sent.tournament_id := private.tournament_of(sent, is_member);
+  if is_api then
+    perform private.assert_no_hidden_signs(sent);
+  end if;
+  perform private.assert_new_submission(sent, is_member);
+  tournament := private.lock_tournament(sent.tournament_id);
+  if tournament.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  last := private.last_version(sent);
+  if sent.replaces is not null then
+    perform private.assert_latest(sent, last);
+  end if;
+
+  -- Open?
+  if is_member and sent.replaces is not null then
+    perform private.assert_changes_are_open(tournament);
+  elsif is_member then
+    perform private.assert_registration_period(tournament);
+  end if;
+  perform private.fix_playing_data_by_tee_time(tournament.id);
+
+  -- Write and check.
+  sent.entry_form := tournament.entry_form;
+  sent.entry_id := last.entry_id;
+  sent.player_id := coalesce(sent.player_id, last.player_id);
+  -- Of another entry an id would stand twice in a draw.
+  sent.players := private.with_player_ids(sent.players, case when is_api then
+    coalesce(last.players, '[]') end);
+  sent := private.with_divisions(sent, tournament);
+  perform private.assert_form(sent, tournament);
+  sent := private.write_version(sent, last, is_api);
+  perform private.assert_players(sent, last, tournament, is_api);
+  if sent.golf_group is not null then
+    perform private.assert_golf_group(sent.golf_group, tournament, case
+      when not is_api then sent.golf_group when sent.replaces is not null then last.golf_group end);
+  end if;
+  perform private.assert_answers(sent, last, is_api);
+
+  -- Place, charge, fix what is played off.
+  if is_api then
+    perform private.give_places(sent, last, tournament);
+  end if;
+  select * into sent from public.tournament_registrations where id = sent.id;
+  perform private.agree_on_price(sent, last);
+  if is_member then
+    perform private.assert_playing_data_stays(sent.entry_id);
+  end if;
+  perform private.sync_playing_data(sent.entry_id);
+
+  -- Scoring account, mail, move up. Whether a correction is mailed, the club says.
+  if sent.entry_form = 'full' and sent.state = 'confirmed' then
+    perform private.expect_scoring_account(sent.user_id);
+  end if;
+  if not (sent.entered_by_club and sent.replaces is not null) then
+    perform private.queue_version_mail(sent, last);
+  end if;
+  if last.id is not null then
+    perform private.move_up_waiting(sent.tournament_id);
+  end if;
+  return sent;
+end;
+$$;
+
+create function private.insert_registration() returns trigger
+language plpgsql security definer
+as $$
+begin
+  return private.register(new);
+end;
+$$;
+
+create trigger register
+  instead of insert on public.tournament_registrations
+  for each row
+  execute function private.insert_registration();
+
+-- A view that cannot be written at all would say so before it is asked who may.
+create function private.refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'versions_are_never_changed' using errcode = '42501';
+end;
+$$;
+
+create trigger refuse_change
+  instead of update or delete on public.tournament_registrations
+  for each row
+  execute function private.refuse_change();
+
+-- What the tournament's row says is checked under its lock; this is which one it is.
+create function private.tournament_of(sent public.tournament_registrations, is_member boolean)
+returns text
+language plpgsql stable
+as $$
+declare
+  known public.tournaments;
+begin
+  if sent.tournament_id is not null then
+    select * into known from public.tournaments where id = sent.tournament_id;
+    -- Nobody learns of a draft.
+    if known.id is null or is_member and known.state = 'draft' then
+      raise exception 'tournament_not_found';
+    end if;
+    return known.id;
+  end if;
+  if sent.tournament_name is null or sent.tournament_date is null then
+    raise exception
+      'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
+      case when sent.tournament_name is null then 'tournament_name' else 'tournament_date' end
+      using errcode = 'not_null_violation', table = 'tournament_registrations', schema = 'public',
+            column = case when sent.tournament_name is null then 'tournament_name'
+                     else 'tournament_date' end;
+  elsif btrim(sent.tournament_name) = '' or char_length(sent.tournament_name) > 120 then
+    raise exception 'tournament_name_length' using errcode = 'check_violation',
+      constraint = 'tournament_name_length', table = 'tournament_registrations',
+      schema = 'public';
+  end if;
+  -- The name and day that registrations had before there were ids.
+  select * into known from public.tournaments
+  where name = sent.tournament_name and starts_on = sent.tournament_date;
+  if known.id is null or is_member and known.state = 'draft' then
+    if sent.replaces is not null then
+      raise exception 'other_tournament';
+    end if;
+    raise exception
+      'insert or update on table "tournament_registrations" violates foreign key constraint "tournament_registrations_tournament_fkey"'
+      using errcode = 'foreign_key_violation',
+            detail = 'Key is not present in table "tournaments".',
+            constraint = 'tournament_registrations_tournament_fkey',
+            table = 'tournament_registrations', schema = 'public';
+  end if;
+  return known.id;
+end;
+$$;
+
+-- The version before this one, also of an entry that was withdrawn; an entry that the club
+-- corrects may have no account. In plpgsql, as what follows, which plans it once in a session.
+create function private.last_version(sent public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql stable
+as $$
+declare
+  entry uuid;
+  last public.tournament_registrations;
+begin
+  if sent.entered_by_club and sent.replaces is not null then
+    entry := (
+      select known.entry_id from public.entry_versions as known where known.id = sent.replaces);
+  else
+    entry := (
+      select own.id from public.entries as own
+      where own.user_id = sent.user_id and own.tournament_id = sent.tournament_id);
+  end if;
+  if entry is not null then
+    select * into last from public.tournament_registrations as version
+    where version.entry_id = entry and version.replaced_at is null;
+  end if;
+  return last;
+end;
+$$;
+
+create function private.assert_no_hidden_signs(sent public.tournament_registrations) returns void
+language plpgsql immutable
+as $$
+begin
+  if private.has_hidden_signs(concat(
+       sent.full_name, sent.phone, sent.email, sent.golf_group,
+       case jsonb_typeof(sent.players) when 'array' then (
+         select string_agg(concat(player ->> 'full_name', player ->> 'phone'), '')
+         from jsonb_array_elements(sent.players) as player) end)) then
+    raise exception 'hidden_signs' using errcode = '22023';
+  end if;
+end;
+$$;
+
+-- A form that is sent again meets its idempotency key before anything else is said of it. The
+-- site's limit of an hour is lower; this one is for a token by itself.
+create function private.assert_new_submission(
+  sent public.tournament_registrations, is_member boolean
+) returns void
+language plpgsql stable
+as $$
+begin
+  if exists (
+    select from public.entry_versions as known where known.submission_key = sent.submission_key
+  ) then
+    raise exception
+      'duplicate key value violates unique constraint "entry_versions_submission_key"'
+      using errcode = 'unique_violation', constraint = 'entry_versions_submission_key',
+            table = 'entry_versions', schema = 'public';
+  end if;
+  if is_member and 60 <= (
+    select count(*) from (
+      select from public.entries as own
+      join public.entry_versions as version on version.entry_id = own.id
+      where own.user_id = sent.user_id and version.sent_at > now() - interval '1 hour'
+      limit 60
+    ) as of_this_hour
+  ) then
+    raise exception 'too_many_registrations';
+  end if;
+end;
+$$;
+
+-- A change is of the version that counts, of the same tournament.
+create function private.assert_latest(
+  sent public.tournament_registrations, last public.tournament_registrations
+) returns void
+language plpgsql stable
+as $$
+begin
+  if last.id is distinct from sent.replaces then
+    perform private.find_current_registration(sent.user_id, sent.replaces);
+    raise exception 'other_tournament';
+  end if;
+  if last.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+end;
+$$;
+
+-- The version, the entry that it is of, its players and their answers.
+create function private.write_version(
+  sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
+) returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  entry public.entries;
+begin
+  if sent.user_id is not null
+     and not exists (select from auth.users where id = sent.user_id) then
+    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
+  end if;
+  sent.id := coalesce(sent.id, gen_random_uuid());
+  entry.id := coalesce(last.entry_id, sent.id);
+  sent.entry_id := entry.id;
+  sent.player_id := coalesce(sent.player_id, entry.id);
+  insert into public.entries as known (id, tournament_id, user_id, state)
+  values (entry.id, sent.tournament_id, sent.user_id, 'confirmed')
+  on conflict (id) do update
+  set version = known.version + 1,
+      state = case known.state when 'withdrawn' then 'confirmed' else known.state end
+  returning * into entry;
+  insert into public.entry_versions (
+    id, entry_id, number, sent_at, submission_key, is_change, entered_by_club,
+    joins_waiting_list, entry_form, player_id, full_name, email, phone, golf_group, category,
+    handicap, additional_info, message, answers, players)
+  values (
+    sent.id, entry.id, entry.version,
+    -- The transaction may have begun before that of the version before.
+    case when is_api or sent.registration_date is null then clock_timestamp()
+      else sent.registration_date end,
+    sent.submission_key, sent.replaces is not null, sent.entered_by_club,
+    sent.joins_waiting_list, sent.entry_form,
+    sent.player_id, sent.full_name, sent.email, sent.phone,
+    sent.golf_group, sent.category, sent.handicap, sent.additional_info, sent.message,
+    sent.answers, sent.players);
+
+  if last.id is not null then
+    update public.players set state = 'withdrawn' where entry_id = entry.id;
+  end if;
+  insert into public.players (
+    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group)
+  select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
+         player.handicap, division.id, sent.golf_group
+  from private.players_in(sent) as player
+  left join public.divisions as division
+    on division.tournament_id = sent.tournament_id and division.id = player.category
+  on conflict (id) do update
+  set position = excluded.position, state = 'playing', full_name = excluded.full_name,
+      handicap = excluded.handicap, category = excluded.category,
+      golf_group = excluded.golf_group, card_counts = false;
+  if last.id is not null then
+    -- Who is of the entry no more is not here any more.
+    delete from public.check_ins as gone
+    using public.players as player
+    where gone.entry_id = entry.id and player.id = gone.player_id
+      and player.state = 'withdrawn';
+  end if;
+  perform private.save_answers(sent);
+  return sent;
+end;
+$$;
+
+-- Who entered before there was a fee has none; an entry made again has the price of its day.
+create function private.agree_on_price(
+  version public.tournament_registrations, last public.tournament_registrations
+) returns void
+language plpgsql
+as $$
+declare
+  is_entered_now constant boolean := last.id is null or last.withdrawn_at is not null;
+  list jsonb;
+begin
+  select private.price_list(
+    fees, (version.registration_date at time zone 'Asia/Kolkata')::date) into list
+  from public.tournament_fees as fees where fees.tournament_id = version.tournament_id;
+  if is_entered_now then
+    if list ->> 'per_player' is not null
+       or exists (select from public.entry_fees where entry_id = version.entry_id) then
+      perform private.set_entry_fee(
+        version.entry_id, version.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
+        list -> 'prices');
+    end if;
+    if version.state = 'confirmed' then
+      perform private.hold_place(version.entry_id, true);
+    end if;
+  elsif version.players <> last.players then
+    update public.entry_fees as price
+    set added = private.added_later(price.added, last.players, version.players, list)
+    where price.entry_id = version.entry_id;
+  end if;
+  perform private.charge_entry(version.entry_id);
+end;
+$$;
+
+-- Its member and its tournament are locked. Nobody is here who has no place.
+create function private.withdraw(
+  entry uuid, by_club boolean default false, reason text default null
+) returns void
+language plpgsql
+as $$
+declare
+  version public.tournament_registrations;
+begin
+  update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
+  select * into version from public.tournament_registrations
+  where entry_id = withdraw.entry and replaced_at is null;
+  insert into public.entry_events (version_id, kind, at, by_club, reason)
+  values (version.id, 'withdrawn', now(), withdraw.by_club, withdraw.reason);
+  delete from public.check_ins where entry_id = withdraw.entry;
+  perform private.charge_entry(withdraw.entry);
+  if by_club then
+    perform private.queue_entry_mail(
+      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
+  else
+    perform private.queue_registration_mail(version, 'withdrawn', null);
+  end if;
+  perform private.move_up_waiting(version.tournament_id);
+end;
+$$;
+
+create function public.withdraw_registration(registration uuid) returns timestamptz
+language plpgsql volatile security definer
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  known := private.find_current_registration(
+    (select auth.uid()), withdraw_registration.registration);
+  perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
+  perform private.withdraw(known.entry_id);
+  return now();
+end;
+$$;
+
+-- The same, by the name that it had for the birthday tournament.
+create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
+language sql volatile
+as $$
+  select public.withdraw_registration(withdraw_birthday_registration.registration);
+$$;
+
+-- An account that is deleted gives its places back. Its row is locked here, so that nobody
+-- registers for it any more.
+create function private.delete_entries() returns trigger
+language plpgsql security definer
+as $$
+declare
+  entry public.entries;
+begin
+  perform private.lock_tournaments_of(old.id);
+  for entry in
+    select * from public.entries as own where own.user_id = old.id order by own.tournament_id
+  loop
+    perform private.delete_entry(entry);
+  end loop;
+  return old;
+end;
+$$;
+
+-- The seat and the card stay, and what they play off, without the name. Deleting a player
+-- would also wait for whoever saves a draw.
+create function private.delete_entry(entry public.entries) returns void
+language plpgsql
+as $$
+begin
+  perform private.close_ledger(entry.id);
+  delete from public.answers as former
+  using public.players as player
+  where player.entry_id = entry.id and former.player_id = player.id;
+  delete from public.check_ins where entry_id = entry.id;
+  update public.players as former
+  set state = 'withdrawn', full_name = null, golf_group = null,
+      -- A published result stays; whoever had withdrawn stays so.
+      card_counts = former.card_counts
+        or former.state = 'playing' and entry.state <> 'withdrawn'
+  where former.entry_id = entry.id;
+  delete from public.entries where id = entry.id;
+  if entry.state <> 'withdrawn' then
+    perform private.move_up_waiting(entry.tournament_id);
+  end if;
+end;
+$$;
+
+create trigger delete_entries
+  before delete on auth.users
+  for each row
+  execute function private.delete_entries();
+
+-- The tournaments of an account's entries, in one order: their places are given back, and
+-- no choice is renamed while its answers go.
+create function private.lock_tournaments_of(member uuid) returns void
+language plpgsql
+as $$
+declare
+  tournament text;
+begin
+  for tournament in
+    select entry.tournament_id from public.entries as entry
+    where entry.user_id = lock_tournaments_of.member order by entry.tournament_id
+  loop
+    perform private.lock_tournament(tournament);
+  end loop;
+end;
+$$;
+
+-- The account first, then the profile, as the auth service and its triggers do, and
+-- as deleting an account does. The account only against its deletion: a log-in of
+-- the same member does not wait.
+-- Until the transaction ends nobody else changes this member's registrations. Take it before
+-- anything else.
+create function private.lock_member(member uuid) returns void
+language plpgsql
+as $$
+begin
+  perform from auth.users where id = member for key share;
+  perform from public.profiles where id = member for no key update;
+end;
+$$;
+
+-- What every registration has to pass, before anything else is looked at.
+create function private.begin_registration(
+  sent public.tournament_registrations, is_member boolean
+) returns void
+language plpgsql
+as $$
+begin
+  if is_member then
+    if sent.user_id is distinct from auth.uid() then
+      raise exception 'not_your_own' using errcode = '42501';
+    end if;
+    perform private.assert_session();
+    -- Where addresses are not confirmed the auth service says so from the start. An
+    -- account that was deleted meanwhile is none of these: its row refers to nobody.
+    if exists (
+      select from auth.users where id = sent.user_id and email_confirmed_at is null
+    ) then
+      raise exception 'address_not_confirmed';
+    end if;
+  end if;
+  perform private.lock_member(sent.user_id);
+end;
+$$;
+
+-- The member is locked when this is called; null: of an entry without an account.
+create function private.find_current_registration(member uuid, registration uuid)
+returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  select * into known from public.tournament_registrations
+  where id = registration and user_id is not distinct from member;
+  if known.id is null or known.replaced_at is not null then
+    raise exception 'registration_replaced';
+  end if;
+  if known.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+  return known;
+end;
+$$;
+
+-- Refuses what may be done only while registration is open.
+create function private.assert_registration_period(tournament public.tournament_details)
+returns void
+language plpgsql stable
+as $$
+begin
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if tournament.registration_opens_at > now() then
+    raise exception 'registration_not_open'
+      using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
+  end if;
+  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
+    raise exception 'registration_closed';
+  end if;
+end;
+$$;
+
+create function private.assert_changes_are_open(tournament public.tournament_details) returns void
+language plpgsql stable
+as $$
+begin
+  if tournament.id is null then
+    raise exception 'registration_unchangeable';
+  end if;
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if tournament.changes_until is null or private.is_played(tournament) then
+    perform private.assert_registration_period(tournament);
+  elsif (now() at time zone 'Asia/Kolkata')::date > tournament.changes_until then
+    raise exception 'changes_closed' using detail = tournament.changes_until::text;
+  end if;
+end;
+$$;
+
+-- In plpgsql, which plans it once in a session: each registration calls it several times.
+-- Who enters and whom they bring, as it was sent, also while the list of players is not
+-- checked.
+create function private.players_in(entry public.tournament_registrations)
+returns table (
+  number integer, id text, full_name text, category text, handicap text, answers jsonb
+)
+language plpgsql immutable
+as $$
+begin
+  return query
+    select 0, entry.player_id::text, entry.full_name, entry.category, entry.handicap, entry.answers
+    union all
+    select place::integer, player ->> 'id', player ->> 'full_name', player ->> 'category',
+           player ->> 'handicap', player -> 'answers'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+      with ordinality as further (player, place);
+end;
+$$;
+
+create function private.answers_of(entry public.tournament_registrations)
+returns table (number integer, player_id text, question_id text, answer jsonb)
+language plpgsql immutable
+as $$
+begin
+  return query
+    select sent.number, sent.id, answer.key, answer.value
+    from private.players_in(entry) as sent
+    cross join lateral jsonb_each(
+      case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
+end;
+$$;
+
+-- The entry with each player in the division of their handicap, where the tournament gives it
+-- so.
+create function private.with_divisions(
+  entry public.tournament_registrations, tournament public.tournament_details
+) returns public.tournament_registrations
+language plpgsql immutable
+as $$
+begin
+  if tournament.entry_form = 'full' and tournament.divisions_by_handicap then
+    entry.category := private.division_for(tournament.divisions, entry.handicap);
+    if jsonb_typeof(entry.players) = 'array' then
+      entry.players := (
+        select coalesce(jsonb_agg(
+          case jsonb_typeof(player) when 'object' then
+            player || jsonb_build_object('category',
+              private.division_for(tournament.divisions, player ->> 'handicap'))
+          else player end order by place), '[]')
+        from jsonb_array_elements(entry.players) with ordinality as given (player, place));
+    end if;
+  end if;
+  return entry;
+end;
+$$;
+
+-- What a field may hold by itself is a check of the table; this is what depends on the
+-- tournament.
+create function private.assert_form(
+  sent public.tournament_registrations, tournament public.tournament_details
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong text;
+begin
+  if tournament.divisions_by_handicap and tournament.entry_form = 'full' then
+    select player.handicap into wrong from private.players_in(sent) as player
+    where player.category is null and private.handicap_number(player.handicap) is not null
+    order by player.number limit 1;
+    if found then
+      raise exception 'handicap_in_no_division' using detail = wrong;
+    end if;
+  end if;
+  wrong := case
+    when tournament.entry_form <> 'full' then null
+    when sent.email is null and not sent.entered_by_club then 'email'
+    when sent.golf_group is null and tournament.golf_groups <> '{}' then 'golf_group'
+    when sent.category is null then 'category' end;
+  if wrong is not null then
+    -- As the columns said when every registration had them.
+    raise exception
+      'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
+      wrong
+      using errcode = 'not_null_violation', column = wrong,
+            table = 'tournament_registrations', schema = 'public';
+  end if;
+  wrong := case
+    when tournament.entry_form = 'full' then case when sent.message is not null then 'message' end
+    when sent.email is not null and not sent.entered_by_club then 'email'
+    when sent.golf_group is not null then 'golf_group'
+    when sent.category is not null then 'category'
+    when sent.additional_info is not null then 'additional_info' end;
+  if wrong is not null then
+    raise exception 'field_not_in_form' using detail = wrong;
+  end if;
+  if jsonb_typeof(sent.players) = 'array'
+     and jsonb_array_length(sent.players) >= tournament.max_group_size then
+    raise exception 'group_too_large' using detail = tournament.max_group_size::text;
+  end if;
+  if jsonb_typeof(sent.answers) <> 'object' then
+    raise exception 'answer_invalid';
+  end if;
+end;
+$$;
+
+-- One of the list, a hidden one that was there before, or one that a member writes in.
+create function private.assert_golf_group(
+  golf_group text, tournament public.tournament_details, earlier text
+) returns void
+language plpgsql stable
+as $$
+declare
+  listed text;
+begin
+  if golf_group = any (tournament.golf_groups)
+     or golf_group = any (tournament.hidden_golf_groups) and golf_group = earlier then
+    return;
+  end if;
+  if not tournament.allows_other_group or golf_group = any (tournament.hidden_golf_groups) then
+    raise exception 'golf_group_not_offered';
+  end if;
+  -- Spelt otherwise it would not count for the group's places.
+  select known into listed from unnest(tournament.golf_groups) as known
+  where private.folded(known) = private.folded(golf_group)
+     or private.folded_look(known) = private.folded_look(golf_group) limit 1;
+  if found then
+    raise exception 'golf_group_listed' using detail = listed;
+  end if;
+  if not private.has_local_letters(golf_group) then
+    raise exception 'golf_group_letters';
+  end if;
+end;
+$$;
+
+-- The players as they are written. What is hidden, or only the club gives, stays with whoever
+-- has it.
+create function private.assert_players(
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  tournament public.tournament_details,
+  is_api boolean
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong record;
+begin
+  if tournament.entry_form <> 'full' then
+    return;
+  end if;
+  select checked.* into wrong from (
+    select player.position, division.id as category,
+           case
+             when tournament.rated_tees = '[]'
+                  and (player.handicap_number not between 0 and 40 or player.handicap like '+%')
+               then 'handicap_range'
+             when division.id is null then 'category_not_offered'
+             when not private.takes_handicap(
+               division.from_handicap, division.to_handicap, player.handicap_number)
+               then 'handicap_outside_division'
+             when is_api and (division.is_hidden or division.by_club and not sent.entered_by_club)
+                  and (sent.replaces is null or not exists (
+                    select from private.players_in(last) as earlier
+                    where earlier.id = player.id::text and earlier.category = division.id))
+               then 'category_not_offered'
+           end as code
+    from public.players as player
+    left join public.divisions as division
+      on division.tournament_id = player.tournament_id and division.id = player.category
+    where player.entry_id = sent.entry_id and player.state = 'playing'
+  ) as checked
+  where checked.code is not null
+  order by checked.code <> 'handicap_range', checked.code, checked.position
+  limit 1;
+  if wrong.code = 'handicap_range' then
+    raise exception 'handicap_range' using errcode = 'check_violation',
+      constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
+  elsif wrong.code = 'handicap_outside_division' then
+    raise exception 'handicap_outside_division' using detail = wrong.category;
+  elsif wrong.code is not null then
+    raise exception '%', wrong.code;
+  end if;
+end;
+$$;
+
+-- Refuses answers to questions that are not asked, those that are missing, and what is hidden
+-- and was not there before; the detail is the question's id. What an answer may be is checked
+-- by its row.
+create function private.assert_answers(
+  sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong record;
+begin
+  select checked.* into wrong from (
+    select coalesce(asked.id, given.question_id) as question,
+           coalesce(asked.number, given.number) as number, asked.position,
+           case
+             when asked.id is null then 'answer_unknown'
+             when given.question_id is null then
+               case when asked.required and not asked.is_hidden then 'answer_missing' end
+             when is_api and (asked.is_hidden or choice.is_hidden) and (
+               sent.replaces is null or not exists (
+                 select from private.answers_of(last) as earlier
+                 where earlier.question_id = asked.id
+                   and (earlier.player_id = given.player_id
+                     or not asked.per_player and earlier.number = 0)
+                   and (choice.is_hidden is not true or earlier.answer = given.answer)))
+               then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
+           end as code
+    from (
+      select question.*, player.position as number
+      from public.players as player
+      join public.questions as question
+        on question.tournament_id = player.tournament_id
+        and (question.per_player or player.position = 0)
+      where player.entry_id = sent.entry_id and player.state = 'playing'
+    ) as asked (
+      tournament_id, id, position, kind, label, required, per_player, is_hidden, number)
+    full join private.answers_of(sent) as given
+      on given.number = asked.number and given.question_id = asked.id
+    left join public.choices as choice
+      on choice.tournament_id = asked.tournament_id and choice.question_id = asked.id
+      and choice.choice = given.answer #>> '{}'
+  ) as checked
+  where checked.code is not null
+  order by checked.code <> 'answer_unknown', checked.code desc, checked.number, checked.position
+  limit 1;
+  if found then
+    raise exception '%', wrong.code using detail = wrong.question;
+  end if;
+end;
+$$;
+
+create function private.save_answers(version public.tournament_registrations) returns void
+language plpgsql
+as $$
+declare
+  sent record;
+begin
+  delete from public.answers as former
+  using public.players as player
+  where player.entry_id = version.entry_id and former.player_id = player.id;
+  for sent in
+    select player.id as player_id, question.id as question_id, question.kind, given.answer,
+           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
+    from private.answers_of(version) as given
+    join public.players as player
+      on player.entry_id = version.entry_id and player.position = given.number
+      and player.state = 'playing'
+    join public.questions as question
+      on question.tournament_id = version.tournament_id and question.id = given.question_id
+  loop
+    insert into public.answers (
+      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+    values (
+      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
+      case when sent.kind = 'choice' then sent.text end,
+      case when sent.kind in ('short_text', 'long_text') then sent.text end,
+      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
+        then sent.answer::boolean end);
+  end loop;
+exception
+  when integrity_constraint_violation then
+    raise exception 'answer_invalid' using detail = sent.question_id;
+end;
+$$;
+
+-- What differs between two versions of a registration. Only what the database
+-- holds to a pattern is repeated: the mail may go to somebody who never signed up.
+create function private.registration_changes(before jsonb, after jsonb) returns jsonb
+language sql immutable
+as $$
+  select jsonb_agg(
+    case
+      when field = 'category'
+        or (field = 'handicap' and private.handicap_number(before ->> field) is not null
+            and private.handicap_number(after ->> field) is not null)
+      then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
+      else jsonb_build_object(
+        'field', case field when 'message' then 'birthday_message' else field end)
+    end order by place)
+  from unnest(array[
+    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
+    'additional_info', 'message', 'answers', 'players'
+  ]) with ordinality as known (field, place)
+  where before -> field is distinct from after -> field;
+$$;
+
+-- Changes of a registration with what the club calls the field: one for each question whose
+-- answer changed.
+create function private.with_labels(
+  changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
+) returns jsonb
+language sql immutable
+as $$
+  select coalesce(jsonb_agg(named.change order by changed.place, named.place), changes)
+  from jsonb_array_elements(changes) with ordinality as changed (item, place)
+  cross join lateral (
+    select changed.item || jsonb_build_object(
+             'label', regexp_replace(question.item ->> 'label', '\s+', ' ', 'g')),
+           question.place
+    from jsonb_array_elements(tournament.questions) with ordinality as question (item, place)
+    where changed.item ->> 'field' = 'answers'
+      and before -> (question.item ->> 'id') is distinct from after -> (question.item ->> 'id')
+    union all
+    select changed.item
+             || case when changed.item ->> 'field' = 'birthday_message'
+                       and tournament.message_label is not null
+                  then jsonb_build_object(
+                    'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', ''))
+                  else '{}' end,
+           0
+    where changed.item ->> 'field' <> 'answers'
+  ) as named (change, place);
+$$;
+
+create function private.players_of(tournament text)
+returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
+language sql stable
+as $$
+  select player.id, player.entry_id, player.full_name, entry.state, entry.user_id
+  from public.players as player
+  join public.entries as entry on entry.id = player.entry_id
+  where player.tournament_id = players_of.tournament and player.state = 'playing';
+$$;
+
+-- The teams and the tee sheet are in tables of their own. Only web servers of an
+-- earlier version read these columns, and none of them calls this function; they
+-- were two thirds of what it returned.
+-- A tournament and the caller's entry in it, for its form: the versions newest first, and the
+-- values of the latest. places is null where nothing is limited, fee where there is none,
+-- tournament where there is none. play_began is {at, by} once what the entry plays off is
+-- fixed. Null when the session has ended.
+create function public.own_entry(tournament_slug text) returns jsonb
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  me uuid := auth.uid();
+  shown public.tournament_details;
+  latest public.tournament_registrations;
+  fee jsonb;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  select * into shown from public.tournament_details as known
+  where known.slug = tournament_slug and known.state <> 'draft';
+  if shown.id is null then
+    return '{"tournament": null}';
+  end if;
+  select * into latest from public.tournament_registrations as version
+  where version.user_id = me and version.tournament_id = shown.id
+  order by version.registration_date desc limit 1;
+  -- A statement of its own: setting it up takes as long as everything else here.
+  if exists (
+    select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
+    fee := (
+      select jsonb_build_object(
+        'per_player', case when own.entry_id is null or latest.withdrawn_at is not null
+          then private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)
+          else own.per_player end,
+        'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
+        'includes', fees.includes,
+        'prices', fees.prices,
+        'due', own.due,
+        'state', own.state,
+        'held_until', case when fees.hold_days is not null then own.held_until end,
+        'receipts', private.receipts_of(own.entry_id))
+      from public.tournament_fees as fees
+      left join public.entry_fee_states as own on own.entry_id = latest.entry_id
+      where fees.tournament_id = shown.id
+        and (own.entry_id is not null
+          or (latest.id is null or latest.withdrawn_at is not null)
+            and fees.fee is not null));
+  end if;
+  return jsonb_build_object(
+    'tournament', to_jsonb(shown),
+    'places', case
+      when shown.capacity is not null or shown.category_places <> '{}'
+        or shown.golf_group_places <> '{}'
+      then (select to_jsonb(counted) - 'tournament_id'
+            from public.tournament_entries(array[shown.id]) as counted) end,
+    'full_name', (
+      select profile.full_name from public.profiles as profile where profile.id = me),
+    'latest', case when latest.id is not null then
+      to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
+    'versions', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', version.id, 'withdrawn_at', version.withdrawn_at)
+          order by version.registration_date desc), '[]')
+      from public.tournament_registrations as version
+      where version.user_id = me and version.tournament_id = shown.id),
+    'queue_place', case when latest.state = 'waiting' then (
+      select line.place from public.own_queue_places() as line
+      where line.tournament_id = shown.id) end,
+    'unlinked_scoring_email', (
+      select unlinked.email from public.scoring_accounts as unlinked
+      where unlinked.user_id = me and unlinked.state = 'exists'),
+    'fee', fee,
+    'play_began', case when latest.state in ('confirmed', 'waiting') then
+      private.beginning_of_play(shown.id) end,
+    'scoring', case when shown.rated_tees <> '[]' then
+      private.scoring_for_members(shown.id) end);
+end;
+$$;
