@@ -18,7 +18,8 @@ comment on view private.pools is
 create view private.claims as
 select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
 from public.players as player
-join public.entries as entry on entry.id = player.entry_id
+join public.entries as entry
+  on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
 cross join lateral (values
   ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
 ) as claim (pool)
