@@ -10,8 +10,8 @@ export const loader = csvLoader(
   ({ params }) => feesPath(params.tournament ?? ""),
   async ({ context, params }) => {
     const { tournament = "" } = params;
-    await startFeesExport(context, tournament);
     const { slug } = await readTournament(context, tournament);
+    await startFeesExport(context, tournament);
     const entries = await readAllPages((page, size) =>
       readEntryFees(context, tournament, page, size),
     );
