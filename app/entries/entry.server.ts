@@ -47,11 +47,11 @@ const SHORT_TOASTS = {
 /** `registered`: no scoring account was needed. */
 const FULL_TOASTS = {
   registered: {
-    message: "Registration Complete!",
+    message: REGISTRATION_PAGE.complete,
     description: "You've been registered for the tournament.",
   },
   complete: {
-    message: "Registration Complete!",
+    message: REGISTRATION_PAGE.complete,
     description: "You've been registered for the tournament and added to our scoring system.",
   },
   integrationError: {
@@ -83,7 +83,7 @@ const updatedToast = (tournament: string) => ({
 const WAITING_TOASTS = {
   /** @param place null: it cannot be read now */
   waiting: (tournament: string, place: number | null) => ({
-    message: "You are on the waiting list",
+    message: REGISTRATION_PAGE.waiting,
     description:
       place === null
         ? `All places of the ${tournament} are taken. We will email you if a place comes up.`

@@ -17,6 +17,8 @@ export const REGISTRATION_PAGE = {
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   /** Where the handicap gives it. */
   division: (division: string) => `Your handicap puts you in the ${division}.`,
+  complete: "Registration Complete!",
+  waiting: "You are on the waiting list",
   updated: "Details updated",
   updatedText: (tournament: string) =>
     `Your registration for the ${tournament} has the new details.`,

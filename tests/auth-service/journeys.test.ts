@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
 import { totp } from "../support/hosted-mfa.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -32,8 +31,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 
 /** Follows a redirect, for the toast on its page. */
 async function arrive(visitor: Visitor, page: Page): Promise<Page> {
-  expect(page.status).toBe(302);
-  return visitor.get(page.location ?? "");
+  return visitor.follow(page);
 }
 
 /** The query of the link in the newest mail to an address, as its page's form sends it. */
@@ -72,20 +70,20 @@ async function logIn(email: string, password = PASSWORD) {
 test("sign-up, with a link that works once, and log-in", async () => {
   const email = await signUp();
   const early = await logIn(email);
-  expect([early.page.status, errorToast(early.page)]).toEqual([
+  expect([early.page.status, early.page.alert]).toEqual([
     400,
     ["Login failed", "Email not confirmed"],
   ]);
   const link = await linkTo(email);
   const visitor = new Visitor(site.url);
   const confirmed = await visitor.post("/auth/confirm", link);
-  expect(statusToast(await arrive(visitor, confirmed))).toEqual([
+  expect((await arrive(visitor, confirmed)).notice).toEqual([
     "Email confirmed",
     "Your account is ready.",
   ]);
   const again = new Visitor(site.url);
   const used = await again.post("/auth/confirm", link);
-  expect(errorToast(await arrive(again, used))[0]).toBe("Invalid confirmation link");
+  expect((await arrive(again, used)).alert[0]).toBe("Invalid confirmation link");
   expect((await logIn(email)).page.location).toBe("/profile");
   expect((await logIn(email, "wrong-horse-1")).page.status).toBe(400);
 });
@@ -111,7 +109,7 @@ test("the name, and the password: other sessions end, this one goes on", async (
     currentPassword: PASSWORD,
     password,
   });
-  expect(statusToast(await arrive(visitor, changed))[0]).toBe("Password changed");
+  expect((await arrive(visitor, changed)).notice[0]).toBe("Password changed");
   expect((await visitor.get("/profile")).status).toBe(200);
   const ended = await other.post("/profile/account", {
     intent: "details",
@@ -148,9 +146,9 @@ test("another address is the member's after both links", async () => {
   });
   expect(asked.location).toBe("/profile/account");
   const first = await visitor.post("/auth/confirm", await linkTo(newEmail));
-  expect(statusToast(await arrive(visitor, first))[0]).toBe("One more link to follow");
+  expect((await arrive(visitor, first)).notice[0]).toBe("One more link to follow");
   const second = await visitor.post("/auth/confirm", await linkTo(email));
-  expect(statusToast(await arrive(visitor, second))[0]).toBe("Email changed");
+  expect((await arrive(visitor, second)).notice[0]).toBe("Email changed");
   expect((await logIn(newEmail)).page.status).toBe(302);
   expect((await logIn(email)).page.status).toBe(400);
 });
@@ -178,7 +176,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   const secret = (shown?.[1] ?? "").replaceAll(" ", "");
   const code = () => totp(secret, Date.now());
   const on = await visitor.post(path, { intent: "confirm", code: code() });
-  expect(statusToast(await arrive(visitor, on))[0]).toBe("Two-step log-in is on");
+  expect((await arrive(visitor, on)).notice[0]).toBe("Two-step log-in is on");
 
   const { body: half } = await backend.call("POST", "/auth/v1/token?grant_type=password", {
     body: { email, password: PASSWORD },
@@ -208,7 +206,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
     password: PASSWORD,
     code: code(),
   });
-  expect(statusToast(await arrive(other.visitor, off))[0]).toBe("Two-step log-in is off");
+  expect((await arrive(other.visitor, off)).notice[0]).toBe("Two-step log-in is off");
   expect((await logIn(email)).page.location).toBe("/profile");
 });
 
@@ -222,7 +220,7 @@ test("the first of two links, in a browser that is signed out, says that there i
     "Follow the link in the email to your other address too",
   );
   const second = await other.post("/auth/confirm", await linkTo(email));
-  expect(statusToast(await arrive(other, second))[0]).toBe("Email changed");
+  expect((await arrive(other, second)).notice[0]).toBe("Email changed");
 });
 
 test("an expired link to another address leads to where new ones are asked for", async () => {
@@ -241,7 +239,7 @@ test("an expired link to another address leads to where new ones are asked for",
   ] as const) {
     const answer = await browser.post("/auth/confirm", link);
     expect(answer.location).toBe(path);
-    expect(errorToast(await arrive(browser, answer))[1]).toContain(
+    expect((await arrive(browser, answer)).alert[1]).toContain(
       "change it again in your account settings",
     );
   }
@@ -274,7 +272,7 @@ test("a link after a burst of others is still good", async () => {
       await visitor.post("/auth/confirm", junk);
     }
     const answer = await visitor.post("/auth/confirm", link);
-    expect(errorToast(await arrive(visitor, answer))[0]).toBe("Please wait five minutes");
+    expect((await arrive(visitor, answer)).alert[0]).toBe("Please wait five minutes");
   });
   const answer = await new Visitor(site.url).post("/auth/confirm", link);
   expect(answer.location).toBe("/profile");
@@ -295,19 +293,19 @@ test("a password changes where the service requires the current one, and a recen
     },
     async () => {
       const changed = await change(PASSWORD, "another-horse-2");
-      expect(statusToast(await arrive(visitor, changed))[0]).toBe("Password changed");
+      expect((await arrive(visitor, changed)).notice[0]).toBe("Password changed");
       await backend.sql(`
         update auth.sessions set created_at = now() - interval '25 hours'
         where user_id = (select id from auth.users where email = '${email}')`);
       const late = await change("another-horse-2", "a-third-horse-3");
-      expect([late.status, errorToast(late)[0]]).toEqual([400, "Please log in again"]);
+      expect([late.status, late.alert[0]]).toEqual([400, "Please log in again"]);
       const again = (await logIn(email, "another-horse-2")).visitor;
       const now = await again.post("/profile/account", {
         intent: "password",
         currentPassword: "another-horse-2",
         password: "a-third-horse-3",
       });
-      expect(statusToast(await arrive(again, now))[0]).toBe("Password changed");
+      expect((await arrive(again, now)).notice[0]).toBe("Password changed");
     },
   );
 });
@@ -381,7 +379,7 @@ test("a banned account is told nothing that a wrong password is not", async () =
   const { email } = await member();
   const answerTo = async (password: string) => {
     const { page } = await logIn(email, password);
-    return [page.status, errorToast(page)];
+    return [page.status, page.alert];
   };
   const wrong = await answerTo("wrong-horse-1");
   await backend.sql(

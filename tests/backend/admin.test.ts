@@ -1,26 +1,16 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
+import { describe, expect, test } from "vitest";
+import { makeAdmin, createUser, type TestUser } from "../support/backend.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let golfer: TestUser;
+const { backend, admin, member } = await clubBackend(1);
+const golfer = member(0);
 /** The database's clock before the first line of the audit log is written. */
-let startedAt: string;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend, { fullName: "Club Secretary" });
-  await makeAdmin(backend, admin);
-  golfer = await createUser(backend);
-  const [row] = await backend.sql<{ now: string }>("select now() as now");
-  startedAt = row?.now ?? "";
-});
-
-afterAll(() => backend.stop());
+const [{ now: startedAt } = { now: "" }] = await backend.sql<{ now: string }>(
+  "select now() as now",
+);
 
 const call = (name: string, parameters: object, person?: TestUser) =>
   backend.call("POST", `/rest/v1/rpc/${name}`, {

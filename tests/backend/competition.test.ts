@@ -9,15 +9,11 @@ import {
   cancelTournament,
   makeDraft,
   makeTournament,
-  rpc,
   type Saved,
 } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
 
-const { backend, admin, members, member } = await clubBackend(6);
-
-const call = (name: string, body: object, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, members, member, call } = await clubBackend(6);
 
 const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 

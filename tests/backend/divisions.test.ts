@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  registration,
-  type Answer,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
+import { clubBackend } from "../support/club.ts";
+import { describe, expect, test } from "vitest";
+import { registration, type Answer, type TestUser } from "../support/backend.ts";
 import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let member: TestUser;
-let other: TestUser;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  [admin, member, other] = await Promise.all([
-    createUser(backend),
-    createUser(backend),
-    createUser(backend),
-  ]);
-  await makeAdmin(backend, admin);
-});
-
-afterAll(() => backend.stop());
+const { backend, admin, member: memberBy } = await clubBackend(2);
+const [member, other] = [memberBy(0), memberBy(1)];
 
 const A = { id: "a", name: "A", from: 0, to: 12 };
 const B = { id: "b", name: "B", from: 13, to: 24 };

@@ -3,12 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
-import { holdMails, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
 
-const { backend, admin } = await clubBackend();
-
-const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, call } = await clubBackend();
 
 async function enter(
   cup: Saved,

@@ -5,7 +5,7 @@ import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { insertEntry } from "../support/entrants.ts";
 
-const { backend, admin, member } = await clubBackend(4);
+const { backend, admin, member, call } = await clubBackend(4);
 
 type Entrant = {
   entry_id: string;
@@ -18,8 +18,6 @@ type Entrant = {
   total_players: number;
   [field: string]: unknown;
 };
-
-const call = (name: string, body: object = {}, user = admin) => rpc(backend, user, name, body);
 
 /** Enters as a member who would wait for a place. */
 async function enter(

@@ -1,26 +1,13 @@
+import { clubBackend } from "../support/club.ts";
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { createUser, type TestUser } from "../support/backend.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  member = await createUser(backend);
-});
-
-afterAll(() => backend.stop());
-
-const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, member: memberBy, call } = await clubBackend(1);
+const member = memberBy(0);
 
 /** The rows that an administrator reads. */
 const readAll = async <Row>(path: string) =>

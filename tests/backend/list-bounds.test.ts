@@ -1,28 +1,17 @@
+import { clubBackend } from "../support/club.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let entrant: { entry_id: string; version: string };
-
-beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  const cup = await makeTournament(backend, admin, { max_group_size: 4 });
-  const { entry_id } = await addEntrant(backend, admin, cup);
-  const [row] = await backend.sql<{ id: string }>(
-    `select id from public.tournament_registrations where entry_id = '${entry_id}'`,
-  );
-  entrant = { entry_id, version: row?.id ?? "" };
-});
-
-afterAll(() => backend.stop());
+const { backend, admin } = await clubBackend();
+const cup = await makeTournament(backend, admin, { max_group_size: 4 });
+const { entry_id } = await addEntrant(backend, admin, cup);
+const [row] = await backend.sql<{ id: string }>(
+  `select id from public.tournament_registrations where entry_id = '${entry_id}'`,
+);
+const entrant = { entry_id, version: row?.id ?? "" };
 
 const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));

@@ -3,12 +3,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
 
-const { backend, admin } = await clubBackend();
-
-const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, call } = await clubBackend();
 
 async function cupWithFee(changes: object = {}): Promise<Saved> {
   const cup = await makeTournament(backend, admin, {

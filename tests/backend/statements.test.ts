@@ -1,14 +1,11 @@
 import { clubBackend } from "../support/club.ts";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createUser, type TestUser } from "../support/backend.ts";
+import { createUser } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
 
-const { backend, admin } = await clubBackend();
-
-const call = (name: string, body: object, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, call } = await clubBackend();
 
 /** The rows that an administrator reads. */
 const read = async <Row>(path: string) =>

@@ -1,32 +1,14 @@
+import { clubBackend } from "../support/club.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { ageDivisions, BANGALORE, BIRTHDAY, seededColumns } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  registration,
-  type Answer,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { createUser, registration, type Answer, type TestUser } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import { complete, makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { complete, makeDraft, makeTournament, type Saved } from "../support/tournaments.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  backend = await startOwnBackend();
-  [admin, member] = [await createUser(backend), await createUser(backend)];
-  await makeAdmin(backend, admin);
-});
-
-afterAll(() => backend.stop());
-
-const call = (name: string, body: object, user: TestUser | null = admin) =>
-  rpc(backend, user, name, body);
+const { backend, admin, member: memberBy, call } = await clubBackend(1, await startOwnBackend());
+const member = memberBy(0);
 
 /** What was done to a tournament, the newest first, as an administrator reads it. */
 const readChanges = async ({ id }: Saved) =>

@@ -1,18 +1,13 @@
+import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
-import type { TestUser, RunningBackend } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
+import type { TestUser } from "../support/backend.ts";
 
-let backend: RunningBackend;
-let admin: TestUser;
-let golfer: TestUser;
+const { backend, admin, member } = await clubBackend(1);
+const golfer = member(0);
 
 beforeAll(async () => {
-  backend = await acquireBackend();
-  admin = await createUser(backend, { fullName: "Club Secretary" });
-  await makeAdmin(backend, admin);
-  golfer = await createUser(backend);
   // Many with the same time, so that the id decides their order.
   await backend.sql(`
     insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
@@ -28,8 +23,6 @@ beforeAll(async () => {
       (gen_random_uuid(), 'accent@club.example', '{"full_name": "ÉLODIE Ångström"}'),
       (gen_random_uuid(), 'nameless@club.example', '{}')`);
 });
-
-afterAll(() => backend.stop());
 
 type User = { id: string; email: string; full_name: string | null };
 

@@ -9,6 +9,8 @@ import {
   test,
   toast,
   type Golfer,
+  problems,
+  registerButton,
 } from "./fixtures.ts";
 
 /** The link in the newest mail to the user, as a path of the site. */
@@ -59,7 +61,7 @@ test("sign-up and log-in: what is wrong is said beside its field, and what was t
   await ready(page, withJavaScript);
   const submit = page.getByRole("button", { name: "Sign up" });
   await submit.click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(problems(page)).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveAccessibleDescription(
     "Please enter your full name.",
   );
@@ -150,7 +152,7 @@ test(
       await page.getByLabel(label).fill(value);
     }
     await page.context().clearCookies();
-    await page.getByRole("button", { name: "Complete Registration" }).click();
+    await registerButton(page).click();
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
     await expect(toast(page, "Authentication Required", "alert")).toContainText(
       "Please sign in to register for tournaments.",

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, ready, signUp, test, toast } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  logIn,
+  ready,
+  signUp,
+  test,
+  toast,
+  problems,
+} from "./fixtures.ts";
 
 const HILLS = "Sample Course 2, in the hills";
 
@@ -93,7 +102,7 @@ test("a tee time is booked in three steps, and shown on the dashboard", async ({
   await fillTeeTime(page);
   await field.email(page).fill("asha");
   await bookButton(page).click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Please enter a valid email address.");
   await expect(field.email(page)).toHaveAttribute("aria-invalid", "true");

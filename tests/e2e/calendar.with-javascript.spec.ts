@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, ready, test } from "./fixtures.ts";
+import { expect, expectAccessible, ready, test, problems } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -103,7 +103,7 @@ test("a missing date is reported beside the button, and in the summary", async (
   await page.locator("#tee-time").evaluate((form: HTMLFormElement) => {
     form.requestSubmit();
   });
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Please pick a date." }).click();
   const button = trigger(page, "Pick a date");

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { makeTournament, rpc } from "../support/tournaments.ts";
-import { expect, expectSound, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { expect, expectSound, ready, signUpAsAdmin, test, toast, problems } from "./fixtures.ts";
 
 const PAR = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4, 4, 5, 3, 4, 4];
 const STROKE_INDEX = [5, 11, 13, 17, 1, 9, 7, 15, 3, 10, 16, 4, 14, 18, 2, 8, 6, 12];
@@ -23,7 +23,7 @@ async function makeMedal(backend: RunningBackend) {
       handicap: "18",
     });
   }
-  const { status } = await rpc(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_competition", {
     tournament: cup.id,
     expected_version: 0,
     changes: {
@@ -38,7 +38,6 @@ async function makeMedal(backend: RunningBackend) {
       },
     },
   });
-  expect(status).toBe(200);
   return `/admin/tournaments/${cup.id}/results/cards`;
 }
 
@@ -81,9 +80,7 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
     await expect(page.getByText("Out 45 · In 45 · Total 90 · Net 72")).toHaveCount(2);
     await page.getByRole("button", { name: "Save and go on" }).press("Enter");
   }
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-    "1 at hole 1? If that is right, save again.",
-  );
+  await expect(problems(page)).toContainText("1 at hole 1? If that is right, save again.");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save and go on" }).press("Enter");
   await page.waitForURL(`**${path}?group=2`);
@@ -112,9 +109,7 @@ test(
     await other.page.getByLabel("Ann Rao").fill(PAR.join(""));
     await other.page.getByLabel("Bea Rao").fill(PAR.join(""));
     await save(other.page);
-    await expect(other.page.getByRole("group", { name: "There is a problem" })).toContainText(
-      `Someone else has saved ${bogeys.join(" ")}`,
-    );
+    await expect(problems(other.page)).toContainText(`Someone else has saved ${bogeys.join(" ")}`);
     await expect(other.page.getByLabel("Ann Rao")).toHaveValue(PAR.join(""));
     await other.page.getByLabel("Ann Rao").fill(bogeys.join(""));
     await save(other.page);

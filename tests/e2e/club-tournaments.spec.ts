@@ -11,6 +11,10 @@ import {
   signUpAsAdmin,
   test,
   toast,
+  confirmation,
+  phoneField,
+  problems,
+  registerButton,
 } from "./fixtures.ts";
 
 /** Makes a draft from the list. */
@@ -173,12 +177,12 @@ test("an administrator makes a tournament with questions, and a member enters it
     .getByRole("link", { name: "Register Now" })
     .click();
   await ready(member, withJavaScript);
-  await member.getByLabel("Phone Number").fill("+91 98450 12345");
+  await phoneField(member).fill("+91 98450 12345");
   await member.getByLabel("Ladies").check();
   await member.getByLabel("Handicap").fill("12.4");
   await member.getByLabel("Which shirt?").selectOption("L");
-  await member.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(member.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await registerButton(member).click();
+  await expect(confirmation(member)).toBeVisible();
 
   await member.goto("/profile");
   const row = member.getByRole("row").filter({ hasText: name });
@@ -261,7 +265,7 @@ test(
     await line(page, "Facts", 1).getByLabel("What").fill("Players");
     // Enter in a field saves, and presses no button of a list.
     await page.getByLabel("First line").press("Enter");
-    const summary = page.getByRole("group", { name: "There is a problem" });
+    const summary = problems(page);
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveCount(2);
     await expect(line(page, "Facts", 1).getByLabel("What")).toHaveValue("Players");

@@ -8,6 +8,11 @@ import {
   signUpToProfile,
   test,
   toast,
+  confirmation,
+  phoneField,
+  problems,
+  registerButton,
+  registerLink,
 } from "./fixtures.ts";
 
 test.describe("with JavaScript", () => {
@@ -34,7 +39,7 @@ test.describe("with JavaScript", () => {
       }
       await route.continue();
     });
-    const button = page.getByRole("button", { name: "Complete Registration" });
+    const button = registerButton(page);
     await button.focus();
     await page.keyboard.press("Enter");
     const busy = page.getByRole("button", { name: "Submitting..." });
@@ -50,7 +55,7 @@ test.describe("with JavaScript", () => {
     await busy.dispatchEvent("click");
     release();
 
-    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
     expect(posts).toBe(1);
   });
@@ -114,11 +119,11 @@ test.describe("with JavaScript", () => {
     await page.goto("/tournaments/bangalore-birdie-bash/register");
     await ready(page, withJavaScript);
     await fillBangaloreForm(page);
-    const phone = page.getByLabel("Phone Number");
+    const phone = phoneField(page);
     const handicap = page.getByLabel("Handicap");
     await phone.fill("12345");
     await handicap.fill("44");
-    await page.getByRole("button", { name: "Complete Registration" }).click();
+    await registerButton(page).click();
     const wrongPhone = page.getByText("Please enter a valid phone number.");
     const tooHigh = page.getByText("Handicap must not exceed 40.");
     await expect(wrongPhone).toHaveCount(2);
@@ -133,7 +138,7 @@ test.describe("with JavaScript", () => {
     await handicap.fill("24");
     await expect(tooHigh).toHaveCount(0);
     await expect(handicap).not.toHaveAttribute("aria-invalid");
-    await expect(page.getByRole("group", { name: "There is a problem" })).toHaveCount(0);
+    await expect(problems(page)).toHaveCount(0);
   });
 
   test("the list of tournaments is loaded again when its tab becomes visible again", async ({
@@ -146,7 +151,7 @@ test.describe("with JavaScript", () => {
     const cards = page
       .getByRole("article")
       .filter({ hasText: /Bangalore Birdie Bash|Founder's Birthday/ });
-    await expect(cards.getByRole("link", { name: "Register Now" })).toHaveCount(2);
+    await expect(registerLink(cards)).toHaveCount(2);
     const other = await page.context().newPage();
     await registerForBangalore(other);
     await other.close();

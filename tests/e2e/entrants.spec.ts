@@ -10,6 +10,8 @@ import {
   signUpAsAdmin,
   test,
   toast,
+  phoneField,
+  problems,
 } from "./fixtures.ts";
 
 const entrantsPath = ({ id }: Saved) => `/admin/tournaments/${id}/entrants`;
@@ -60,7 +62,7 @@ test("an administrator adds a caller, finds them, moves them up and withdraws th
   await page.getByLabel("Account’s e-mail").fill(caller.email);
   await page.getByLabel("Full Name").fill("Karan Caller");
   await page.getByLabel("Email", { exact: true }).fill("karan@example.com");
-  await page.getByLabel("Phone Number").fill("1");
+  await phoneField(page).fill("1");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
   await page.getByLabel("Ladies").check();
   await page.getByLabel("Handicap").fill("11");
@@ -69,11 +71,9 @@ test("an administrator adds a caller, finds them, moves them up and withdraws th
   await expect(page.getByLabel("Full Name").first()).toHaveValue("Karan Caller");
   await page.getByRole("button", { name: "Remove player 2" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-    "Please enter a valid phone number.",
-  );
+  await expect(problems(page)).toContainText("Please enter a valid phone number.");
   await expectSound(page, withJavaScript);
-  await page.getByLabel("Phone Number").fill("+91 98450 22222");
+  await phoneField(page).fill("+91 98450 22222");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(toast(page, "Karan Caller is on the waiting list", "status")).toBeVisible();
   await expect(page.getByText("2nd of 2 on the waiting list.")).toBeVisible();
@@ -254,7 +254,7 @@ test(
     await page.getByLabel("Category").selectOption("ladies");
     await page.getByLabel("Subject").fill("Shoes");
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
+    await expect(problems(page)).toBeVisible();
     await expect(page.getByLabel("Subject")).toHaveValue("Shoes");
     await page.getByLabel("Text").fill("Soft spikes only.");
     await page.getByRole("button", { name: "Preview" }).click();

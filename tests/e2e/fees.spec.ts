@@ -1,7 +1,7 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import { expect, expectSound, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
+import { expect, expectSound, ready, signUpAsAdmin, test, toast, problems } from "./fixtures.ts";
 
 test(
   "an administrator sets a fee, records payments, and undoes one",
@@ -19,9 +19,7 @@ test(
     await ready(page, true);
     await page.getByLabel("Fee for each player").fill("much");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-      "Enter an amount from 1 to 10,00,000",
-    );
+    await expect(problems(page)).toContainText("Enter an amount from 1 to 10,00,000");
     await expect(page.getByLabel("Fee for each player")).toHaveValue("much");
     await page.getByLabel("Fee for each player").fill("3,500");
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { run, RunOnly } from "axe-core";
+import { FULL_LABELS } from "#app/entries/content.ts";
+import { FORM } from "#app/forms/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { FULL_PAGE, REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { RunningBackend } from "../support/backend.ts";
 
 /** A new user for each test. */
@@ -127,7 +131,7 @@ export async function logIn(page: Page, golfer: Golfer) {
 
 /** Fills the Bangalore form with valid values; name and e-mail are prefilled. */
 export async function fillBangaloreForm(page: Page) {
-  await page.getByLabel("Phone Number").fill("+91 98450 12345");
+  await phoneField(page).fill("+91 98450 12345");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("Golf Squad");
   await page.getByLabel("Ladies").check();
   await page.getByLabel("Handicap").fill("12.4");
@@ -138,9 +142,24 @@ export async function fillBangaloreForm(page: Page) {
 export async function registerForBangalore(page: Page) {
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await fillBangaloreForm(page);
-  await page.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await registerButton(page).click();
+  await expect(confirmation(page)).toBeVisible();
 }
+
+/** The summary of what is wrong in a form. */
+export const problems = (page: Page) => page.getByRole("group", { name: FORM.problem });
+
+/** The heading of the page that confirms an entry. */
+export const confirmation = (page: Page) =>
+  page.getByRole("heading", { name: REGISTRATION_PAGE.complete });
+
+/** What leads to the form of an entry, and sends it. */
+export const registerLink = (within: Page | Locator) =>
+  within.getByRole("link", { name: INFORMATION_PAGE.registerNow });
+export const registerButton = (page: Page) => page.getByRole("button", { name: FULL_PAGE.submit });
+
+/** Of the person who enters. */
+export const phoneField = (page: Page) => page.getByLabel(FULL_LABELS.phone).first();
 
 /** A toast by its title; errors are alerts, others statuses. */
 export function toast(page: Page, title: string, role: "status" | "alert") {

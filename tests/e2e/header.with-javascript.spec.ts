@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "allow" });
 test("in a browser without scroll-driven animations a script follows the scrolling", async ({
   page,
 }) => {
-  // Chromium has them; CONTRIBUTING.md tells how to look at a browser without them.
+  // Chromium has them; docs/other-browsers.md tells how to look at a browser without them.
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });

@@ -11,6 +11,9 @@ import {
   signUpToProfile,
   test,
   toast,
+  confirmation,
+  phoneField,
+  registerButton,
 } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -160,12 +163,12 @@ test.describe("a form submitted offline", () => {
     await ready(page, true);
     await fillBangaloreForm(page);
     await context.setOffline(true);
-    const button = page.getByRole("button", { name: "Complete Registration" });
+    const button = registerButton(page);
     await button.click();
     await expect(page.getByText(UNSENT)).toBeVisible();
     await expect(button).toBeEnabled();
     await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
-    await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+    await expect(phoneField(page)).toHaveValue("+91 98450 12345");
     await expect(page.getByLabel("Ladies")).toBeChecked();
     await expect(page.getByLabel("Handicap")).toHaveValue("12.4");
     await expect(page.getByLabel("Additional Information")).toHaveValue("Vegetarian, please");
@@ -173,7 +176,7 @@ test.describe("a form submitted offline", () => {
 
     await context.setOffline(false);
     await button.click();
-    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await expect(page.getByText(UNSENT)).toHaveCount(0);
     const rows = await backend.sql(
       `select 1 from public.tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
@@ -200,7 +203,7 @@ test.describe("a form submitted offline", () => {
     await signUpToProfile(page, golfer);
     await workerServes(page);
     await page.goto("/tournaments/founder-birthday/register");
-    await page.getByLabel("Phone Number").fill("+91 98450 12345");
+    await phoneField(page).fill("+91 98450 12345");
     await page.getByLabel("Golf Handicap").fill("18");
     await page.getByLabel("Birthday Message").fill('Many "happy" <returns> & $& more');
     // As on a page whose scripts have not run yet.
@@ -217,7 +220,7 @@ test.describe("a form submitted offline", () => {
     await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     const rows = await backend.sql<{ birthday_message: string }>(
       `select birthday_message from public.birthday_tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
     );

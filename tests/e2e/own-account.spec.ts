@@ -10,6 +10,7 @@ import {
   signUpToProfile,
   test,
   toast,
+  problems,
 } from "./fixtures.ts";
 
 const SETTINGS = "/profile/account";
@@ -40,7 +41,7 @@ test("a user changes the name: the settings open one at a time, and stay open at
   await expect(name).toHaveValue(golfer.fullName);
   await name.fill("");
   await page.getByRole("button", { name: "Save my name" }).click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toContainText("Please enter your full name.");
   await expect(summary).toBeFocused();
   await expect(name).toHaveAccessibleDescription("Please enter your full name.");

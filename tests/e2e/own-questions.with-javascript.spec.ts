@@ -9,6 +9,10 @@ import {
   signUp,
   test as base,
   toast,
+  confirmation,
+  phoneField,
+  problems,
+  registerButton,
 } from "./fixtures.ts";
 import type { Page } from "@playwright/test";
 
@@ -55,13 +59,13 @@ const test = base.extend<{ admin: TestUser; cup: Saved }>({
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 
 async function fillForm(page: Page) {
-  await page.getByLabel("Phone Number").fill("+91 98450 12345");
+  await phoneField(page).fill("+91 98450 12345");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
   await page.getByLabel("Ladies").check();
   await page.getByLabel("Handicap").fill("12.4");
 }
 
-const submit = (page: Page) => page.getByRole("button", { name: "Complete Registration" }).click();
+const submit = (page: Page) => registerButton(page).click();
 
 test("questions are answered, corrected and changed", async ({ page, golfer, cup }) => {
   await signUp(page, golfer);
@@ -69,7 +73,7 @@ test("questions are answered, corrected and changed", async ({ page, golfer, cup
   await ready(page, true);
   await fillForm(page);
   await submit(page);
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toBeFocused();
   await expectSound(page, true);
   await expect(page.getByLabel("What will you eat?")).toHaveAccessibleDescription(
@@ -80,13 +84,13 @@ test("questions are answered, corrected and changed", async ({ page, golfer, cup
   ).toHaveAccessibleDescription("Please answer “Do you need a cart?”.");
   await summary.getByRole("link", { name: "What will you eat?" }).click();
   await expect(page.getByLabel("What will you eat?")).toBeFocused();
-  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await expect(phoneField(page)).toHaveValue("+91 98450 12345");
 
   await page.getByLabel("What will you eat?").selectOption("Fish curry");
   await page.getByLabel("No", { exact: true }).check();
   await page.getByLabel("A line for the programme").fill("Fore!");
   await submit(page);
-  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
 
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: "Monsoon Cup" });
@@ -134,14 +138,14 @@ test("a form whose questions the club has changed shows the new ones, with every
     ],
   });
   await submit(page);
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toContainText("“Fore!”");
   await expect(summary).toContainText("“Thali” is not offered any more.");
   await expect(page.getByLabel("A line for the programme")).toHaveCount(0);
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
-  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await expect(phoneField(page)).toHaveValue("+91 98450 12345");
   await page.getByLabel("Size of your shirt").fill("M");
   await page.getByLabel("What will you eat?").selectOption("Biryani");
   await submit(page);
-  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
 });

@@ -12,6 +12,8 @@ import {
   signUpToProfile,
   stayHere,
   test,
+  problems,
+  registerButton,
 } from "./fixtures.ts";
 
 // Each test visits many pages.
@@ -158,7 +160,7 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   await page.goto("/tips-and-tricks");
   await page.getByText("Show all pages").click();
   await expectAccessible(page);
-  const problem = page.getByRole("group", { name: "There is a problem" });
+  const problem = problems(page);
   await page.goto("/signup");
   await ready(page, true);
   await page.getByRole("button", { name: "Sign up" }).click();
@@ -169,7 +171,7 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   await expectAccessible(page);
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await ready(page, true);
-  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await registerButton(page).click();
   await expect(problem).toBeVisible();
   await expectAccessible(page);
   await page.goto("/purchases");

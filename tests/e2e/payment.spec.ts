@@ -8,6 +8,8 @@ import {
   signUpAsAdmin,
   test,
   toast,
+  problems,
+  registerButton,
 } from "./fixtures.ts";
 
 test("the club says whom to pay, a member works the sum out and names the payment, and the club finds it", async ({
@@ -33,9 +35,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByLabel("UPI address").fill(address);
   await page.getByLabel("Name that the payer's app shows").fill("Sample Golf Club");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-    "Enter your password",
-  );
+  await expect(problems(page)).toContainText("Enter your password");
   await expectSound(page, withJavaScript);
   await passwordField(page, "Your password").fill(golfer.password);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -54,7 +54,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByRole("combobox", { name: "Golf Group" }).selectOption("E-Golf");
   await page.getByRole("radio", { name: /^Men/ }).first().check();
   await page.getByLabel("Handicap").fill("12.4");
-  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await registerButton(page).click();
   await expect(page.getByText("₹4,700 to pay")).toBeVisible();
   await page.getByRole("link", { name: "How to pay" }).click();
 
@@ -69,9 +69,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await expectSound(page, withJavaScript);
   await page.getByLabel("UTR or UPI transaction ID").fill("CICAgLjQ7ZfsXw");
   await page.getByRole("button", { name: "I have paid" }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-    "This is the app’s own number",
-  );
+  await expect(problems(page)).toContainText("This is the app’s own number");
   const number = `61571234${String(Date.now()).slice(-4)}`;
   await page.getByLabel("UTR or UPI transaction ID").fill(number);
   await page.getByRole("button", { name: "I have paid" }).click();

@@ -11,6 +11,9 @@ import {
   signUp,
   test as base,
   toast,
+  confirmation,
+  phoneField,
+  registerButton,
 } from "./fixtures.ts";
 
 const test = base.extend<{
@@ -31,7 +34,7 @@ const test = base.extend<{
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 
 async function fillForm(page: Page) {
-  await page.getByLabel("Phone Number", { exact: true }).fill("+91 98450 12345");
+  await phoneField(page).fill("+91 98450 12345");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
   await page.getByRole("radio", { name: "Ladies" }).check();
   await page.getByLabel("Handicap", { exact: true }).fill("12.4");
@@ -48,7 +51,7 @@ async function addPlayer(page: Page, number: number, name: string) {
   await field("Handicap").fill("7.5");
 }
 
-const submit = (page: Page) => page.getByRole("button", { name: "Complete Registration" }).click();
+const submit = (page: Page) => registerButton(page).click();
 
 /** Signs up and opens the form of a tournament. */
 async function openForm({ page, golfer }: Other, cup: Saved, withJavaScript: boolean) {
@@ -75,10 +78,10 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await addPlayer(page, 2, "Arjun Rao");
   await addPlayer(page, 3, "Meera Krishnan");
   await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
-  await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("+91 98450 12345");
+  await expect(phoneField(page)).toHaveValue("+91 98450 12345");
   await expectSound(page, withJavaScript);
   await submit(page);
-  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   await expect(page.getByText("All 3 of you have a place.")).toBeVisible();
 
   await openForm(other, cup, withJavaScript);

@@ -1,4 +1,14 @@
-import { expect, ready, registerForBangalore, signUp, test, toast } from "./fixtures.ts";
+import {
+  expect,
+  ready,
+  registerForBangalore,
+  signUp,
+  test,
+  toast,
+  confirmation,
+  problems,
+  registerLink,
+} from "./fixtures.ts";
 
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
@@ -9,18 +19,16 @@ test(
     await signUp(page, golfer);
     await page.goto("/tournaments");
     const card = page.getByRole("article").filter({ hasText: "October 4th, 2025" });
-    await card.getByRole("link", { name: "Register Now" }).click();
+    await registerLink(card).click();
     await expect(page).toHaveURL(BIRTHDAY);
     await ready(page, true);
     await page.getByRole("button", { name: "Register for Tournament" }).click();
-    await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-      "Phone number must be at least 10 digits",
-    );
+    await expect(problems(page)).toContainText("Phone number must be at least 10 digits");
     await expect(page.getByLabel("Full Name *")).toHaveValue(golfer.fullName);
     await page.getByLabel("Phone Number *").fill("98450 12345");
     await page.getByLabel("Golf Handicap *").fill("18, I think");
     await page.getByRole("button", { name: "Register for Tournament" }).click();
-    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await expect(toast(page, "Registration Successful! 🎉", "status")).toContainText(
       "You're registered for the Founder's Birthday Tournament!",
     );
@@ -31,7 +39,7 @@ test(
 
     await page.goto("/tournaments");
     await expect(card).toContainText("Registered");
-    await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(0);
+    await expect(registerLink(card)).toHaveCount(0);
     await card.getByRole("link", { name: "See my registrations" }).click();
 
     await expect(page).toHaveURL("/profile");

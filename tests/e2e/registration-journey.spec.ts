@@ -7,6 +7,11 @@ import {
   signUpToProfile,
   test,
   toast,
+  confirmation,
+  phoneField,
+  problems,
+  registerButton,
+  registerLink,
 } from "./fixtures.ts";
 
 // As in a visitor's browser.
@@ -28,7 +33,7 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
   const card = page.getByRole("article").filter({ hasText: "Birdie Bash" });
   await expect(card).toContainText("September 13, 2025");
   await expect(card).toContainText("Registration Open");
-  await card.getByRole("link", { name: "Register Now" }).click();
+  await registerLink(card).click();
 
   await expect(page).toHaveURL(REGISTER);
   await ready(page, withJavaScript);
@@ -41,22 +46,22 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
   await page.getByLabel("Golf Group", { exact: true }).selectOption("Other");
   await expect(ownGroup).toBeVisible();
   await ownGroup.fill("   ");
-  const submit = page.getByRole("button", { name: "Complete Registration" });
+  const submit = registerButton(page);
   await submit.click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = problems(page);
   await expect(summary).toBeFocused();
-  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await expect(phoneField(page)).toHaveValue("+91 98450 12345");
   await expect(page.getByLabel("Ladies")).toBeChecked();
   await expect(page.getByLabel("Additional Information")).toHaveValue("Vegetarian, please");
   await summary.getByRole("link", { name: "Please specify your golf group" }).click();
   await expect(ownGroup).toBeFocused();
   await ownGroup.fill("Sunday Swingers");
   await submit.click();
-  await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   await page.getByRole("link", { name: "Back to Tournaments" }).click();
 
   await expect(card).toContainText("Registered");
-  await expect(card.getByRole("link", { name: "Register Now" })).not.toBeVisible();
+  await expect(registerLink(card)).not.toBeVisible();
   await expect(card.getByRole("link", { name: "View Updates" })).toHaveAttribute(
     "href",
     "/tournaments/bangalore-birdie-bash/updates",
@@ -66,7 +71,7 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(
     "You are registered for the Bangalore Birdie Bash.",
   );
-  await expect(page.getByRole("link", { name: "Register Now" })).toHaveCount(0);
+  await expect(registerLink(page)).toHaveCount(0);
 
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: "Birdie Bash" });
@@ -121,11 +126,11 @@ test(
       await held;
       await route.continue();
     });
-    await page.getByRole("button", { name: "Complete Registration" }).click();
+    await registerButton(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
-    await expect(page.getByLabel("Phone Number")).toBeHidden();
+    await expect(phoneField(page)).toBeHidden();
     release();
-    await expect(page.getByRole("heading", { name: "Registration Complete!" })).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
   },
 );
@@ -139,13 +144,13 @@ test(
     await ready(page, true);
     await page.getByLabel("Full Name").fill("A");
     await page.getByLabel("Email").fill("not-an-address");
-    await page.getByLabel("Phone Number").fill("12345");
+    await phoneField(page).fill("12345");
     await page.getByLabel("Handicap").fill("44");
     await page.getByLabel("Additional Information").fill("<b>कृपया</b> शाकाहारी");
-    const submit = page.getByRole("button", { name: "Complete Registration" });
+    const submit = registerButton(page);
     await submit.click();
 
-    const summary = page.getByRole("group", { name: "There is a problem" });
+    const summary = problems(page);
     const messages = {
       "Full Name": "Name must be at least 2 characters.",
       Email: "Please enter a valid email address.",
@@ -165,7 +170,7 @@ test(
 
     await expect(page.getByLabel("Full Name")).toHaveValue("A");
     await expect(page.getByLabel("Email")).toHaveValue("not-an-address");
-    await expect(page.getByLabel("Phone Number")).toHaveValue("12345");
+    await expect(phoneField(page)).toHaveValue("12345");
     await expect(page.getByLabel("Handicap")).toHaveValue("44");
     await expect(page.getByLabel("Additional Information")).toHaveValue("<b>कृपया</b> शाकाहारी");
 
@@ -181,6 +186,6 @@ test(
     }
 
     await summary.getByRole("link", { name: "Please enter a valid phone" }).click();
-    await expect(page.getByLabel("Phone Number")).toBeFocused();
+    await expect(phoneField(page)).toBeFocused();
   },
 );

@@ -2,8 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { makeTournament, rpc } from "../support/tournaments.ts";
-import { expect, expectSound, logIn, ready, signUpAsAdmin, test, toast } from "./fixtures.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import {
+  expect,
+  expectSound,
+  logIn,
+  ready,
+  signUpAsAdmin,
+  test,
+  toast,
+  problems,
+} from "./fixtures.ts";
 
 const HOLES = 9;
 const PAR = "4 4 3 5 4 4 3 5 4";
@@ -28,7 +37,7 @@ async function makeCup(backend: RunningBackend) {
   );
   const bea = await enter("Bea Das", { category: "ladies" });
   const cyrus = await enter("Cyrus Mody");
-  const { status } = await rpc(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_competition", {
     tournament: cup.id,
     expected_version: 0,
     changes: {
@@ -41,7 +50,6 @@ async function makeCup(backend: RunningBackend) {
       },
     },
   });
-  expect(status).toBe(200);
   return { cup, golfer };
 }
 
@@ -78,9 +86,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await page.getByLabel(/^Cyrus Mody/).fill("31");
   await page.getByLabel(/^Her Guest/).fill("many");
   await page.getByLabel(/^Her Guest/).press("Enter");
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText(
-    "Her Guest: please enter whole points",
-  );
+  await expect(problems(page)).toContainText("Her Guest: please enter whole points");
   await expectSound(page, withJavaScript);
   await page.getByLabel(/^Her Guest/).fill("33");
   await page.getByRole("button", { name: "Save points" }).click();

@@ -8,6 +8,7 @@ import {
   stayHere,
   test,
   toast,
+  registerButton,
 } from "./fixtures.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -107,7 +108,7 @@ test("on wide screens a form's tournament stays in sight beside it, and its pict
   }
   await page.setViewportSize({ width: 1280, height: 600 });
   await expect(teeOff).toBeInViewport();
-  await page.getByRole("button", { name: "Complete Registration" }).scrollIntoViewIfNeeded();
+  await registerButton(page).scrollIntoViewIfNeeded();
   await expect(firstField).not.toBeInViewport();
   await expect(teeOff).toBeInViewport();
   await expect.poll(() => pictures.filter((url) => url.includes("fairway")).length).toBe(1);

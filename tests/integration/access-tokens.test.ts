@@ -1,38 +1,25 @@
+import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import type { CryptoKey, JWK } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createUser, signToken, type TestUser } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { ageSession, readSession, signIn, writeSession } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { signToken, type TestUser } from "../support/backend.ts";
+import { ageSession, readSession, writeSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
 const KEYS = "/auth/v1/.well-known/jwks.json";
 const USER = "/auth/v1/user";
 
-let running: FaultySite;
+const { backend, proxy, newMember } = await testSite("members", { LOG_LEVEL: "warn" });
 const sites: WebServer[] = [];
 
-beforeAll(async () => {
-  running = await startFaultySite("warn", await sharedBackend("members"));
-});
-
-afterEach(() => {
-  running.proxy.heal();
-});
-
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.stop()));
-  await running.stop();
-});
+afterAll(() => Promise.all(sites.map((site) => site.stop())));
 
 /** A web server that has fetched no keys yet. */
 async function newSite(environment: Record<string, string> = {}) {
-  const { backend, proxy } = running;
   const site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
     { LOG_LEVEL: "warn", ...environment },
@@ -41,17 +28,9 @@ async function newSite(environment: Record<string, string> = {}) {
   return site;
 }
 
-/** Logs a new member in. */
-async function signedIn() {
-  const person = await createUser(running.backend);
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, person);
-  return { person, visitor };
-}
-
 /** The same browser at another server, which it has not asked before. */
 async function signedInAt(site: WebServer) {
-  const { visitor } = await signedIn();
+  const { visitor } = await newMember();
   const moved = new Visitor(site.url);
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);
   return moved;
@@ -59,7 +38,7 @@ async function signedInAt(site: WebServer) {
 
 /** How often the backend was asked at a path while `work` ran. */
 async function calls(path: string, work: () => Promise<unknown>) {
-  const { requests } = running.proxy;
+  const { requests } = proxy;
   const before = requests.get(path) ?? 0;
   await work();
   return (requests.get(path) ?? 0) - before;
@@ -78,9 +57,9 @@ async function sign(
   by?: { key: CryptoKey; kid: string },
 ) {
   const session = readSession(visitor);
-  const { keys } = JSON.parse(
-    readFileSync(join(running.backend.dataDir, "signing-keys.json"), "utf8"),
-  ) as { keys: [JWK] };
+  const { keys } = JSON.parse(readFileSync(join(backend.dataDir, "signing-keys.json"), "utf8")) as {
+    keys: [JWK];
+  };
   const key = by?.key ?? ((await importJWK(keys[0], "ES256")) as CryptoKey);
   const kid = by?.kid ?? keys[0].kid;
   writeSession(visitor, {
@@ -108,29 +87,29 @@ test.each([
   ["that deletes the account", "/profile/delete"],
   ["with everything that is stored", "/profile/data.json"],
 ])("a page %s asks the auth service", async (_, path) => {
-  const { visitor } = await signedIn();
+  const { visitor } = await newMember();
   expect(await calls(USER, () => visitor.get(path))).toBeGreaterThanOrEqual(1);
 });
 
 test("a post asks the auth service", async () => {
-  const { visitor } = await signedIn();
+  const { visitor } = await newMember();
   const post = () => visitor.post("/profile", {});
   expect(await calls(USER, post)).toBe(1);
 });
 
 describe("a token that the public keys cannot vouch for", () => {
   test("of a project with a shared secret is shown to the auth service", async () => {
-    const { visitor, person } = await signedIn();
-    ageSession(visitor, running.backend.jwtSecret, 3_600);
+    const { visitor, user } = await newMember();
+    ageSession(visitor, backend.jwtSecret, 3_600);
     const page = await visitor.get("/profile");
-    expect([page.status, page.text.includes(person.email)]).toEqual([200, true]);
+    expect([page.status, page.text.includes(user.email)]).toEqual([200, true]);
     expect(await calls(USER, () => visitor.get("/profile"))).toBe(1);
   });
 
   test("names an unknown key: the auth service ends the session, and the keys are not fetched again and again", async () => {
     const { privateKey } = await generateKeyPair("ES256");
     const unknown = async () => {
-      const { visitor } = await signedIn();
+      const { visitor } = await newMember();
       await sign(visitor, {}, { key: privateKey, kid: randomUUID() });
       expect((await visitor.get("/profile")).location).toContain("/login");
     };
@@ -138,7 +117,7 @@ describe("a token that the public keys cannot vouch for", () => {
   });
 
   test("refuses a token signed by another key under a published key's name", async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await newMember();
     const { privateKey } = await generateKeyPair("ES256");
     const kid = await publishedKey();
     await sign(visitor, { sub: randomUUID() }, { key: privateKey, kid });
@@ -146,7 +125,7 @@ describe("a token that the public keys cannot vouch for", () => {
   });
 
   test("says another algorithm than its key's", async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await newMember();
     const session = readSession(visitor);
     const kid = await publishedKey();
     for (const alg of ["RS256", "EdDSA", "none", "HS256"]) {
@@ -169,7 +148,7 @@ describe("a token that the public keys cannot vouch for", () => {
     ["never expires", { exp: undefined }],
     ["is of the future", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
   ])("%s: refused without a question, though its key is right", async (_, claims) => {
-    const { visitor } = await signedIn();
+    const { visitor } = await newMember();
     await sign(visitor, claims);
     const asked = calls(USER, async () => {
       for (const path of ["/profile", "/profile/delete", "/profile/data.json"]) {
@@ -190,7 +169,7 @@ describe("a token that the public keys cannot vouch for", () => {
   });
 
   test("has expired, though its cookie says otherwise", async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await newMember();
     await sign(visitor, { exp: Math.floor(Date.now() / 1_000) - 60 });
     expect((await visitor.get("/profile")).location).toContain("/login");
   });
@@ -208,7 +187,7 @@ describe("a token that the public keys cannot vouch for", () => {
   });
 
   test("is a verified one with another signature", async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await newMember();
     expect(await isSignedIn(visitor)).toBe(true);
     const session = readSession(visitor);
     const [head, payload, signature = ""] = session.access_token.split(".");
@@ -223,7 +202,7 @@ describe("a token that the public keys cannot vouch for", () => {
 });
 
 async function publishedKey(): Promise<string> {
-  const { body } = await running.backend.call("GET", KEYS);
+  const { body } = await backend.call("GET", KEYS);
   return (body as { keys: [{ kid: string }] }).keys[0].kid;
 }
 
@@ -233,7 +212,7 @@ describe("while the keys cannot be fetched", () => {
     async (fault) => {
       const site = await newSite();
       const visitor = await signedInAt(site);
-      running.proxy.fail(KEYS, fault);
+      proxy.fail(KEYS, fault);
       const read = () => visitor.get("/profile");
       const asked = calls(USER, async () => {
         expect((await read()).status).toBe(200);
@@ -264,7 +243,7 @@ describe("a key that was rotated", () => {
     // The next key: this server does not know it yet.
     const next = await rotated();
     const body = { keys: [next.published] };
-    running.proxy.fail(KEYS, { kind: "json", status: 200, body });
+    proxy.fail(KEYS, { kind: "json", status: 200, body });
     const later = visitor.copy();
     await sign(later, {}, next);
     await site.moveClock(31_000);
@@ -288,7 +267,7 @@ describe("a key that was rotated", () => {
     expect(await isSignedIn(visitor)).toBe(true);
     const next = await rotated();
     const body = { keys: [next.published] };
-    running.proxy.fail(KEYS, { kind: "json", status: 200, body });
+    proxy.fail(KEYS, { kind: "json", status: 200, body });
     const read = async () => {
       expect(await isSignedIn(visitor)).toBe(true);
     };
@@ -300,23 +279,23 @@ describe("a key that was rotated", () => {
 });
 
 describe("after the session has ended elsewhere", () => {
-  const ends: [string, (person: TestUser) => Promise<unknown>][] = [
+  const ends: [string, (user: TestUser) => Promise<unknown>][] = [
     [
       "by logging out everywhere",
       ({ accessToken }) =>
-        running.backend.call("POST", "/auth/v1/logout?scope=global", {
+        backend.call("POST", "/auth/v1/logout?scope=global", {
           token: accessToken,
         }),
     ],
     [
       "by deleting the account",
-      ({ id }) => running.backend.sql(`delete from auth.users where id = '${id}'`),
+      ({ id }) => backend.sql(`delete from auth.users where id = '${id}'`),
     ],
   ];
 
   test.each(ends)("%s, own data is not shown", async (_, end) => {
-    const { visitor, person } = await signedIn();
-    await end(person);
+    const { visitor, user } = await newMember();
+    await end(user);
     for (const path of [
       "/profile",
       "/profile?credentials=shown",
@@ -335,16 +314,16 @@ describe("after the session has ended elsewhere", () => {
   });
 
   test.each(ends)("%s, a form asks to log in", async (_, end) => {
-    const { visitor, person } = await signedIn();
-    await end(person);
+    const { visitor, user } = await newMember();
+    await end(user);
     const page = await visitor.get("/tournaments/founder-birthday/register");
     expect(page.text).toContain("/login?redirectTo=");
     expect(page.text).not.toContain('name="phone"');
   });
 
   test("a page without data of the member's stays until the token expires", async () => {
-    const { visitor, person } = await signedIn();
-    await ends[0]?.[1](person);
+    const { visitor, user } = await newMember();
+    await ends[0]?.[1](user);
     expect(await isSignedIn(visitor)).toBe(true);
     const { exp } = claimsOf(readSession(visitor));
     expect(Number(exp)).toBeLessThanOrEqual(Date.now() / 1_000 + 3_600);
@@ -352,39 +331,39 @@ describe("after the session has ended elsewhere", () => {
 });
 
 test("a new name and address are on the profile at once, whatever the token says", async () => {
-  const { visitor, person } = await signedIn();
-  await running.backend.sql(
+  const { visitor, user } = await newMember();
+  await backend.sql(
     `update auth.users set raw_user_meta_data = '{"full_name": "Nila Rao"}',
-       email = 'new-${person.email}' where id = '${person.id}'`,
+       email = 'new-${user.email}' where id = '${user.id}'`,
   );
   const { text } = await visitor.get("/profile");
   expect(text).toContain("Nila Rao");
-  expect(text).toContain(`new-${person.email}`);
+  expect(text).toContain(`new-${user.email}`);
 });
 
 test("the embedded backend's tokens have the claims of hosted ones", async () => {
-  const { visitor, person } = await signedIn();
-  ageSession(visitor, running.backend.jwtSecret, -60);
+  const { visitor, user } = await newMember();
+  ageSession(visitor, backend.jwtSecret, -60);
   await visitor.get("/profile");
-  for (const session of [{ access_token: person.accessToken }, readSession(visitor)]) {
+  for (const session of [{ access_token: user.accessToken }, readSession(visitor)]) {
     expect(claimsOf(session)).toMatchObject({
       iss: expect.stringMatching(/^http:.*\/auth\/v1$/) as string,
       aud: "authenticated",
       role: "authenticated",
-      sub: person.id,
-      email: person.email,
+      sub: user.id,
+      email: user.email,
       phone: "",
       aal: "aal1",
       is_anonymous: false,
       session_id: expect.any(String) as string,
       app_metadata: { provider: "email", providers: ["email"] },
-      user_metadata: { full_name: person.fullName },
+      user_metadata: { full_name: user.fullName },
     });
   }
 });
 
 test("refuses a token signed with another project's secret", async () => {
-  const { visitor } = await signedIn();
+  const { visitor } = await newMember();
   const session = readSession(visitor);
   writeSession(visitor, {
     ...session,

@@ -1,30 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
-import { type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
+import { createUser } from "../support/backend.ts";
+import { type Fault } from "../support/faulty-proxy.ts";
 import { ageSession } from "../support/session-cookie.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
-import type { WebServer } from "../support/web-server.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-let person: TestUser;
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("members"));
-  ({ backend, proxy, site } = running);
-  person = await createUser(backend);
-});
-
-afterEach(() => {
-  proxy.heal();
-});
-
-afterAll(() => running.stop());
+const { backend, proxy, newVisitor } = await testSite("members", {});
+const person = await createUser(backend);
 
 /** Requests a reset link and follows it. */
 async function followRecoveryLink(visitor: Visitor, email: string) {
@@ -83,7 +65,7 @@ test.each(faults)(
     for (const { call } of forms) proxy.fail(call, fault);
     const sent = await Promise.all(
       forms.map(async ({ path, form }) => {
-        const visitor = new Visitor(site.url);
+        const visitor = newVisitor();
         const startedAt = performance.now();
         const page = await visitor.post(path, form);
         const milliseconds = performance.now() - startedAt;
@@ -93,7 +75,7 @@ test.each(faults)(
     for (const { path, form, page, milliseconds } of sent) {
       expect(milliseconds, path).toBeLessThan(10_000);
       expect(page.status, path).toBe(503);
-      expect(errorToast(page)[1], path).toMatch(/try again/i);
+      expect(page.alert[1], path).toMatch(/try again/i);
       expect(page.text, path).toContain(`value="${form.email}"`);
       if ("fullName" in form) {
         expect(page.text, path).toContain(`value="${form.fullName}"`);
@@ -113,47 +95,44 @@ test.each(faults)(
 );
 
 test("log-in: the service's own message, or the specified text when it has none", async () => {
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   const form = { email: person.email, password: "not-the-password" };
   const page = await visitor.post("/login", form);
   expect(page.status).toBe(400);
-  expect(errorToast(page)).toEqual(["Login failed", "Invalid login credentials"]);
+  expect(page.alert).toEqual(["Login failed", "Invalid login credentials"]);
 
   proxy.fail("/auth/v1/token", {
     kind: "json",
     status: 400,
     body: { msg: "" },
   });
-  expect(errorToast(await visitor.post("/login", form))).toEqual([
+  expect((await visitor.post("/login", form)).alert).toEqual([
     "Login failed",
     "Invalid email or password. Please try again.",
   ]);
 });
 
 test("sign-up: an address that is taken is reported in the service's words", async () => {
-  const page = await new Visitor(site.url).post("/signup", {
+  const page = await newVisitor().post("/signup", {
     fullName: "Asha Rao",
     email: person.email,
     password: "a-password-1",
     adult: "on",
   });
   expect(page.status).toBe(400);
-  expect(errorToast(page)).toEqual(["Sign up failed", "User already registered"]);
+  expect(page.alert).toEqual(["Sign up failed", "User already registered"]);
   proxy.fail("/auth/v1/signup", {
     kind: "json",
     status: 400,
     body: { msg: "" },
   });
-  expect(
-    errorToast(
-      await new Visitor(site.url).post("/signup", {
-        fullName: "Asha Rao",
-        email: "x@example.com",
-        password: "a-password-1",
-        adult: "on",
-      }),
-    )[1],
-  ).toBe("There was an error creating your account. Please try again.");
+  const unnamed = await newVisitor().post("/signup", {
+    fullName: "Asha Rao",
+    email: "x@example.com",
+    password: "a-password-1",
+    adult: "on",
+  });
+  expect(unnamed.alert[1]).toBe("There was an error creating your account. Please try again.");
 });
 
 test("a password that the service finds weak is rejected with its reasons, at the field", async () => {
@@ -166,14 +145,14 @@ test("a password that the service finds weak is rejected with its reasons, at th
       weak_password: { reasons: ["pwned", "characters"] },
     },
   });
-  const page = await new Visitor(site.url).post("/signup", {
+  const page = await newVisitor().post("/signup", {
     fullName: "Asha Rao",
     email: "weak@example.com",
     password: "password1",
     adult: "on",
   });
   expect(page.status).toBe(400);
-  const [title, text] = errorToast(page);
+  const [title, text] = page.alert;
   expect(title).toBe("Sign up failed");
   expect(text).toBe(
     "Please choose a stronger password. It has appeared in a data breach on another site. Use small and capital letters, numbers and symbols.",
@@ -187,11 +166,11 @@ test("a password that the service finds weak is rejected with its reasons, at th
 test("a banned account is told nothing that a wrong password is not", async () => {
   const { email, id, password } = await createUser(backend);
   const logIn = async (password: string) => {
-    const page = await new Visitor(site.url).post("/login", {
+    const page = await newVisitor().post("/login", {
       email,
       password: password,
     });
-    return [page.status, errorToast(page)];
+    return [page.status, page.alert];
   };
   const wrong = await logIn("wrong-horse-1");
   await backend.sql(
@@ -203,7 +182,7 @@ test("a banned account is told nothing that a wrong password is not", async () =
 
 test("a mail server that fails answers for a known address as for an unknown one", async () => {
   const ask = async (path: string, form: Record<string, string>) => {
-    const page = await new Visitor(site.url).post(path, form);
+    const page = await newVisitor().post(path, form);
     return [page.status, page.location];
   };
   for (const [path, form] of [
@@ -237,13 +216,13 @@ test("a link that comes too soon after many others is told to be still good", as
     ["/auth/confirm", "email"],
     ["/reset-password", "recovery"],
   ] as const) {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const answer = await visitor.post(path, {
       token_hash: "0".repeat(64),
       type,
     });
-    const page = await visitor.get(answer.location ?? "");
-    expect(errorToast(page)[0]).toBe("Please wait five minutes");
+    const page = await visitor.follow(answer);
+    expect(page.alert[0]).toBe("Please wait five minutes");
   }
 });
 
@@ -256,12 +235,12 @@ test("too many attempts get a 429 and a message", async () => {
       message: "Request rate limit reached",
     },
   });
-  const page = await new Visitor(site.url).post("/login", {
+  const page = await newVisitor().post("/login", {
     email: person.email,
     password: "x",
   });
   expect(page.status).toBe(429);
-  expect(errorToast(page)[1]).toBe(
+  expect(page.alert[1]).toBe(
     "There were too many attempts from your network. Please wait five minutes and try again.",
   );
 });
@@ -269,7 +248,7 @@ test("too many attempts get a 429 and a message", async () => {
 describe("setting a new password", () => {
   async function inside() {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await followRecoveryLink(visitor, golfer.email);
     // The log-in's toast would be on the next page.
     await visitor.get("/reset-password");
@@ -288,7 +267,7 @@ describe("setting a new password", () => {
       confirmPassword: password === "pw1x" ? "pw1x" : "the-first-one-1",
     });
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([title, text]);
+    expect(page.alert).toEqual([title, text]);
     expect(page.text).not.toContain(password);
   });
 
@@ -296,7 +275,7 @@ describe("setting a new password", () => {
     const { golfer, visitor } = await inside();
     const same = await post(visitor, golfer.password);
     expect(same.status).toBe(400);
-    expect(errorToast(same)).toEqual([
+    expect(same.alert).toEqual([
       "Error",
       "New password should be different from the old password.",
     ]);
@@ -305,7 +284,7 @@ describe("setting a new password", () => {
       status: 400,
       body: { msg: "" },
     });
-    expect(errorToast(await post(visitor))).toEqual([
+    expect((await post(visitor)).alert).toEqual([
       "Error",
       "Failed to update password. Please try again.",
     ]);
@@ -316,7 +295,7 @@ describe("setting a new password", () => {
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 404 });
     const page = await post(visitor);
     expect(page.status).toBe(503);
-    expect(errorToast(page)).toEqual(["Error", "Something went wrong. Please try again."]);
+    expect(page.alert).toEqual(["Error", "Something went wrong. Please try again."]);
     proxy.heal();
     expect((await post(visitor)).location).toBe("/login");
   });
@@ -327,7 +306,7 @@ describe("setting a new password", () => {
     await elsewhere.post("/logout", {});
     const answer = await post(visitor);
     expect(answer.location).toBe("/forgot-password");
-    expect(errorToast(await visitor.get("/forgot-password"))).toEqual([
+    expect((await visitor.get("/forgot-password")).alert).toEqual([
       "Invalid reset link",
       "This password reset link is invalid or has expired.",
     ]);
@@ -353,18 +332,18 @@ describe("a password can be reset only in a session that began with a recovery l
     expect(answer.location).toBe("/profile/account");
     // The user was fetched, and nothing was changed.
     expect(changes()).toBe(asked + 1);
-    expect(statusToast(await visitor.get("/profile/account"))[0]).toBe(
+    expect((await visitor.get("/profile/account")).notice[0]).toBe(
       "Please change your password here",
     );
   }
 
   test("not in a session that began with the password", async () => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.logIn(golfer);
     await expectRefused(visitor);
     const { email, password } = golfer;
-    const again = await new Visitor(site.url).post("/login", {
+    const again = await newVisitor().post("/login", {
       email,
       password,
     });
@@ -372,9 +351,9 @@ describe("a password can be reset only in a session that began with a recovery l
   });
 
   test("not with the cookie of another session", async () => {
-    const recovered = new Visitor(site.url);
+    const recovered = newVisitor();
     await followRecoveryLink(recovered, (await createUser(backend)).email);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.logIn(await createUser(backend));
     const mark = [...recovered.cookies].filter(([name]) => name.startsWith("teebox-recovery"));
     expect(mark.length).toBeGreaterThan(0);
@@ -384,7 +363,7 @@ describe("a password can be reset only in a session that began with a recovery l
 
   test("signs out everywhere after the session was refreshed", async () => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await followRecoveryLink(visitor, golfer.email);
     ageSession(visitor, backend.jwtSecret, -60);
     expect((await visitor.get("/reset-password")).text).toContain("Confirm New Password");
@@ -393,7 +372,7 @@ describe("a password can be reset only in a session that began with a recovery l
 
   test("not after logging out and in again", async () => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await followRecoveryLink(visitor, golfer.email);
     await visitor.post("/logout", {});
     await visitor.logIn(golfer);
@@ -401,7 +380,7 @@ describe("a password can be reset only in a session that began with a recovery l
   });
 
   test("not without a session", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     expect((await visitor.get("/reset-password")).location).toBe("/forgot-password");
     expect((await set(visitor)).location).toBe("/forgot-password");
   });
@@ -410,7 +389,7 @@ describe("a password can be reset only in a session that began with a recovery l
 describe("a reset link", () => {
   test("that cannot be verified now is not used up", async () => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: golfer.email });
     const [mail] = await backend.mailsTo(golfer.email);
     const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
@@ -430,7 +409,7 @@ describe("a reset link", () => {
     ["endless", () => "a".repeat(5000)],
   ])("that is %s is invalid", async (_, change) => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: golfer.email });
     const [mail] = await backend.mailsTo(golfer.email);
     const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
@@ -438,7 +417,7 @@ describe("a reset link", () => {
       token_hash: change(token),
     });
     expect(answer.location).toBe("/forgot-password");
-    expect(errorToast(await visitor.get("/forgot-password"))).toEqual([
+    expect((await visitor.get("/forgot-password")).alert).toEqual([
       "Invalid reset link",
       "This password reset link is invalid or has expired.",
     ]);
@@ -446,7 +425,7 @@ describe("a reset link", () => {
 
   test("that has expired is invalid", async () => {
     const golfer = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: golfer.email });
     const [mail] = await backend.mailsTo(golfer.email);
     await backend.sql(
@@ -464,7 +443,7 @@ describe("a mail that was requested a moment ago", () => {
     ["/forgot-password", "/auth/v1/recover", "/forgot-password?sent"],
     ["/auth/confirm", "/auth/v1/resend", "/auth/confirm"],
   ])("%s: not requested again, and the page says when it can be", async (path, call, next) => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const asked = () => proxy.requests.get(call) ?? 0;
     const before = asked();
     const email = `nobody-${crypto.randomUUID()}@example.com`;
@@ -474,7 +453,7 @@ describe("a mail that was requested a moment ago", () => {
     const again = await visitor.post(path, { email: email.toUpperCase() });
     expect(again.location).toBe(next);
     expect(asked()).toBe(before + 1);
-    const [title, text] = statusToast(await visitor.get(next));
+    const [title, text] = (await visitor.get(next)).notice;
     expect(title).toBe("Sent a moment ago");
     expect(text).toMatch(
       /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
@@ -485,7 +464,7 @@ describe("a mail that was requested a moment ago", () => {
   });
 
   test("after a sign-up that needs confirmation: the page says when", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     await visitor.post("/auth/confirm", { email });
     const page = await visitor.get("/auth/confirm");
@@ -508,14 +487,12 @@ describe("nothing reveals whether an address has an account", () => {
   });
 
   test("not logging in with a wrong password", async () => {
-    const ask = (email: string) =>
-      new Visitor(site.url).post("/login", { email, password: "wrong-one-1" });
+    const ask = (email: string) => newVisitor().post("/login", { email, password: "wrong-one-1" });
     expect(visible(await ask(person.email))).toEqual(visible(await ask("nobody@example.com")));
   });
 
   test("not the time until a rejection, or until a mail is sent", async () => {
-    const ask = (path: string, form: Record<string, string>) =>
-      new Visitor(site.url).post(path, form);
+    const ask = (path: string, form: Record<string, string>) => newVisitor().post(path, form);
     const password = "wrong-one-1";
     for (const email of [person.email, "nobody@example.com"]) {
       for (const [path, form] of [
@@ -533,7 +510,7 @@ describe("nothing reveals whether an address has an account", () => {
 
   test("not requesting a reset link, even twice", async () => {
     const ask = async (email: string) => {
-      const visitor = new Visitor(site.url);
+      const visitor = newVisitor();
       const posts = [
         await visitor.post("/forgot-password", { email }),
         await visitor.post("/forgot-password", { email }),
@@ -550,7 +527,7 @@ describe("nothing reveals whether an address has an account", () => {
       status: 429,
       body: { code: "over_email_send_rate_limit", message: "Wait 60 seconds" },
     });
-    const answer = await new Visitor(site.url).post("/forgot-password", {
+    const answer = await newVisitor().post("/forgot-password", {
       email: person.email,
     });
     expect(answer.location).toBe("/forgot-password?sent");

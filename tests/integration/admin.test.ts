@@ -1,35 +1,19 @@
+import { testSite } from "../support/test-site.ts";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import {
-  makeAdmin,
-  createUser,
-  registration,
-  type TestUser,
-  type RunningBackend,
-} from "../support/backend.ts";
-import type { FaultyProxy } from "../support/faulty-proxy.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { makeAdmin, createUser, registration, type TestUser } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import { Visitor } from "../support/visitor.ts";
-import type { WebServer } from "../support/web-server.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-let admin: Visitor;
+const { backend, proxy, site, newVisitor, newMember, newAdmin } = await testSite(
+  await startOwnBackend(),
+);
+const { visitor: admin } = await newAdmin({
+  email: "secretary@club.example",
+  fullName: "Club Secretary",
+});
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await startOwnBackend());
-  ({ backend, proxy, site } = running);
-  const secretary = await createUser(backend, {
-    email: "secretary@club.example",
-    fullName: "Club Secretary",
-  });
-  await makeAdmin(backend, secretary);
-  admin = await signedIn(secretary);
   await backend.sql(`
     insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
     select gen_random_uuid(), 'member' || n || '@club.example',
@@ -46,23 +30,9 @@ beforeAll(async () => {
       (gen_random_uuid(), 'nameless@odd.example', '{}', '2025-01-01')`);
 });
 
-afterEach(() => {
-  proxy.heal();
-});
-
-afterAll(async () => {
-  await running.stop();
-  await running.backend.stop();
-});
-
 async function signedIn(person: TestUser) {
-  const visitor = new Visitor(site.url);
-  await visitor.post("/login", {
-    email: person.email,
-    password: person.password,
-  });
-  // The log-in's toast would be on the next page.
-  await visitor.get("/");
+  const visitor = newVisitor();
+  await visitor.logIn(person);
   return visitor;
 }
 
@@ -80,7 +50,7 @@ describe("the way to the club's pages", () => {
 
   test("an administrator lands there after log-in, and finds them in every header", async () => {
     const person = await createUser(backend);
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await makeAdmin(backend, person);
     const answer = await visitor.post("/login", {
       email: person.email,
@@ -99,7 +69,7 @@ describe("the way to the club's pages", () => {
   test("a page that asked for the log-in is opened", async () => {
     const person = await createUser(backend);
     await makeAdmin(backend, person);
-    const answer = await new Visitor(site.url).post("/login", {
+    const answer = await newVisitor().post("/login", {
       email: person.email,
       password: person.password,
       redirectTo: "/booking",
@@ -138,7 +108,7 @@ describe("access", () => {
   const addresses = ["/admin/users", "/admin/users.csv", "/admin/users?q=member"];
 
   test.each(addresses)("%s: signed out, redirects to log-in", async (path) => {
-    const page = await new Visitor(site.url).get(path);
+    const page = await newVisitor().get(path);
     expect(page.status).toBe(302);
     expect(page.location).toContain("/login?redirectTo=");
   });
@@ -146,7 +116,7 @@ describe("access", () => {
   test.each([...addresses, "/admin/users.data"])(
     "%s: other members get a 403, and nothing else",
     async (path) => {
-      const golfer = await signedIn(await createUser(backend));
+      const golfer = (await newMember()).visitor;
       const page = await golfer.get(path);
       expect(page.status).toBe(403);
       expect(page.text).not.toContain("@club.example");
@@ -157,16 +127,14 @@ describe("access", () => {
   test.each(clubPages(routes))(
     "%s: its loader asked for alone leads visitors to log-in",
     async (id, path) => {
-      const answer = await new Visitor(site.url).get(
-        `${path}.data?_routes=${encodeURIComponent(id)}`,
-      );
+      const answer = await newVisitor().get(`${path}.data?_routes=${encodeURIComponent(id)}`);
       expect(answer.status).toBe(202);
       expect(answer.text).toContain("/login?redirectTo=");
     },
   );
 
   test("POST is checked too", async () => {
-    const golfer = await signedIn(await createUser(backend));
+    const golfer = (await newMember()).visitor;
     expect((await golfer.post("/admin/users", { q: "" })).status).toBe(403);
   });
 
@@ -358,18 +326,18 @@ describe("the list", () => {
     const [truth] = await backend.sql<{ total: number }>(
       "select count(*)::int as total from auth.users",
     );
-    expect(statusToast(page)).toEqual([`Retrieved ${String(truth?.total)} users`]);
-    expect(statusToast(await admin.get("/admin/users"))).toEqual([]);
+    expect(page.notice).toEqual([`Retrieved ${String(truth?.total)} users`]);
+    expect((await admin.get("/admin/users")).notice).toEqual([]);
   });
 
   test("Refresh when the list fails shows the error, and nothing else", async () => {
     proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
     const page = await admin.post("/admin/users", {});
     expect(page.status).toBe(503);
-    expect(errorToast(page)).toEqual(["Error", "Failed to fetch users"]);
-    expect(statusToast(page)).toEqual([]);
+    expect(page.alert).toEqual(["Error", "Failed to fetch users"]);
+    expect(page.notice).toEqual([]);
     const next = await admin.get("/admin/users");
-    expect(statusToast(next)).toEqual([]);
+    expect(next.notice).toEqual([]);
   });
 
   test("too many searches answer when to retry, and nothing is logged", async () => {
@@ -385,7 +353,7 @@ describe("the list", () => {
     expect(page.status).toBe(429);
     const seconds = page.headers.get("retry-after");
     expect(Number(seconds)).toBeGreaterThan(30);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Too many searches",
       `Please wait ${String(seconds)} seconds and try again.`,
     ]);
@@ -398,7 +366,7 @@ describe("the list", () => {
     proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
     const page = await admin.get("/admin/users?q=x");
     expect(page.status).toBe(503);
-    expect(errorToast(page)).toEqual(["Error", "Failed to fetch users"]);
+    expect(page.alert).toEqual(["Error", "Failed to fetch users"]);
     expect(page.text).toContain('value="x"');
   });
 });
@@ -560,7 +528,7 @@ describe("failed scoring accounts", () => {
 
     const again = await retry(failing.id);
     expect(again.location).toBe("/admin/users/attention");
-    expect(errorToast(await admin.get("/admin/users/attention"))).toEqual([
+    expect((await admin.get("/admin/users/attention")).alert).toEqual([
       "No scoring account made",
       "The scoring service could not make it. Please try later.",
     ]);
@@ -568,7 +536,7 @@ describe("failed scoring accounts", () => {
     const retried = await retry(failing.id);
     expect(retried.location).toBe("/admin/users/attention");
     const page = await admin.get("/admin/users/attention");
-    expect(statusToast(page)).toEqual(["Scoring account created"]);
+    expect(page.notice).toEqual(["Scoring account created"]);
     expect(page.text).not.toContain(failing.email);
     const [row] = await backend.sql(
       `select golfguage_email from public.tournament_registrations where user_id = '${failing.id}'`,
@@ -576,7 +544,7 @@ describe("failed scoring accounts", () => {
     expect(row).toEqual({ golfguage_email: failing.email });
 
     await retry(known.id);
-    expect(errorToast(await admin.get("/admin/users/attention"))[1]).toContain(
+    expect((await admin.get("/admin/users/attention")).alert[1]).toContain(
       "has an account for this address already",
     );
     await retry(forgotten.id);
@@ -600,9 +568,7 @@ describe("failed scoring accounts", () => {
     "retrying an unknown member (%j) is not an error",
     async (member) => {
       expect((await retry(member)).location).toBe("/admin/users/attention");
-      expect(errorToast(await admin.get("/admin/users/attention"))[0]).toBe(
-        "No scoring account made",
-      );
+      expect((await admin.get("/admin/users/attention")).alert[0]).toBe("No scoring account made");
     },
   );
 });

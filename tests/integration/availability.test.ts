@@ -1,40 +1,25 @@
+import { testSite } from "../support/test-site.ts";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createUser, type RunningBackend } from "../support/backend.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { createUser } from "../support/backend.ts";
 import { memoryOf } from "../support/process-usage.ts";
 import { openConnection } from "../support/raw-request.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const TOKEN = "a token for tests, of some length";
 const REST_LIMIT = 12;
 
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
+const { backend, proxy, site, newMember } = await testSite("members", {
+  METRICS_TOKEN: TOKEN,
+  TRUST_PROXY: "1",
+});
 const closeAtEnd: (() => void)[] = [];
 
-beforeAll(async () => {
-  backend = await sharedBackend("members");
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { METRICS_TOKEN: TOKEN, TRUST_PROXY: "1" },
-  );
-});
-
 afterEach(() => {
-  proxy.heal();
   for (const close of closeAtEnd.splice(0)) close();
-});
-
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
 });
 
 /** The current limit on requests in flight, from the metrics. */
@@ -141,8 +126,7 @@ test("posts that arrive slowly do not lower the limit", async () => {
 });
 
 test("one address that uses up its share keeps no one else out, and the site recovers in seconds", async () => {
-  const member = new Visitor(site.url);
-  signIn(member, await createUser(backend));
+  const { visitor: member } = await newMember();
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const held = Array.from({ length: 300 }, () =>
     member.copy().get("/profile/delete", from("203.0.113.5")),
@@ -177,8 +161,7 @@ test("a member with fifty connections does not keep others behind the same addre
   const address = from("203.0.113.50");
   const [greedy, modest] = await Promise.all(
     ["greedy", "modest"].map(async () => {
-      const visitor = new Visitor(site.url);
-      signIn(visitor, await createUser(backend));
+      const { visitor } = await newMember();
       return () =>
         fetch(`${site.url}/profile`, {
           headers: { ...address, Cookie: visitor.cookieHeader },
@@ -279,8 +262,7 @@ test("ten pipelined requests are all answered", async () => {
 
 test("the places of such a connection are freed", async () => {
   const { host } = new URL(site.url);
-  const member = new Visitor(site.url);
-  signIn(member, await createUser(backend));
+  const { visitor: member } = await newMember();
   proxy.fail("/auth/v1/user", { kind: "slow", milliseconds: 500 });
   const request = `GET /profile/delete HTTP/1.1\r\nHost: ${host}\r\nCookie: ${member.cookieHeader}\r\n\r\n`;
   for (let round = 0; round < 10; round += 1) {

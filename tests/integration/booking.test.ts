@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const STEP_THREE = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
 const DRAFT = "teebox-draft-0123456789ab";
 
-let running: FaultySite;
-let site: WebServer;
+const { site } = await testSite("members");
 let visitor: Visitor;
-
-beforeAll(async () => {
-  running = await sharedSite("members");
-  ({ site } = running);
-});
-
-afterAll(() => running.stop());
 
 const teeTime = (changes: Record<string, string> = {}) => ({
   date: "2026-12-24",
@@ -34,8 +25,7 @@ const newVisitor = () => (visitor = new Visitor(site.url));
 /** Books, and reads the confirmation. */
 async function book(changes: Record<string, string> = {}, path = STEP_THREE) {
   const answer = await visitor.post(path, teeTime(changes));
-  expect(answer.status).toBe(302);
-  return visitor.get(answer.location ?? "");
+  return visitor.follow(answer);
 }
 
 test("the booking is shown; without one the dashboard is a 404", async () => {
@@ -59,9 +49,8 @@ test("Book another clears the finished booking, and starts without any choices",
   expect(confirmation.text).toContain("Book another tee time");
 
   const another = await visitor.post("/dashboard", {});
-  expect(another.status).toBe(302);
   expect((await visitor.get("/dashboard")).status).toBe(404);
-  const { text } = await visitor.get(another.location ?? "");
+  const { text } = await visitor.follow(another);
   expect(text.match(/type="radio"/g)).toHaveLength(4);
   expect(text).not.toMatch(/<input[^>]*\schecked/);
   const onwards = await visitor.get((another.location ?? "").replace("step=1", "step=3"));
@@ -171,9 +160,8 @@ test.each([
 ])("%s redirects to the missing step, with a message", async (path, step) => {
   newVisitor();
   const answer = await visitor.get(path);
-  expect(answer.status).toBe(302);
   expect(answer.location).toContain(`${step}&`);
-  const { text, status } = await visitor.get(answer.location ?? "");
+  const { text, status } = await visitor.follow(answer);
   expect(status).toBe(200);
   expect(text).toMatch(/role="alert"[^>]*>Please select a (course|card)/);
 });
@@ -181,8 +169,7 @@ test.each([
 test("a post without course or card keeps its values, and asks for the missing one", async () => {
   newVisitor();
   const answer = await visitor.post("/booking?step=3&course=lake&draft=0123456789ab", teeTime());
-  expect(answer.status).toBe(302);
-  const asked = await visitor.get(answer.location ?? "");
+  const asked = await visitor.follow(answer);
   expect(asked.location).toContain("step=2");
   const { text } = await visitor.get(STEP_THREE);
   expect(text).toContain('value="Asha Rao"');

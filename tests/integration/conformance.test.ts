@@ -1,40 +1,20 @@
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { FORM } from "#app/forms/content.ts";
+import { clubSite } from "../support/test-site.ts";
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { CLUB_BAR } from "../../app/site/content.ts";
 import { CREDENTIALS, found } from "../support/credentials.ts";
 import { SCREENS } from "../support/screens.ts";
-import { signIn } from "../support/session-cookie.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
-import type { WebServer } from "../support/web-server.ts";
 
 /** The rules of the HTML standard, none of style. */
 const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
 
-let running: FaultySite;
-let backend: RunningBackend;
-let site: WebServer;
-let admin: TestUser;
-const viewers: Record<string, Visitor> = {};
-
-beforeAll(async () => {
-  running = await sharedSite("tournaments");
-  ({ backend, site } = running);
-  admin = await createUser(backend);
-  const person = await createUser(backend);
-  await makeAdmin(backend, admin);
-  viewers.visitor = new Visitor(site.url);
-  viewers.member = new Visitor(site.url);
-  viewers.admin = new Visitor(site.url);
-  signIn(viewers.member, person);
-  signIn(viewers.admin, admin);
-});
-
-afterAll(() => running.stop());
+const { backend, site, secretary, admin, member, visitor, proxy, newVisitor } = await clubSite();
+const viewers: Record<string, Visitor> = { visitor, member, admin };
 
 function as(user: string): Visitor {
   const visitor = viewers[user];
@@ -111,21 +91,21 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
 
   test("contains no token, no key and no address of the backend", () => {
     expect(found(page.text, CREDENTIALS)).toEqual([]);
-    for (const secret of [backend.publishableKey, backend.url, running.proxy.url]) {
+    for (const secret of [backend.publishableKey, backend.url, proxy.url]) {
       expect(page.text).not.toContain(secret);
     }
   });
 });
 
 test("the pages of entrants in every state are valid, and styled", async () => {
-  const cup = await makeTournament(backend, admin, {
+  const cup = await makeTournament(backend, secretary, {
     capacity: 3,
     max_group_size: 3,
     questions: QUESTIONS,
   });
   const enter = async (full_name: string, further: string[] = []) =>
     (
-      await addEntrant(backend, admin, cup, {
+      await addEntrant(backend, secretary, cup, {
         full_name,
         players: further.map((name) => furtherPlayer(name)),
       })
@@ -133,9 +113,9 @@ test("the pages of entrants in every state are valid, and styled", async () => {
   const left = await enter("Has Left");
   const group = await enter("Has Places", ["Is Here"]);
   const waiting = await enter("Waits", ["One Guest", "Two Guest"]);
-  await rpc(backend, admin, "withdraw_entrant", { entry: left, reason: "ill" });
-  await rpc(backend, admin, "check_in", { entry: group, player: group });
-  await rpc(backend, admin, "send_entrant_message", {
+  await rpc(backend, secretary, "withdraw_entrant", { entry: left, reason: "ill" });
+  await rpc(backend, secretary, "check_in", { entry: group, player: group });
+  await rpc(backend, secretary, "send_entrant_message", {
     tournament: cup.id,
     subject: "Shoes",
     body: "Soft spikes only.",
@@ -178,12 +158,12 @@ test.each([
 ])("what a %s gets for an empty form posted to %s is valid", async (user, path) => {
   const answer = await as(user).post(path, {});
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain("There is a problem");
+  expect(answer.text).toContain(FORM.problem);
   expect(await complaintsAbout(answer.text)).toEqual([]);
 });
 
 test("a booking is valid, rejected, confirmed and found again", async () => {
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
   const refused = await visitor.post(path, {});
   const made = await visitor.post(path, {
@@ -194,7 +174,7 @@ test("a booking is valid, rejected, confirmed and found again", async () => {
     email: "asha@example.com",
     phone: "98450 12345",
   });
-  const confirmed = await visitor.get(made.location ?? "");
+  const confirmed = await visitor.follow(made);
   const found = await visitor.get("/dashboard");
   expect(confirmed.text).toContain("Booking Confirmed!");
   for (const { text } of [refused, confirmed, found]) {
@@ -203,10 +183,10 @@ test("a booking is valid, rejected, confirmed and found again", async () => {
 });
 
 test("a page with a toast is valid", async () => {
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   await visitor.post("/tournaments/founder-birthday/register", {});
   const { text } = await visitor.get("/login");
-  expect(text).toContain("Authentication Required");
+  expect(text).toContain(SIGN_IN_TOAST.message);
   expect(await complaintsAbout(text)).toEqual([]);
 });
 

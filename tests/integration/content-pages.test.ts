@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clubSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
 import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
 import { bookingLink } from "#app/booking/outbound-link.ts";
-import { createUser, type RunningBackend } from "../support/backend.ts";
 import { SCREENS } from "../support/screens.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
-import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const SCORING_SITE = "https://scoring.example/club";
 
-let backend: RunningBackend;
-let site: WebServer;
-let visitor: Visitor;
-let member: Visitor;
-
-beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, {
-    LOG_LEVEL: "warn",
-    SCORING_SITE_URL: SCORING_SITE,
-  });
-  visitor = new Visitor(site.url);
-  member = new Visitor(site.url);
-  signIn(member, await createUser(backend));
-});
-
-afterAll(async () => {
-  await site.stop();
+const { site, member, visitor, backend } = await clubSite("members", {
+  LOG_LEVEL: "warn",
+  SCORING_SITE_URL: SCORING_SITE,
 });
 
 /** A page's main content as text. */
@@ -321,14 +303,13 @@ describe("/complementary-game", () => {
   test("an unknown bank is reported, with the nine banks", async () => {
     const page = await member.get("/complementary-game?bank=none");
     expect(page.status).toBe(404);
-    expect(errorToast(page)).toEqual(["We do not know that bank. Please pick one of these."]);
+    expect(page.alert).toEqual(["We do not know that bank. Please pick one of these."]);
     expect(page.text).toContain("?bank=icici");
   });
 
   test("a card without a target reports that it cannot redirect", async () => {
     const answer = await member.post("/complementary-game", {});
-    expect(answer.status).toBe(302);
-    expect(errorToast(await member.get(answer.location ?? ""))).toEqual([
+    expect((await member.follow(answer)).alert).toEqual([
       "Unable to redirect",
       "We couldn't find the booking link for this card. Please try another card.",
     ]);

@@ -1,16 +1,12 @@
-import { clubSite } from "../support/club.ts";
+import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
-import { type Page, Visitor } from "../support/visitor.ts";
 
-const { running, backend, secretary, admin } = await clubSite();
+const { backend, secretary, admin, newVisitor, newMember } = await clubSite();
 
 const enter = (cup: Saved, entry: object = {}, more: object = {}) =>
   addEntrant(backend, secretary, cup, entry, more);
@@ -45,10 +41,8 @@ const mailsOf = async (entry: string): Promise<unknown[]> =>
     )
   ).map(({ kind, details }) => (details ? [kind, details] : kind));
 
-const valuesIn = ({ text }: Page) => formValues(text, "fullName");
-
-const correct = async (path: string, changes: Record<string, string>) =>
-  admin.post(path, { ...valuesIn(await admin.get(path)), ...changes });
+const correct = (path: string, changes: Record<string, string>) =>
+  admin.fill(path, "fullName", changes);
 
 describe("the club corrects an entry", () => {
   test("and is told which division the handicap gives", async () => {
@@ -61,7 +55,7 @@ describe("the club corrects an entry", () => {
     });
     const { entry_id } = await enter(cup, { handicap: "12.4" });
     await correct(`${pathOf(cup, entry_id)}/edit`, { handicap: "12.5" });
-    expect(statusToast(await admin.get(pathOf(cup, entry_id)))).toContain(
+    expect((await admin.get(pathOf(cup, entry_id))).notice).toContain(
       "The handicap puts them in the division B.",
     );
     const [version] = await backend.sql(
@@ -84,7 +78,7 @@ describe("the club corrects an entry", () => {
     );
     const before = await latest(entry_id);
     const path = `${pathOf(cup, entry_id)}/edit`;
-    expect(visibleText((await admin.get(pathOf(cup, entry_id))).text)).toContain("Correct");
+    expect(await admin.words(pathOf(cup, entry_id))).toContain("Correct");
     const answer = await correct(path, {
       fullName: "Asha Menon",
       handicap: "9.5",
@@ -92,9 +86,9 @@ describe("the club corrects an entry", () => {
     });
     expect([answer.status, answer.location]).toEqual([302, pathOf(cup, entry_id)]);
     const page = await admin.get(pathOf(cup, entry_id));
-    expect(statusToast(page)).toContain("The entry of Asha Menon was corrected");
-    expect(visibleText(page.text)).toContain("Corrected by the club");
-    expect(visibleText(page.text)).toContain("by Club Secretary");
+    expect(page.notice).toContain("The entry of Asha Menon was corrected");
+    expect(page.words).toContain("Corrected by the club");
+    expect(page.words).toContain("by Club Secretary");
     expect(page.text).toContain("<del>12</del> <ins>9.5</ins>");
     const after = await latest(entry_id);
     expect(after).toMatchObject({ full_name: "Asha Menon", handicap: "9.5" });
@@ -112,7 +106,7 @@ describe("the club corrects an entry", () => {
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, {}, { account_email: golfer.email });
     const path = `${pathOf(cup, entry_id)}/edit`;
-    const { isTold, ...values } = valuesIn(await admin.get(path));
+    const { isTold, ...values } = (await admin.get(path)).form("fullName");
     expect(isTold).toBe("on");
     await admin.post(path, { ...values, handicap: "3" });
     expect((await latest(entry_id)).handicap).toBe("3");
@@ -138,7 +132,7 @@ describe("the club corrects an entry", () => {
     expect(refused.text).toContain('value="Meera Rao"');
     expect(refused.text).toMatch(/name="mayExceed"/);
     expect((await latest(entry_id)).players).toEqual([]);
-    const again = { ...valuesIn(refused), mayExceed: "on" };
+    const again = { ...refused.form("fullName"), mayExceed: "on" };
     expect((await admin.post(path, again)).status).toBe(302);
     expect((await latest(entry_id)).players).toHaveLength(1);
     expect((await latest(entry_id)).state).toBe("confirmed");
@@ -149,7 +143,7 @@ describe("the club corrects an entry", () => {
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, {}, { account_email: golfer.email });
     const path = `${pathOf(cup, entry_id)}/edit`;
-    const opened = valuesIn(await admin.get(path));
+    const opened = (await admin.get(path)).form("fullName");
     const { id } = await latest(entry_id);
     const { status } = await insertEntry(backend, golfer, cup, {
       golf_group: "E-Golf",
@@ -159,7 +153,7 @@ describe("the club corrects an entry", () => {
     expect(status).toBe(201);
     const answer = await admin.post(path, { ...opened, handicap: "5" });
     expect(answer.status).toBe(400);
-    expect(visibleText(answer.text)).toContain("This entry was changed while you had it open.");
+    expect(answer.words).toContain("This entry was changed while you had it open.");
     expect(answer.text).toMatch(/name="handicap"[^>]*value="5"/);
     expect((await latest(entry_id)).handicap).toBe("30");
   });
@@ -168,7 +162,7 @@ describe("the club corrects an entry", () => {
     const cup = await makeTournament(backend, secretary);
     const { entry_id } = await enter(cup);
     const path = `${pathOf(cup, entry_id)}/edit`;
-    const form = { ...valuesIn(await admin.get(path)), handicap: "7" };
+    const form = { ...(await admin.get(path)).form("fullName"), handicap: "7" };
     const answers = [await admin.post(path, form), await admin.post(path, form)];
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     const versions = await backend.sql(
@@ -202,7 +196,7 @@ describe("the club corrects an entry", () => {
     const waiting = await enter(cup, { full_name: "Waiting" });
     const [meera] = (await latest(entry_id)).players;
     const path = `${pathOf(cup, entry_id)}/withdraw`;
-    expect(visibleText((await admin.get(path)).text)).toContain("All 3 players");
+    expect(await admin.words(path)).toContain("All 3 players");
     const first = await admin.post(path, {
       player: meera?.id ?? "",
       reason: "Hurt her wrist",
@@ -270,27 +264,24 @@ describe("an entry without an account", () => {
     expect(await mailsOf(entry_id)).toEqual(["registered"]);
     const mail = await readMail(email, "You are registered for the");
     const [link = ""] = /\/entry\?token=[\da-f-]+/.exec(mail.text) ?? [];
-    const reader = new Visitor(running.site.url);
+    const reader = newVisitor();
     const page = await reader.get(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-    expect(visibleText(page.text)).toContain("Asha Rao");
-    expect(visibleText(page.text)).toContain("You have a place.");
+    expect(page.words).toContain("Asha Rao");
+    expect(page.words).toContain("You have a place.");
     // Opening the link withdraws nothing.
     expect((await latest(entry_id)).state).toBe("confirmed");
     const token = link.split("=")[1] ?? "";
     const done = await reader.post("/entry", { token });
     expect(done.status).toBe(200);
-    expect(visibleText(done.text)).toContain("Withdrawn.");
+    expect(done.words).toContain("Withdrawn.");
     expect(done.text).not.toContain('name="token"');
     expect((await latest(entry_id)).state).toBe("withdrawn");
     expect((await latest(waiting.entry_id)).state).toBe("confirmed");
     expect(await mailsOf(entry_id)).toEqual(["registered", "withdrawn"]);
     // A second time it says the same.
     const again = await reader.post("/entry", { token });
-    expect([again.status, visibleText(again.text)]).toEqual([
-      200,
-      expect.stringContaining("Withdrawn."),
-    ]);
+    expect([again.status, again.words]).toEqual([200, expect.stringContaining("Withdrawn.")]);
   });
 
   test("an entry opens only by its link, and a corrected address gets a new one", async () => {
@@ -302,7 +293,7 @@ describe("an entry without an account", () => {
           `select token from public.entry_links where entry_id = '${entry_id}'`,
         )
       )[0]?.token ?? "";
-    const reader = new Visitor(running.site.url);
+    const reader = newVisitor();
     for (const token of ["", "no token", randomUUID(), entry_id]) {
       const path = `/entry?token=${encodeURIComponent(token)}`;
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
@@ -328,11 +319,11 @@ describe("an entry without an account", () => {
       `select token from public.entry_links where entry_id = '${entry_id}'`,
     );
     const token = link?.token ?? "";
-    const reader = new Visitor(running.site.url);
+    const reader = newVisitor();
     const page = await reader.get(`/entry?token=${token}`);
     expect(page.text).not.toContain('name="token"');
     const answer = await reader.post("/entry", { token });
-    expect(visibleText(answer.text)).toContain("You have a place.");
+    expect(answer.words).toContain("You have a place.");
     expect((await latest(entry_id)).state).toBe("confirmed");
   });
 
@@ -344,8 +335,8 @@ describe("an entry without an account", () => {
     });
     expect(await mailsOf(entry_id)).toEqual([]);
     const page = await admin.get(`/admin/tournaments/${cup.id}/cancel`);
-    expect(visibleText(page.text)).toContain("No emails are sent.");
-    expect(visibleText(page.text)).toContain("Phone Only, 0984501111");
+    expect(page.words).toContain("No emails are sent.");
+    expect(page.words).toContain("Phone Only, 0984501111");
   });
 });
 
@@ -399,9 +390,7 @@ test("every field of an entry comes back in the member's form and in the club's"
     "players[0].category": "men",
     "players[0].answers.meal": "veg",
   };
-  const visitor = new Visitor(running.site.url);
-  const golfer = await createUser(backend);
-  signIn(visitor, golfer);
+  const { user: golfer, visitor } = await newMember();
   const sent = await visitor.post(`/tournaments/${cup.slug}/register`, {
     ...fields,
     submissionKey: randomUUID(),

@@ -1,17 +1,12 @@
-import { clubSite } from "../support/club.ts";
+import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { statusToast } from "../support/toasts.ts";
+import { furtherPlayer, addEntrant } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
-import { type Page } from "../support/visitor.ts";
 
 const { backend, secretary, admin } = await clubSite();
 
 const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
-
-const seenIn = ({ text }: Page) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
 
 /** A name without digits, another for each number. */
 const nameOf = (index: number) =>
@@ -37,19 +32,19 @@ test("a list is checked, then added once, in its order", async () => {
   );
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
   expect(checked.status).toBe(200);
-  const words = visibleText(checked.text);
+  const words = checked.words;
   expect(words).toContain("3 entries can be added.");
   expect(words).toContain("1 line will be skipped");
   expect(words).toContain("line 3 Vikram Das");
   expect(checked.text).toContain("Asha Rao\t0984501111");
   expect(await entrants(cup)).toEqual([]);
 
-  const form = { intent: "add", csv, seen: seenIn(checked) };
+  const form = { intent: "add", csv, seen: checked.value("seen") };
   const added = await admin.post(pathOf(cup), form);
   expect([added.status, added.location]).toEqual([302, `${pathOf(cup)}?done`]);
-  const done = await admin.get(added.location ?? "");
-  expect(visibleText(done.text)).toContain("Add another list");
-  expect(statusToast(done)).toEqual(["3 entries added", "1 of them on the waiting list."]);
+  const done = await admin.follow(added);
+  expect(done.words).toContain("Add another list");
+  expect(done.notice).toEqual(["3 entries added", "1 of them on the waiting list."]);
   // Who is there already is left out, so nobody is left to add.
   expect((await admin.post(pathOf(cup), form)).status).toBe(400);
   expect(await entrants(cup)).toEqual([
@@ -68,14 +63,14 @@ test("a file counts instead of the text, and what was not checked is not added",
   const csv = csvOf("Asha Rao\t0984501111\t12\tE-Golf\tladies\t");
   const unseen = await admin.post(pathOf(cup), { intent: "add", csv });
   expect(unseen.status).toBe(400);
-  expect(visibleText(unseen.text)).toContain("Please check the list first");
+  expect(unseen.words).toContain("Please check the list first");
   expect(await entrants(cup)).toEqual([]);
   const nonsense = await admin.post(pathOf(cup), {
     intent: "check",
     csv: "hello\nworld",
   });
   expect(nonsense.status).toBe(400);
-  expect(visibleText(nonsense.text)).toContain("The first line names no column “Name”.");
+  expect(nonsense.words).toContain("The first line names no column “Name”.");
 });
 
 test("what the database refuses is said, and the rest is added", async () => {
@@ -92,11 +87,11 @@ test("what the database refuses is said, and the rest is added", async () => {
   const answer = await admin.post(pathOf(cup), {
     intent: "add",
     csv,
-    seen: seenIn(checked),
+    seen: checked.value("seen"),
   });
   expect(answer.status).toBe(400);
-  expect(visibleText(answer.text)).toContain("2 entries added");
-  expect(visibleText(answer.text)).toContain("line 3 Meera Rao");
+  expect(answer.words).toContain("2 entries added");
+  expect(answer.words).toContain("line 3 Meera Rao");
   expect((await entrants(cup)).map(({ full_name }) => full_name)).toEqual([
     "Asha Rao",
     "Vikram Das",
@@ -113,7 +108,7 @@ test("a list from a message is added with one phone number and category for all"
     ),
   ].join("\n");
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
-  const words = visibleText(checked.text);
+  const words = checked.words;
   expect(words).toContain("None of these lines can be added.");
   expect(words).toContain("40 lines will be skipped");
   // Two reasons, not 40 sentences.
@@ -125,12 +120,12 @@ test("a list from a message is added with one phone number and category for all"
     "defaults.category": "men",
   };
   const again = await admin.post(pathOf(cup), { intent: "check", ...same });
-  expect(visibleText(again.text)).toContain("40 entries can be added.");
+  expect(again.words).toContain("40 entries can be added.");
   expect(again.text).toContain('value="98450 12345"');
   const added = await admin.post(pathOf(cup), {
     intent: "add",
     ...same,
-    seen: seenIn(again),
+    seen: again.value("seen"),
   });
   expect(added.location).toBe(`${pathOf(cup)}?done`);
   expect(await entrants(cup)).toHaveLength(40);
@@ -152,7 +147,7 @@ test("a file that was checked is added as the browser sends it again", async () 
     // The fields that came with the preview.
     "columns.3": "",
     "defaults.phone": "",
-    seen: seenIn(checked),
+    seen: checked.value("seen"),
   });
   expect(added.location).toBe(`${pathOf(cup)}?done`);
   expect(await entrants(cup)).toMatchObject([{ full_name: "Asha Rao" }]);
@@ -166,27 +161,25 @@ test("columns are what they are said to be, and what is not imported is named", 
   ].join("\n");
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
   expect(checked.status).toBe(400);
-  expect(visibleText(checked.text)).toContain(
-    "The first line names no column “Name”. Say above which",
-  );
+  expect(checked.words).toContain("The first line names no column “Name”. Say above which");
   expect(checked.text).toMatch(/<select[^>]*name="columns.0"/);
   const choice = { csv, "columns.0": "name", "columns.4": "" };
   const again = await admin.post(pathOf(cup), { intent: "check", ...choice });
-  const words = visibleText(again.text);
+  const words = again.words;
   expect(words).toContain("1 entry can be added. Asha Rao");
   expect(words).toContain("This column is not imported: Seat.");
   // What was checked is added, and nothing else.
   const other = {
     intent: "add",
     csv,
-    seen: seenIn(again),
+    seen: again.value("seen"),
     "columns.4": "name",
   };
   expect((await admin.post(pathOf(cup), other)).status).toBe(400);
   const added = await admin.post(pathOf(cup), {
     intent: "add",
     ...choice,
-    seen: seenIn(again),
+    seen: again.value("seen"),
   });
   expect(added.location).toBe(`${pathOf(cup)}?done`);
   expect(await entrants(cup)).toMatchObject([{ full_name: "Asha Rao" }]);
@@ -211,11 +204,11 @@ test("the file of Export CSV is read back into another tournament", async () => 
     intent: "check",
     csv: file.text,
   });
-  expect(visibleText(checked.text)).toContain("1 entry can be added. Asha Rao");
+  expect(checked.words).toContain("1 entry can be added. Asha Rao");
   await admin.post(pathOf(next), {
     intent: "add",
     csv: file.text,
-    seen: seenIn(checked),
+    seen: checked.value("seen"),
   });
   const stored = ({ id }: Saved) =>
     backend.sql(

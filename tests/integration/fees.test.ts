@@ -1,19 +1,18 @@
-import { clubSite } from "../support/club.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
-import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const { running, backend, secretary, admin } = await clubSite();
+const { backend, site, secretary, admin, newVisitor, newMember } = await clubSite();
 
 const pathOf = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/fees`;
 
-const words = async (visitor: Visitor, path: string) => visibleText((await visitor.get(path)).text);
+const words = async (visitor: Visitor, path: string) => await visitor.words(path);
 
 /** A tournament whose fee was set on its page. */
 async function cupWithFee(fields: Record<string, string> = {}, changes: object = {}) {
@@ -43,7 +42,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   };
   const refused = await admin.post(settings, fields);
   expect(refused.status).toBe(400);
-  expect(visibleText(refused.text)).toContain("An early fee is less than the fee");
+  expect(refused.words).toContain("An early fee is less than the fee");
   for (const value of Object.values(fields)) {
     expect(refused.text).toContain(value);
   }
@@ -70,7 +69,7 @@ test("the club sets a fee; what contradicts itself comes back with all its value
   expect(again.text).toContain("UPI to the club</textarea>");
   // Opened before somebody else saved.
   const late = await admin.post(settings, { ...fields, early_fee: "100" });
-  expect([late.status, visibleText(late.text)]).toEqual([
+  expect([late.status, late.words]).toEqual([
     400,
     expect.stringContaining("Someone else saved the fee while you were editing."),
   ]);
@@ -176,9 +175,7 @@ test("a member reads only their own fee, before and after entering", async () =>
     includes: "With lunch.",
     how_to_pay: "UPI to the club",
   });
-  const golfer = await createUser(backend, { fullName: "Leela Das" });
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, golfer);
+  const { user: golfer, visitor } = await newMember({ fullName: "Leela Das" });
   const register = `/tournaments/${cup.slug}/register`;
   expect(await words(visitor, register)).toContain("Entry fee: ₹3,500 a player. With lunch.");
   const sent = await visitor.post(register, {
@@ -215,9 +212,7 @@ test("a member reads only their own fee, before and after entering", async () =>
 
 test("who entered before there was a fee, and has withdrawn, sees it when entering again", async () => {
   const cup = await makeTournament(backend, secretary);
-  const golfer = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, golfer);
+  const { user: golfer, visitor } = await newMember();
   const register = `/tournaments/${cup.slug}/register`;
   const fields = {
     fullName: "Leela Das",
@@ -238,7 +233,7 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   expect(form).toContain("Entry fee: ₹500 a player.");
   expect(form).toContain("Calculate total");
   const sum = await visitor.post(register, { ...fields, intent: "sum" });
-  expect(visibleText(sum.text)).toContain("₹500 for this entry");
+  expect(sum.words).toContain("₹500 for this entry");
   const again = await enter();
   expect(await words(visitor, again.location ?? "")).toContain("Pay ₹500");
 });
@@ -252,7 +247,7 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   const list = `/admin/tournaments/${cup.id}/entrants`;
   const pageText = await words(admin, list);
   expect(pageText).toContain("Amount due 2 · ₹7,000");
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   const open = `/tournaments/${cup.slug}/updates`;
   expect(await words(visitor, open)).toMatch(/Entry fee ₹3,500/);
   // Another fee is there at once.
@@ -274,7 +269,7 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   }
   // It is taken back where it was pressed, also where the filter hides it now.
   const due = await admin.get(`${list}?fee=due&paid=${entry_id}`);
-  expect(visibleText(due.text)).toContain("Meera Das Recorded: ₹3,500, Cash Undo payment 1 player");
+  expect(due.words).toContain("Meera Das Recorded: ₹3,500, Cash Undo payment 1 player");
   const undo = /name="undo" value="([^"]+)"/.exec(due.text)?.[1] ?? "";
   for (let times = 0; times < 2; times += 1) {
     const { location } = await admin.post(`${pathOf(cup)}/paid?fee=due`, {
@@ -294,8 +289,7 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   expect(owing).toContain("Asha Rao");
   expect(owing).not.toContain("Meera Das");
   expect(await words(admin, `${list}?fee=paid`)).toMatch(/1 player .*Meera Das/);
-  const golfer = new Visitor(running.site.url);
-  signIn(golfer, await createUser(backend));
+  const { visitor: golfer } = await newMember();
   const { status } = await golfer.post(`${pathOf(cup)}/paid`, {
     paid: entry_id,
     way: "cash",
@@ -314,8 +308,8 @@ test("an entrant's own page says what is due, and Paid is pressed there", async 
   const action = /<form[^>]*action="([^"]*paid[^"]*)"/.exec(text)?.[1] ?? "";
   const pressed = await admin.post(action, { paid: entry_id, way: "upi" });
   expect(pressed.location).toBe(`${page}?paid`);
-  const paid = await admin.get(pressed.location ?? "");
-  expect(visibleText(paid.text)).toContain("Meera Das: paid ₹3,500, UPI");
+  const paid = await admin.follow(pressed);
+  expect(paid.words).toContain("Meera Das: paid ₹3,500, UPI");
   const undo = /name="undo" value="([^"]+)"/.exec(paid.text)?.[1] ?? "";
   const undone = await admin.post(action, { undo });
   expect(undone.location).toBe(page);
@@ -355,7 +349,7 @@ test("a message goes to entrants with an amount due, each with their own", async
     body: "Please pay.",
   };
   const preview = await admin.post(path, { ...message, intent: "preview" });
-  expect(visibleText(preview.text)).toContain("It goes to 1 entry by mail.");
+  expect(preview.words).toContain("It goes to 1 entry by mail.");
   await admin.post(path, { ...message, intent: "send" });
   const [mail] = await backend.sql<{ recipient: string; entry_id: string }>(
     `select recipient, entry_id from public.registration_mails
@@ -376,9 +370,7 @@ test("a message goes to entrants with an amount due, each with their own", async
 
 test("member and club print a receipt with the club's details", async () => {
   const cup = await cupWithFee({ fee: "6,000" });
-  const golfer = await createUser(backend, { fullName: "Leela Das" });
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, golfer);
+  const { user: golfer, visitor } = await newMember({ fullName: "Leela Das" });
   await visitor.post(`/tournaments/${cup.slug}/register`, {
     submissionKey: randomUUID(),
     fullName: "Leela Das",
@@ -399,7 +391,7 @@ test("member and club print a receipt with the club's details", async () => {
     gstin: "30AAAAA0000A1Z",
   };
   const refused = await admin.post("/admin/receipts", details);
-  expect([refused.status, visibleText(refused.text)]).toEqual([
+  expect([refused.status, refused.words]).toEqual([
     400,
     expect.stringContaining("A GSTIN has 15 characters"),
   ]);
@@ -421,8 +413,7 @@ test("member and club print a receipt with the club's details", async () => {
   }
   const own = (await visitor.get("/profile")).text;
   expect(own).toContain(`href="${path}"`);
-  const stranger = new Visitor(running.site.url);
-  signIn(stranger, await createUser(backend));
+  const { visitor: stranger } = await newMember();
   expect((await stranger.get(path)).status).toBe(404);
   expect((await stranger.get("/admin/receipts")).status).toBe(403);
   const [payment] = await backend.sql<{ id: string }>(
@@ -452,70 +443,10 @@ test("member and club print a receipt with the club's details", async () => {
   expect(await words(visitor, path)).not.toContain("Another Name");
 });
 
-test("every field of the fee comes back as it was saved", async () => {
-  const cup = await makeTournament(backend, secretary, {
-    max_group_size: 2,
-    questions: [
-      {
-        id: "lunch",
-        kind: "choice",
-        label: "Second lunch",
-        required: false,
-        choices: ["None", "Fish"],
-      },
-    ],
-  });
-  const path = `${pathOf(cup)}/settings`;
-  const [, ...others] = Object.keys(formValues((await admin.get(path)).text, "fee")).filter(
-    (name) => name.startsWith("division."),
-  );
-  const fields = {
-    fee: "3500",
-    early_fee: "3000.5",
-    early_until: "2099-05-01",
-    refund_until: "2099-05-20",
-    includes: "Green fee and lunch",
-    hold_days: "7",
-    unpaid_goes: "withdrawn",
-    guest_fee: "4500",
-    ...Object.fromEntries(others.map((name, index) => [name, String(2_000 + index)])),
-    "extra.lunch-0": "0",
-    "extra.lunch-1": "250.25",
-    how_to_pay: "At the desk\nor by UPI",
-    upi_address: `club.${randomUUID().slice(0, 8)}@examplebank`,
-    upi_name: "Sample Golf Club",
-    merchant_code: "7997",
-    bank_account: "Sample Golf Club\n000111222333\nEXMP0000001",
-  };
-  const saved = await admin.post(path, {
-    ...fields,
-    version: "0",
-    currentPassword: secretary.password,
-  });
-  expect([saved.status, saved.location]).toEqual([302, pathOf(cup)]);
-  const page = formValues((await admin.get(path)).text, "fee");
-  expect(page).toMatchObject({ ...fields, version: "1" });
-  expect(Object.entries(page).filter(([, value]) => value === "")).toHaveLength(2);
-});
-
-test("every field of what receipts say comes back as it was saved", async () => {
-  const fields = {
-    name: "Sample Golf Club",
-    address: "Invented Road\nPanaji",
-    pan: "AAAAA0000A",
-    gstin: "30AAAAA0000A1Z5",
-  };
-  await admin.post("/admin/receipts", fields);
-  const { text } = await admin.get("/admin/receipts");
-  expect(formValues(text, "gstin")).toEqual(fields);
-  // For the other tests, as it was.
-  await admin.post("/admin/receipts", {});
-});
-
 test("a wrong price has its message beside its own field, and beside no other", async () => {
   const cup = await makeTournament(backend, secretary);
   const path = `${pathOf(cup)}/settings`;
-  const divisions = Object.keys(formValues((await admin.get(path)).text, "fee")).filter((name) =>
+  const divisions = Object.keys((await admin.get(path)).form("fee")).filter((name) =>
     name.startsWith("division."),
   );
   expect(divisions.length).toBeGreaterThan(2);
@@ -541,7 +472,7 @@ test("the form of an entry begins with what is next: a payment while it owes, a 
   const { entry_id } = await addEntrant(backend, secretary, cup);
   const path = `${pathOf(cup)}/${entry_id}`;
   const preset = async () => {
-    const { kind, rupees, way } = formValues((await admin.get(path)).text, "rupees");
+    const { kind, rupees, way } = (await admin.get(path)).form("rupees");
     return [kind, rupees, way];
   };
   const write = (kind: string, rupees: string) =>
@@ -588,9 +519,11 @@ test("a page that visitors have seen is new at once when the club corrects, with
     max_group_size: 2,
   });
   const { entry_id } = await addEntrant(backend, secretary, cup);
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   const isOpen = async () =>
-    (await words(visitor, `/tournaments/${cup.slug}/updates`)).includes("Register Now");
+    (await words(visitor, `/tournaments/${cup.slug}/updates`)).includes(
+      INFORMATION_PAGE.registerNow,
+    );
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
   const second = {
     "players[0].full_name": "Meera Das",
@@ -600,7 +533,7 @@ test("a page that visitors have seen is new at once when the club corrects, with
   };
   expect(await isOpen()).toBe(true);
   const edit = `${entrants}/${entry_id}/edit`;
-  const page = formValues((await admin.get(edit)).text, "fullName");
+  const page = (await admin.get(edit)).form("fullName");
   expect(page.fullName).toBe("Asha Rao");
   const corrected = await admin.post(edit, { ...page, ...second });
   expect(corrected.status).toBe(302);
@@ -647,7 +580,7 @@ test("the second page of fees, receipts and exports goes on where the first ends
   expect(await pageOf(11)).not.toContain("Next page");
 
   for (const path of [`${pathOf(cup)}.csv`, `/admin/tournaments/${cup.id}/entrants.csv`]) {
-    const file = await fetch(running.site.url + path, {
+    const file = await fetch(site.url + path, {
       headers: {
         Cookie: admin.cookieHeader,
         "Sec-Fetch-Site": "same-origin",

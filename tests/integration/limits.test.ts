@@ -7,7 +7,6 @@ import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { sendRequest } from "../support/raw-request.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -71,8 +70,8 @@ const from = (address: string) => ({ "X-Forwarded-For": address });
 
 function expectTooMany(page: Page) {
   expect(page.status).toBe(429);
-  expect(errorToast(page)[0]).toBe("Too many attempts");
-  expect(errorToast(page)[1]).toMatch(
+  expect(page.alert[0]).toBe("Too many attempts");
+  expect(page.alert[1]).toMatch(
     /^Please wait (?:a minute|\d+ minutes) and try again\. What you typed is still here\.$/,
   );
   const seconds = Number(page.headers.get("Retry-After"));
@@ -249,7 +248,7 @@ describe("a member whose account is under attack", () => {
       currentPassword: member.password,
       password: "a-new-password-1",
     });
-    expect(statusToast(await visitor.get(page.location ?? ""))[0]).toBe("Password changed");
+    expect((await visitor.follow(page)).notice[0]).toBe("Password changed");
   });
 });
 
@@ -267,7 +266,7 @@ describe("a new e-mail address", () => {
       for (const email of ["next@example.com", taken.email]) {
         const page = await change(visitor, email);
         expect(page.status).toBe(429);
-        expect(errorToast(page)[0]).toBe("Sent a moment ago");
+        expect(page.alert[0]).toBe("Sent a moment ago");
         expect(page.text).toContain(`value="${email}"`);
       }
       // Each page asks who is signed in, and nothing else.
@@ -414,7 +413,7 @@ describe("the honeypot", () => {
       const asked = [...proxy.requests.values()].reduce((a, b) => a + b, 0);
       const page = await visitor.post(path, { ...form, clubWebsite: "x" });
       expect(page.status).toBe(400);
-      expect(errorToast(page)[0]).toBe("Not sent yet");
+      expect(page.alert[0]).toBe("Not sent yet");
       expect(page.text).toContain(`value="${email}"`);
       expect(page.text).not.toContain("a-password-1");
       expect([...proxy.requests.values()].reduce((a, b) => a + b, 0)).toBe(asked);
@@ -445,7 +444,7 @@ test.each([
     };
     const page = await visitor.post(path, { ...form, clubWebsite: "x" });
     expect(page.status).toBe(400);
-    expect(errorToast(page)[0]).toBe("Not sent yet");
+    expect(page.alert[0]).toBe("Not sent yet");
     expect(page.text).toContain('value="Asha of the Field"');
     const rows = () =>
       backend.sql(

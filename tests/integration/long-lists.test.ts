@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { moveName, OUT } from "#app/club/competition/moves.ts";
-import { clubSite } from "../support/club.ts";
+import { clubSite } from "../support/test-site.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
 import { type Page } from "../support/visitor.ts";
 
 /** More than are on one page. */
@@ -50,9 +48,6 @@ async function makeCup(): Promise<Saved> {
 }
 
 const pathOf = ({ id }: Saved, page: string) => `/admin/tournaments/${id}/${page}`;
-
-const hidden = ({ text }: Page, name: string): string =>
-  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
 
 /** Matches of the first group of a pattern. */
 const allOf = ({ text }: Page, pattern: RegExp): string[] =>
@@ -108,8 +103,8 @@ test("points of one page are saved, and those of the others stay", async () => {
     const page = await admin.get(at);
     return admin.post(at, {
       intent: "save",
-      version: hidden(page, "version"),
-      base: hidden(page, "base"),
+      version: page.value("version"),
+      base: page.value("base"),
       ...Object.fromEntries(allOf(page, POINTS).map((player) => [`points.${player}`, points])),
     });
   };
@@ -159,14 +154,12 @@ test("players of different pages swap, and the page stays", async () => {
   expect(allOf(refused, PLAYER)).toEqual(allOf(open, PLAYER));
   expect(refused.text).toMatch(new RegExp(`<option(?=[^>]*selected)[^>]*>${far.place}`));
   // The player of another page has no row, and what was chosen is not lost.
-  expect(hidden(refused, moveName(far.player))).toBe(here.place);
-  expect(visibleText(refused.text)).toContain(
-    "What you chose for 1 player who is on another page is kept.",
-  );
-  const saved = await swap(hidden(open, "version"));
+  expect(refused.value(moveName(far.player))).toBe(here.place);
+  expect(refused.words).toContain("What you chose for 1 player who is on another page is kept.");
+  const saved = await swap(open.value("version"));
   expect(saved.location).toBe(`${path}#save-move.${here.player}`);
   const after = await admin.get(path);
-  expect(statusToast(after)).toContain("Saved");
+  expect(after.notice).toContain("Saved");
   expect(allOf(after, PLAYER)).toContain(far.player);
   expect(allOf(after, PLAYER)).not.toContain(here.player);
 });
@@ -179,7 +172,7 @@ test("a player moves to a team of another page, and the page stays", async () =>
   expect(page.text).toContain(`<option>${team}</option>`);
   const saved = await admin.post(path, {
     intent: "save",
-    version: hidden(page, "version"),
+    version: page.value("version"),
     [moveName(player)]: team,
   });
   expect(saved.location).toBe(`${path}#save-move.${player}`);
@@ -193,7 +186,7 @@ test("what a draw breaks is listed on every page, with its page", async () => {
   const page = await admin.get(last);
   const { location } = await admin.post(last, {
     intent: "save",
-    version: hidden(page, "version"),
+    version: page.value("version"),
     ...Object.fromEntries(
       allOf(page, PLAYER)
         .slice(0, 2)
@@ -202,7 +195,7 @@ test("what a draw breaks is listed on every page, with its page", async () => {
   });
   expect(location).toContain(last);
   for (const page of await pagesOf(path)) {
-    expect(visibleText(page.text)).toContain("1 fourball to check, on all pages");
+    expect(page.words).toContain("1 fourball to check, on all pages");
     expect(allOf(page, /href="([^"]*page=3#at-\d+)"/g)).toEqual([`${last}#at-30`]);
   }
 }, 60_000);

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
-import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -72,7 +71,7 @@ test("sign-up: an account that could not be confirmed is not announced", async (
   proxy.fail("/auth/v1/signup", QUOTA);
   const page = await signUp(newAddress());
   expect(page.status).toBe(503);
-  expect(errorToast(page)).toEqual(NO_MAIL);
+  expect(page.alert).toEqual(NO_MAIL);
   expect(page.text).toContain('value="Asha Rao"');
   expect(site.output()).toContain("quota of mails is used up");
 });
@@ -88,7 +87,7 @@ test("sign-up: while it is known, an address with an account gets the same respo
   await signUp(newAddress());
   proxy.heal();
   const page = await signUp(existing);
-  expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
+  expect([page.status, page.alert]).toEqual([503, NO_MAIL]);
   // A mail that does go out is announced all the same.
   const email = newAddress();
   expect((await signUp(email)).location).toBe("/auth/confirm");
@@ -108,7 +107,7 @@ test.each([
     const asked = proxy.requests.get(call);
     for (const email of [existing, newAddress()]) {
       const page = await ask(path, email);
-      expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
+      expect([page.status, page.alert]).toEqual([503, NO_MAIL]);
       expect(page.text).toContain(`value="${email}"`);
     }
     expect(proxy.requests.get(call)).toBe(asked);
@@ -126,10 +125,10 @@ test("a new address: nothing is announced, and a taken one gets the same respons
   const change = (email: string) => visitor.post("/profile/account", { intent: "email", email });
   proxy.fail("PUT /auth/v1/user", QUOTA);
   const page = await change(newAddress());
-  expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
+  expect([page.status, page.alert]).toEqual([503, NO_MAIL]);
   proxy.heal();
   const taken = await change(other);
-  expect([taken.status, errorToast(taken)]).toEqual([503, NO_MAIL]);
+  expect([taken.status, taken.alert]).toEqual([503, NO_MAIL]);
   await site.moveClock(121_000);
   expect((await change(other)).location).toBe("/profile/account");
 });

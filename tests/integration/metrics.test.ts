@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test, vi } from "vitest";
 import { createUser } from "../support/backend.ts";
-import type { RunningBackend } from "../support/backend.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
-import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const TOKEN = "a token that only Prometheus knows";
 
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-
-beforeAll(async () => {
-  backend = await sharedBackend("members");
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: "fatal", METRICS_TOKEN: TOKEN },
-  );
-});
-
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
+const { backend, proxy, site, newVisitor } = await testSite("members", {
+  LOG_LEVEL: "fatal",
+  METRICS_TOKEN: TOKEN,
 });
 
 function ask(authorization?: string, url = site.url) {
@@ -116,7 +100,7 @@ describe("requests", () => {
   });
 
   test("a rendered page, a post and a data request count under their route", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await expectMore(
       () => requests("/booking", 200),
       1,
@@ -157,7 +141,7 @@ describe("requests", () => {
 describe("calls to the backend", () => {
   test("count by service and outcome", async () => {
     const person = await createUser(backend);
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     await expectMore(
       () => calls("auth", "ok"),
       1,
@@ -166,7 +150,7 @@ describe("calls to the backend", () => {
     await expectMore(
       () => calls("auth", "refused"),
       1,
-      () => new Visitor(site.url).post("/login", { ...person, password: "x" }),
+      () => newVisitor().post("/login", { ...person, password: "x" }),
     );
     await expectMore(
       () => calls("rest", "ok"),
@@ -178,14 +162,14 @@ describe("calls to the backend", () => {
     await expectMore(
       () => calls("auth", "failed"),
       1,
-      () => new Visitor(site.url).post("/login", person),
+      () => newVisitor().post("/login", person),
     );
     proxy.heal();
     proxy.fail("/auth/v1/token", { kind: "refuse" });
     await expectMore(
       () => calls("auth", "unreachable"),
       1,
-      () => new Visitor(site.url).post("/login", person),
+      () => newVisitor().post("/login", person),
     );
     proxy.heal();
   });

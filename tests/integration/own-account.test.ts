@@ -1,40 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
   startBackend,
   registration,
   type TestUser,
-  type RunningBackend,
 } from "../support/backend.ts";
-import type { Fault, FaultyProxy } from "../support/faulty-proxy.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
+import type { Fault } from "../support/faulty-proxy.ts";
 import { Visitor } from "../support/visitor.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await startBackend());
-  ({ backend, proxy } = running);
-});
-
-afterEach(() => {
-  proxy.heal();
-});
-
-afterAll(async () => {
-  await running.stop();
-  await running.backend.stop();
-});
+const { backend, proxy, newVisitor, newMember } = await testSite(await startBackend());
 
 async function member() {
-  const person = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, person);
+  const { user: person, visitor } = await newMember();
   return { person, visitor };
 }
 
@@ -95,7 +74,7 @@ describe.each(forms)("the form $intent, when $fault fails", ({ intent, fault, fo
       proxy.fail(fault, how);
       const page = await visitor.post("/profile/account", sent);
       expect(page.status).toBe(503);
-      expect(errorToast(page)[1]).toMatch(/try again/i);
+      expect(page.alert[1]).toMatch(/try again/i);
       expect(page.text).toContain(kept);
       expect(page.text).not.toContain(person.password);
       expect(page.text).not.toContain(NEW_PASSWORD);
@@ -156,7 +135,7 @@ test("a taken address gets the same response as a free one", async () => {
     });
     expect([answer.status, answer.location]).toEqual([302, "/profile/account"]);
     const page = await visitor.get("/profile/account");
-    expect(statusToast(page)).toEqual([
+    expect(page.notice).toEqual([
       "Confirmation email sent",
       `Please follow the links in the mails to your present address and to ${email}.`,
     ]);
@@ -182,9 +161,9 @@ test("a mail requested again too soon gets the same response", async () => {
 
 test("a new password: this session continues, the others end, and the check left none behind", async () => {
   const person = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   await visitor.logIn(person);
-  const elsewhere = new Visitor(running.site.url);
+  const elsewhere = newVisitor();
   await elsewhere.logIn(person);
   const sessions = () => backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
   await visitor.post("/profile/account", {
@@ -227,7 +206,7 @@ test("a session that ended in the meantime: the form comes back filled after log
     await visitor.copy().post("/logout", {});
     const answer = await visitor.post("/profile/account", { ...form });
     expect(answer.location).toBe("/login?redirectTo=%2Fprofile%2Faccount");
-    expect(errorToast(await visitor.get(answer.location ?? ""))).toEqual([
+    expect((await visitor.follow(answer)).alert).toEqual([
       "Authentication Required",
       "Please sign in to change your account.",
     ]);
@@ -275,7 +254,7 @@ describe("the personal data", () => {
       { user_id: person.id, tournament_id: "bangalore-birdie-bash" },
     ]);
     expect(data.scoringAccount).toMatchObject({ state: "pending" });
-    const signedOut = await new Visitor(running.site.url).get("/profile/data.json");
+    const signedOut = await newVisitor().get("/profile/data.json");
     expect(signedOut.location).toContain("/login");
     const other = await member();
     expect((await other.visitor.get("/profile/data.json")).text).not.toContain(person.id);
@@ -418,7 +397,7 @@ describe("deleting the account", () => {
 
   test("asks for the password, is permanent, and is confirmed", async () => {
     const { person, visitor } = await member();
-    const elsewhere = new Visitor(running.site.url);
+    const elsewhere = newVisitor();
     await elsewhere.logIn(person);
     for (const [password, message] of [
       ["", "Please enter your current password."],
@@ -432,11 +411,11 @@ describe("deleting the account", () => {
     const answer = await remove(visitor, person.password);
     expect(answer.location).toBe("/");
     expect([...visitor.cookies.keys()].join()).not.toContain("session");
-    expect(statusToast(await visitor.get("/"))[0]).toBe("Account deleted");
+    expect((await visitor.get("/")).notice[0]).toBe("Account deleted");
     expect((await elsewhere.get("/profile")).location).toContain("/login");
     const { email, password } = person;
     const again = await visitor.post("/login", { email, password });
-    expect(errorToast(again)[1]).toBe("Invalid login credentials");
+    expect(again.alert[1]).toBe("Invalid login credentials");
   });
 
   test("is denied to the last administrator, with a message of its own", async () => {
@@ -445,7 +424,7 @@ describe("deleting the account", () => {
     await makeAdmin(backend, person);
     const page = await remove(visitor, person.password);
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Account not deleted",
       "You are the only administrator. Make someone else an administrator first.",
     ]);
@@ -469,7 +448,7 @@ describe("deleting the account", () => {
   });
 
   test("without a session redirects to log-in and back", async () => {
-    const answer = await remove(new Visitor(running.site.url), "x");
+    const answer = await remove(newVisitor(), "x");
     expect(answer.location).toBe("/login?redirectTo=%2Fprofile%2Fdelete");
   });
 });

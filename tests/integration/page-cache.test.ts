@@ -1,27 +1,16 @@
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { testSite } from "../support/test-site.ts";
+import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTENT_PAGES } from "#app/site/public-pages.ts";
-import { createUser, type TestUser, type RunningBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { createUser } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
-import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
-let backend: RunningBackend;
-let site: WebServer;
-let person: TestUser;
-
-beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
-  person = await createUser(backend);
-});
-
-afterAll(async () => {
-  await site.stop();
-});
+const { backend, site, newVisitor } = await testSite("members", {});
+const person = await createUser(backend);
 
 type Answer = {
   status: number;
@@ -131,7 +120,7 @@ describe("is never served to or cached from a signed-in user", () => {
   );
 
   test("a member sees log-out; visitors at the same moment never do", async () => {
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     signIn(member, person);
     const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
     const cookie = member.cookieHeader;
@@ -152,16 +141,16 @@ describe("is never served to or cached from a signed-in user", () => {
   });
 
   test("a toast is only on its user's page", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     await visitor.post("/tournaments/founder-birthday/register", {});
     const theirs = await visitor.get("/about");
-    expect(theirs.text).toContain("Authentication Required");
+    expect(theirs.text).toContain(SIGN_IN_TOAST.message);
     expect(theirs.headers.get("etag")).toBeNull();
     for (let count = 0; count < 3; count += 1) {
       const { body } = await ask("/about");
-      expect(body.toString()).not.toContain("Authentication Required");
+      expect(body.toString()).not.toContain(SIGN_IN_TOAST.message);
     }
-    expect((await visitor.get("/about")).text).not.toContain("Authentication Required");
+    expect((await visitor.get("/about")).text).not.toContain(SIGN_IN_TOAST.message);
   });
 
   test("nothing in a visitor's request gets into the cached page", async () => {
@@ -199,7 +188,7 @@ describe("conditional, range and odd requests", () => {
 
   test("after log-in, the page cached by the browser is stale", async () => {
     const { headers } = await ask("/about");
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     await member.logIn(person);
     const page = await member.get("/about", {
       "If-None-Match": String(headers.etag),

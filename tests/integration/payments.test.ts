@@ -1,14 +1,14 @@
-import { clubSite } from "../support/club.ts";
+import { FORM } from "#app/forms/content.ts";
+import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
-import { Visitor } from "../support/visitor.ts";
 
-const { running, backend, secretary, admin } = await clubSite();
+const { backend, proxy, secretary, admin, newVisitor, newMember } = await clubSite();
 
 const payee = {
   upi_address: "golf.club@examplebank",
@@ -18,13 +18,12 @@ const payee = {
 
 async function cupWithFee(fees: object = payee): Promise<Saved> {
   const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
-  const { status } = await rpc(backend, secretary, "save_fees", {
+  await rpcOrThrow(backend, secretary, "save_fees", {
     tournament: cup.id,
     expected_version: 0,
     fee: 350_050,
     ...fees,
   });
-  expect(status).toBe(200);
   return cup;
 }
 
@@ -33,7 +32,7 @@ async function entered(cup: Saved, changes: object = {}) {
   const user = await createUser(backend);
   const { status } = await insertEntry(backend, user, cup, changes);
   expect(status).toBe(201);
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   signIn(visitor, user);
   const [fee] = await backend.sql<{ reference: string; entry_id: string }>(
     `select fee.reference, fee.entry_id from public.entry_fees as fee
@@ -69,10 +68,7 @@ test("another UPI address asks for the password, and every administrator gets a 
     [{ currentPassword: "wrong" }, "This is not your password."],
   ] as const) {
     const refused = await admin.post(settings, { ...fields, ...changes });
-    expect([refused.status, visibleText(refused.text)]).toEqual([
-      400,
-      expect.stringContaining(message),
-    ]);
+    expect([refused.status, refused.words]).toEqual([400, expect.stringContaining(message)]);
     expect(refused.text).not.toContain('value="wrong"');
   }
   const other = await createUser(backend);
@@ -123,7 +119,7 @@ test("after the early fee the form says what is paid for a player who is added, 
   );
   const profile = `/profile/registrations/${cup.slug}`;
   const register = `/tournaments/${cup.slug}/register`;
-  const textOn = async (path: string) => visibleText((await visitor.get(path)).text);
+  const textOn = async (path: string) => await visitor.words(path);
   for (const path of [profile, `${register}?update=1`]) {
     expect([path, await textOn(path)]).toEqual([
       path,
@@ -145,7 +141,7 @@ test("own words that may say whom to pay ask for the password, other words do no
     "Give it to the desk",
   ] as const;
   const refused = await save("0", words[0]);
-  expect([refused.status, visibleText(refused.text)]).toEqual([
+  expect([refused.status, refused.words]).toEqual([
     400,
     expect.stringContaining("You are changing who gets paid"),
   ]);
@@ -203,16 +199,16 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     const sent = await one.visitor.post(one.path, { number: value });
     expect([sent.status, sent.location]).toEqual([302, one.path]);
   }
-  const pageText = visibleText((await one.visitor.get(one.path)).text);
+  const pageText = await one.visitor.words(one.path);
   expect(pageText).toContain("₹3,500.50 reported; the club is checking");
   expect(pageText).toContain(`UTR ${number}.`);
   const taken = await other.visitor.post(other.path, { number });
-  expect([taken.status, visibleText(taken.text)]).toEqual([
+  expect([taken.status, taken.words]).toEqual([
     400,
     expect.stringContaining("This payment is already reported."),
   ]);
   const fees = `/admin/tournaments/${cup.id}/fees`;
-  const said = visibleText((await admin.get(`${fees}?show=said`)).text);
+  const said = await admin.words(`${fees}?show=said`);
   expect(said).toContain("Payment reported (1)");
   expect(said).toContain(`number ${number}`);
   // Not found in the account: the member is asked again.
@@ -220,7 +216,7 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     refuse: "yes",
   });
   expect(refused.status).toBe(302);
-  expect(visibleText((await one.visitor.get(one.path)).text)).toContain(
+  expect(await one.visitor.words(one.path)).toContain(
     `The club has not found the payment ${number}.`,
   );
   await one.visitor.post(one.path, { number });
@@ -232,7 +228,7 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
   );
   expect(line).toEqual({ number, state: "paid" });
   const late = await one.visitor.post(one.path, { number: newNumber() });
-  expect([late.status, visibleText(late.text)]).toEqual([
+  expect([late.status, late.words]).toEqual([
     400,
     expect.stringContaining("Pay your entry fee Paid"),
   ]);
@@ -245,18 +241,16 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   await one.visitor.post(one.path, { number });
   const withdraw = `/profile/registrations/withdraw?tournament=${cup.slug}`;
   const asked = await one.visitor.get(withdraw);
-  expect(visibleText(asked.text)).toContain(
-    "You have reported a payment that the club is still checking.",
-  );
+  expect(asked.words).toContain("You have reported a payment that the club is still checking.");
   const [, registrationId = ""] = /name="registration" value="([^"]+)"/.exec(asked.text) ?? [];
   const done = await one.visitor.post(withdraw, {
     registration: registrationId,
   });
   expect(done.location).toBe("/profile");
-  expect(visibleText((await one.visitor.get("/profile")).text)).toContain(
+  expect(await one.visitor.words("/profile")).toContain(
     "Payment reported, nothing due: the club will refund it if it arrived",
   );
-  expect(visibleText((await one.visitor.get(one.path)).text)).toContain(
+  expect(await one.visitor.words(one.path)).toContain(
     `UTR ${number}. Nothing is due any more. The club will check its account, and refund the payment if it arrived.`,
   );
   await backend.call("POST", "/functions/v1/registration-mail", {
@@ -272,11 +266,11 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
     .poll(textSent, { timeout: 20_000 })
     .toContain(`number ${number}. Nothing is due any more.`);
   const fees = `/admin/tournaments/${cup.id}/fees`;
-  const said = visibleText((await admin.get(`${fees}?show=said`)).text);
+  const said = await admin.words(`${fees}?show=said`);
   expect(said).toContain("Payment reported (1)");
   expect(said).toMatch(new RegExp(`Payment reported, nothing due .* number ${number} · withdrawn`));
   const entry = `${fees}/${one.entry_id}`;
-  expect(visibleText((await admin.get(entry)).text)).toContain(
+  expect(await admin.words(entry)).toContain(
     "This entry owes nothing: if the payment has come, record it below, then refund it.",
   );
   // It has come: recorded once it is confirmed, and refunded.
@@ -288,9 +282,9 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   };
   const question = await admin.post(entry, payment);
   expect(question.status).toBe(400);
-  expect(visibleText(question.text)).toContain("This entry owes nothing");
+  expect(question.words).toContain("This entry owes nothing");
   await admin.post(entry, { ...payment, confirmed: "on" });
-  expect(visibleText((await one.visitor.get("/profile")).text)).toContain("Refund due: ₹3,500.50");
+  expect(await one.visitor.words("/profile")).toContain("Refund due: ₹3,500.50");
   await admin.post(entry, { ...payment, kind: "refund", number: newNumber() });
   const state = async () =>
     (
@@ -307,9 +301,7 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
     reason: "Ill.",
   });
   await admin.post(`${fees}/${other.entry_id}`, { refuse: "yes" });
-  expect(visibleText((await admin.get(`${fees}?show=said`)).text)).toContain(
-    "Payment reported (0)",
-  );
+  expect(await admin.words(`${fees}?show=said`)).toContain("Payment reported (0)");
 });
 
 test("an entry without an account is paid behind the link in its mails", async () => {
@@ -320,17 +312,15 @@ test("an entry without an account is paid behind the link in its mails", async (
   const [link] = await backend.sql<{ token: string }>(
     `select token from public.entry_links where entry_id = '${entry_id}'`,
   );
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   const entry = await visitor.get(`/entry?token=${String(link?.token)}`);
   const path = `/entry/pay?token=${String(link?.token)}`;
   expect(entry.text).toContain(`href="${path}"`);
-  expect(visibleText(entry.text)).toContain("₹3,500.50 to pay");
+  expect(entry.words).toContain("₹3,500.50 to pay");
   expect((await visitor.get(path)).text).toContain("golf.club@examplebank");
   const sent = await visitor.post(path, { number: newNumber() });
   expect([sent.status, sent.location]).toEqual([302, path]);
-  expect(visibleText((await visitor.get(path)).text)).toContain(
-    "Payment reported, awaiting confirmation",
-  );
+  expect(await visitor.words(path)).toContain("Payment reported, awaiting confirmation");
   for (const wrong of ["/entry/pay", `/entry/pay?token=${randomUUID()}`]) {
     expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404]);
   }
@@ -339,19 +329,18 @@ test("an entry without an account is paid behind the link in its mails", async (
 test("it is the member's own page, and says so while the service does not answer", async () => {
   const cup = await cupWithFee({ how_to_pay: "At the desk" });
   const { visitor, path } = await entered(cup);
-  expect(visibleText((await visitor.get(path)).text)).toContain("From the club At the desk");
-  const stranger = new Visitor(running.site.url);
-  signIn(stranger, await createUser(backend));
+  expect(await visitor.words(path)).toContain("From the club At the desk");
+  const { visitor: stranger } = await newMember();
   expect((await stranger.get(path)).status).toBe(404);
-  const out = await new Visitor(running.site.url).get(path);
+  const out = await newVisitor().get(path);
   expect(out.location).toContain("/login?redirectTo=");
-  running.proxy.fail("POST /rest/v1/rpc/say_paid", {
+  proxy.fail("POST /rest/v1/rpc/say_paid", {
     kind: "status",
     status: 503,
   });
   const number = newNumber();
   const failed = await visitor.post(path, { number });
-  running.proxy.heal();
+  proxy.heal();
   expect(failed.status).toBe(503);
   expect(failed.text).toContain(`value="${number}"`);
 });
@@ -388,7 +377,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     unpaid_goes: "withdrawn",
   };
   const never = await admin.post(settings, { ...fees, hold_days: "0" });
-  expect([never.status, visibleText(never.text)]).toEqual([
+  expect([never.status, never.words]).toEqual([
     400,
     expect.stringContaining("Enter a whole number from 1 to 60"),
   ]);
@@ -396,7 +385,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     ...fees,
     "division.ladies": "half",
   });
-  expect([refused.status, visibleText(refused.text)]).toEqual([
+  expect([refused.status, refused.words]).toEqual([
     400,
     expect.stringContaining("Enter an amount up to 10,00,000"),
   ]);
@@ -407,10 +396,9 @@ test("prices of divisions, guests and options: the form works the sum out, which
     expect(again).toContain(`value="${value}"`);
   }
 
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, await createUser(backend));
+  const { visitor } = await newMember();
   const register = `/tournaments/${cup.slug}/register`;
-  const form = visibleText((await visitor.get(register)).text);
+  const form = await visitor.words(register);
   for (const line of [
     "Entry fee: ₹3,500 a player.",
     "Ladies: ₹2,500",
@@ -433,8 +421,8 @@ test("prices of divisions, guests and options: the form works the sum out, which
   };
   const sum = await visitor.post(register, { ...fields, intent: "sum" });
   expect(sum.status).toBe(200);
-  expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
-  expect(visibleText(sum.text)).not.toContain("There is a problem");
+  expect(sum.words).toContain("₹9,900.50 for this entry");
+  expect(sum.words).not.toContain(FORM.problem);
   expect(sum.text).toContain("Calculate total");
   // Without scripts the page that comes back begins where the sum is.
   expect(sum.text).toMatch(/role="status"[^>]*autofocus=""[^>]*>₹9,900/i);
@@ -449,16 +437,13 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "players[0].phone": "+91 98450 11112",
     "players[0].handicap": "20",
   });
-  expect(sent.status).toBe(302);
   // What is next leads, then come the games.
-  const complete = await visitor.get(sent.location ?? "");
-  expect(visibleText(complete.text)).toMatch(
+  const complete = await visitor.follow(sent);
+  expect(complete.words).toMatch(
     /Registration Complete! .*Pay ₹9,900\.50 by \d{1,2} \w+ .*₹9,900\.50 to pay.*Complementary Game/,
   );
   const pay = `/profile/registrations/${cup.slug}/pay`;
-  expect(visibleText((await visitor.get(pay)).text)).toMatch(
-    /₹9,900\.50 to pay\. Your place is held until \w/,
-  );
+  expect(await visitor.words(pay)).toMatch(/₹9,900\.50 to pay\. Your place is held until \w/);
 
   // A change costs what the entry's own list says, for member and club.
   await admin.post(settings, { ...fees, version: "1", fee: "9000" });
@@ -472,20 +457,20 @@ test("prices of divisions, guests and options: the form works the sum out, which
   const ask = { ...changed, intent: "sum" };
   const dearer = await visitor.post(change, ask);
   expect(dearer.status).toBe(200);
-  expect(visibleText(dearer.text)).toContain("₹10,900.50 for this entry");
+  expect(dearer.words).toContain("₹10,900.50 for this entry");
   expect(dearer.text).toContain('value="Nobody yet"');
   const [own] = await backend.sql<{ entry_id: string }>(
     `select entry_id from public.entry_fees where tournament_id = '${cup.id}'`,
   );
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
   const correct = `${entrants}/${own?.entry_id ?? ""}/edit`;
-  expect(visibleText((await admin.get(correct)).text)).toContain("₹9,900.50 for this entry");
+  expect(await admin.words(correct)).toContain("₹9,900.50 for this entry");
   for (const [path, costs] of [
     [correct, "₹10,900.50"],
     [`${entrants}/new`, "₹16,400.50"],
   ] as const) {
     const asked = await admin.post(path, ask);
-    expect([asked.status, visibleText(asked.text)]).toEqual([
+    expect([asked.status, asked.words]).toEqual([
       200,
       expect.stringContaining(`${costs} for this entry`),
     ]);
@@ -529,10 +514,7 @@ test("a merchant's code that the bank gave is in the link; members are told when
     [{}, "You are changing who gets paid"],
   ] as const) {
     const refused = await admin.post(settings, { ...fields, ...changes });
-    expect([refused.status, visibleText(refused.text)]).toEqual([
-      400,
-      expect.stringContaining(message),
-    ]);
+    expect([refused.status, refused.words]).toEqual([400, expect.stringContaining(message)]);
   }
   const saved = await admin.post(settings, {
     ...fields,
@@ -553,7 +535,7 @@ test("an entry behind a link asks for no payment once it is paid, and again when
   const [link] = await backend.sql<{ token: string }>(
     `select token from public.entry_links where entry_id = '${entry_id}'`,
   );
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   const page = async () => (await visitor.get(`/entry?token=${String(link?.token)}`)).text;
   const fees = `/admin/tournaments/${cup.id}/fees`;
   expect(await page()).toContain("/entry/pay?token=");
@@ -571,7 +553,7 @@ test("an entry behind a link asks for no payment once it is paid, and again when
 test("a place is said to be held until a day only while it is not paid", async () => {
   const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
   const { visitor, path, entry_id } = await entered(cup);
-  const textOn = async () => visibleText((await visitor.get(path)).text);
+  const textOn = async () => await visitor.words(path);
   expect(await textOn()).toMatch(/Your place is held until \w/);
   await visitor.post(path, { number: newNumber() });
   expect(await textOn()).toMatch(

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { sharedSite } from "../support/shared-sites.ts";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
+import { createUser, type TestUser } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-
-beforeAll(async () => {
-  running = await sharedSite("members");
-  ({ backend } = running);
-});
-
-afterAll(() => running.stop());
+const { backend, newVisitor } = await testSite("members");
 
 const TEE_TIME = {
   date: "2026-12-24",
@@ -35,7 +26,7 @@ function kindsIn(visitor: Visitor): string[] {
 /** A signed-in member with a booking, a draft and a saved address in the browser. */
 async function member() {
   const person = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   await visitor.post("/forgot-password", { email: person.email });
   await visitor.logIn(person);
   await visitor.post(stepThree("0123456789ab"), TEE_TIME);
@@ -78,7 +69,7 @@ describe("the end of a session leaves nothing personal in the browser", () => {
     [
       "from another device",
       async (visitor, person) => {
-        const elsewhere = new Visitor(running.site.url);
+        const elsewhere = newVisitor();
         await elsewhere.logIn(person);
         await elsewhere.post("/profile/account", { intent: "everywhere" });
         // A page that asks the database; until then nobody tells this browser.
@@ -121,7 +112,7 @@ test("a form saved when a session ended comes back to its user only", async () =
     handicap: "12",
   };
   const { person, visitor } = await member();
-  const elsewhere = new Visitor(running.site.url);
+  const elsewhere = newVisitor();
   await elsewhere.logIn(person);
   await elsewhere.post("/profile/account", { intent: "everywhere" });
   const answer = await visitor.post(path, form);
@@ -151,7 +142,7 @@ test("logging in as the same user keeps them, and so does a recovery link", asyn
 });
 
 test("a visitor's draft still exists after log-in", async () => {
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   await visitor.post(stepThree("ba9876543210"), { ...TEE_TIME, date: "" });
   await visitor.logIn(await createUser(backend));
   expect((await visitor.get(stepThree("ba9876543210"))).text).toContain(TEE_TIME.name);

@@ -1,35 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { clubSite } from "../support/test-site.ts";
+import { expect, test } from "vitest";
 import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
 import { addEntrant } from "../support/entrants.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { formValues } from "../support/form-values.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
-import { Visitor } from "../support/visitor.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let secretary: TestUser;
-let golfer: TestUser;
-let admin: Visitor;
-let member: Visitor;
-
-beforeAll(async () => {
-  running = await sharedSite("tournaments");
-  ({ backend } = running);
-  secretary = await createUser(backend, { fullName: "Club Secretary" });
-  await makeAdmin(backend, secretary);
-  golfer = await createUser(backend);
-  admin = new Visitor(running.site.url);
-  member = new Visitor(running.site.url);
-  signIn(admin, secretary);
-  signIn(member, golfer);
-});
-
-afterAll(() => running.stop());
+const { backend, secretary, admin, golfer, member } = await clubSite();
 
 const PARS = [4, 4, 4, 3, 5, 4, 3, 5, 4, 4, 4, 4, 3, 5, 4, 3, 5, 4];
 
@@ -79,16 +54,16 @@ test("a member sees why the handicap is fixed, changes the phone, and the databa
   const path = changeRegistrationPath(cup);
   const page = await member.get(path);
   expect(page.status).toBe(200);
-  expect(visibleText(page.text)).toMatch(
+  expect(page.words).toMatch(
     /The first card of the tournament was entered on .+ Since then handicap, division and tee are fixed\. If one of them is wrong, please tell the club\./,
   );
   expect(page.text).not.toMatch(/<input[^>]*type="text"[^>]*name="handicap"/);
-  const values = formValues(page.text, "fullName");
+  const values = page.form("fullName");
   expect(values).toMatchObject({ handicap: "10", category: "men" });
 
   const refused = await member.post(path, { ...values, handicap: "30" });
   expect(refused.status).toBe(400);
-  expect(visibleText(refused.text)).toContain(
+  expect(refused.words).toContain(
     "This has been fixed since play began. Please tell the club if it is wrong.",
   );
   const changed = await member.post(path, {
@@ -106,17 +81,17 @@ test("a member sees why the handicap is fixed, changes the phone, and the databa
 test("the club sees what a correction changes on the board, and gives a reason", async () => {
   const { cup, own } = await playedCup();
   const entrant = `/admin/tournaments/${cup.id}/entrants/${own}`;
-  expect(visibleText((await admin.get(entrant)).text)).toMatch(
+  expect(await admin.words(entrant)).toMatch(
     /Plays off Asha Rao 10, Men\. Fixed with the first card, /,
   );
   const path = correctEntrantPath(cup.id, own);
   const page = await admin.get(path);
-  expect(visibleText(page.text)).toContain("correct them only with a reason");
-  const values = formValues(page.text, "fullName");
+  expect(page.words).toContain("correct them only with a reason");
+  const values = page.form("fullName");
 
   const withoutReason = await admin.post(path, { ...values, handicap: "14" });
   expect(withoutReason.status).toBe(400);
-  const pageText = visibleText(withoutReason.text);
+  const pageText = withoutReason.words;
   expect(pageText).toContain(
     "Please say why handicap, division or tee changes after play has begun",
   );
@@ -125,17 +100,17 @@ test("the club sees what a correction changes on the board, and gives a reason",
   );
 
   const corrected = await admin.post(path, {
-    ...formValues(withoutReason.text, "fullName"),
+    ...withoutReason.form("fullName"),
     reason: "Typed wrongly at the desk",
   });
   expect(corrected.location).toBe(entrant);
-  expect(visibleText((await admin.get(entrant)).text)).toMatch(
+  expect(await admin.words(entrant)).toMatch(
     /14, Men\. Fixed with the first card, .+ Corrected .+: Typed wrongly at the desk/,
   );
 
   // Nothing that scoring uses needs no reason.
   const phone = await admin.post(path, {
-    ...formValues((await admin.get(path)).text, "fullName"),
+    ...(await admin.get(path)).form("fullName"),
     phone: "+91 98450 88888",
   });
   expect(phone.location).toBe(entrant);

@@ -1,12 +1,9 @@
-import { clubSite } from "../support/club.ts";
+import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createUser, registration } from "../support/backend.ts";
+import { registration } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
-import { Visitor } from "../support/visitor.ts";
 
 const SHIRT = {
   id: "shirt",
@@ -30,7 +27,7 @@ const BUS = {
   required: false,
 };
 
-const { running, backend, secretary, admin } = await clubSite();
+const { backend, secretary, admin, newMember } = await clubSite();
 
 const make = () =>
   makeTournament(backend, secretary, {
@@ -59,9 +56,7 @@ const form = () => ({
 });
 
 async function member() {
-  const person = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, person);
+  const { user: person, visitor } = await newMember();
   return { person, visitor };
 }
 
@@ -88,7 +83,7 @@ test("each player answers, and everybody who reads the entry sees whose answer i
   });
   expect(unanswered.status).toBe(400);
   expect(unanswered.text).toContain('name="players[0].answers.shirt"');
-  expect(visibleText(unanswered.text)).toContain("Player 2: Shirt size");
+  expect(unanswered.words).toContain("Player 2: Shirt size");
   expect(unanswered.text).toMatch(/name="players\[0\]\.answers\.shirt"[^>]*aria-invalid="true"/);
   expect(await stored(cup)).toBeUndefined();
 
@@ -103,13 +98,13 @@ test("each player answers, and everybody who reads the entry sees whose answer i
   expect(change.text).toMatch(
     /name="players\[0\]\.answers\.shirt"[\s\S]*?<option[^>]*value="L"[^>]*selected/,
   );
-  const profile = visibleText((await visitor.get("/profile")).text);
+  const profile = await visitor.words("/profile");
   expect(profile).toContain("Player 2: Shirt size");
 
   const entrants = `/admin/tournaments/${cup.id}/entrants`;
   const page = await admin.get(`${entrants}/${entry?.entry_id ?? ""}`);
-  expect(visibleText(page.text)).toContain("Asha Rao: M; Vikram Das: L");
-  expect(visibleText(page.text)).not.toContain("By bus? Asha Rao");
+  expect(page.words).toContain("Asha Rao: M; Vikram Das: L");
+  expect(page.words).not.toContain("By bus? Asha Rao");
   const csv = await admin.get(`${entrants}.csv`, {
     "Sec-Fetch-Site": "same-origin",
   });

@@ -1,12 +1,12 @@
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createUser, type RunningBackend } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createUser } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
-import { Visitor, type Page } from "../support/visitor.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const CHANGE = "/profile/registrations/bangalore-birdie-bash";
 const CHANGE_BIRTHDAY = "/profile/registrations/founder-birthday";
@@ -15,11 +15,9 @@ const WITHDRAW = "/profile/registrations/withdraw?tournament=";
 /** What everybody sees is three seconds old for members, at most. */
 const PATIENCE = { timeout: 10_000, interval: 300 };
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-
+const { backend, proxy, newVisitor, newMember } = await testSite(await startOwnBackend());
 const open = () => setDeadline("current_date + 7");
+beforeEach(open);
 const setDeadline = (day: string) =>
   backend.sql(
     `update public.tournaments set changes_until = ${day},
@@ -30,28 +28,6 @@ const setPeriod = (opensAt: string, closesAt: string) =>
     `update public.tournaments set changes_until = null,
        registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}`,
   );
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await startOwnBackend());
-  ({ backend, proxy } = running);
-  await open();
-});
-
-afterEach(async () => {
-  proxy.heal();
-  await open();
-});
-
-afterAll(async () => {
-  await running.stop();
-  await running.backend.stop();
-});
-
-/** The value of a hidden field on a page. */
-function hidden({ text }: Page, name: string): string {
-  const [field = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
-  return /value="([^"]*)"/.exec(field)?.[1] ?? "";
-}
 
 const details = (email: string) => ({
   submissionKey: randomUUID(),
@@ -71,9 +47,7 @@ const birthdayDetails = () => ({
 
 /** A member registered for both tournaments. */
 async function golfer() {
-  const person = await createUser(backend);
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, person);
+  const { user: person, visitor } = await newMember();
   for (const [path, form] of [
     ["/tournaments/bangalore-birdie-bash/register", details(person.email)],
     ["/tournaments/founder-birthday/register", birthdayDetails()],
@@ -96,8 +70,8 @@ async function changeForm(visitor: Visitor, path = CHANGE) {
   const page = await visitor.get(path);
   expect(page.status).toBe(200);
   return {
-    submissionKey: hidden(page, "submissionKey"),
-    replaces: hidden(page, "replaces"),
+    submissionKey: page.value("submissionKey"),
+    replaces: page.value("replaces"),
   };
 }
 
@@ -117,7 +91,7 @@ test("a change is saved, confirmed, and shown; the scoring account stays", async
   };
   const answer = await visitor.post(CHANGE, form);
   expect(answer.location).toBe("/profile");
-  expect(statusToast(await visitor.get("/profile"))[0]).toBe("Registration changed");
+  expect((await visitor.get("/profile")).notice[0]).toBe("Registration changed");
   expect((await latest())?.handicap).toBe("9");
   expect(await scoring()).toEqual(before);
   // The same form again inserts no second row and gets the same response.
@@ -175,7 +149,7 @@ test("the last day passes while the form is open: rejected with the database's m
     phone: "+91 22222 22222",
   });
   expect(change.status).toBe(400);
-  expect(errorToast(change)).toEqual([
+  expect(change.alert).toEqual([
     "Registration not changed",
     "Changes were possible until 12 September 2025.",
   ]);
@@ -183,7 +157,7 @@ test("the last day passes while the form is open: rejected with the database's m
     registration: id,
   });
   expect(withdrawal.status).toBe(400);
-  expect(errorToast(withdrawal)).toEqual([
+  expect(withdrawal.alert).toEqual([
     "Registration not withdrawn",
     "Changes were possible until 12 September 2025.",
   ]);
@@ -226,8 +200,7 @@ describe("a tournament without a last day for changes", () => {
   ])("is %s everywhere when registration is", async (_, change, words) => {
     await setPeriod("null", "null");
     const { visitor } = await golfer();
-    const newcomer = new Visitor(running.site.url);
-    signIn(newcomer, await createUser(backend));
+    const { visitor: newcomer } = await newMember();
     await change();
 
     const profile = await visitor.get("/profile");
@@ -243,11 +216,11 @@ describe("a tournament without a last day for changes", () => {
       // Their days have passed.
       expect(cards.text.match(/>(?:13 September|4 October)</g)).toHaveLength(2);
       expect(cards.text).not.toContain("Registration Open<");
-      expect(cards.text).not.toContain("Register Now");
+      expect(cards.text).not.toContain(INFORMATION_PAGE.registerNow);
     }, PATIENCE);
     await vi.waitFor(async () => {
       const { text } = await newcomer.get("/tournaments/bangalore-birdie-bash/updates");
-      expect(text).not.toContain("Register Now");
+      expect(text).not.toContain(INFORMATION_PAGE.registerNow);
     }, PATIENCE);
     for (const path of [REGISTER, REGISTER_BIRTHDAY]) {
       const registered = await visitor.get(path);
@@ -266,7 +239,7 @@ describe("a tournament without a last day for changes", () => {
     await setPeriod("null", "now() - interval '1 minute'");
     const page = await visitor.post(CHANGE, form);
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Registration not changed",
       "Registration for this tournament is closed.",
     ]);
@@ -285,7 +258,7 @@ test("a form that another tab has outdated is rejected, and keeps its values", a
     phone: "+91 33333 33333",
   });
   expect(page.status).toBe(400);
-  expect(errorToast(page)[1]).toContain("a newer version of this registration");
+  expect(page.alert[1]).toContain("a newer version of this registration");
   expect(page.text).toContain('value="+91 33333 33333"');
 });
 
@@ -337,7 +310,7 @@ test("a session that ended in the meantime: the form comes back filled after log
   await visitor.copy().post("/logout", {});
   const answer = await visitor.post(CHANGE, form);
   expect(answer.location).toContain("/login");
-  expect(errorToast(await visitor.get(answer.location ?? ""))[0]).toBe("Authentication Required");
+  expect((await visitor.follow(answer)).alert[0]).toBe(SIGN_IN_TOAST.message);
   await visitor.post("/login", {
     email: person.email,
     password: person.password,
@@ -355,12 +328,12 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   expect(asked.text).not.toContain("Your place goes to somebody else.");
   const registered = /Registered Tournaments[\s\S]{0,200}?>(\d+)<\/span>/;
   expect(registered.exec((await visitor.get("/profile")).text)?.[1]).toBe("2");
-  const form = { registration: hidden(asked, "registration") };
+  const form = { registration: asked.value("registration") };
   expect(form.registration).toBe((await latest())?.id);
   expect((await visitor.post(path, form)).location).toBe("/profile");
   expect((await visitor.post(path, form)).location).toBe("/profile");
   const profile = await visitor.get("/profile");
-  expect(statusToast(profile)[0]).toBe("Registration withdrawn");
+  expect(profile.notice[0]).toBe("Registration withdrawn");
   expect(profile.text).toMatch(/Withdrawn<\/td>/);
   expect(registered.exec(profile.text)?.[1]).toBe("1");
   expect(profile.text).toContain('aria-label="Register again: Bangalore Birdie Bash"');
@@ -375,7 +348,7 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
 test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
   "%s: for members only, and a 404 without a registration",
   async (path) => {
-    const stranger = new Visitor(running.site.url);
+    const stranger = newVisitor();
     const answer = await stranger.get(path);
     expect(answer.location).toBe(`/login?${new URLSearchParams({ redirectTo: path }).toString()}`);
     signIn(stranger, await createUser(backend));

@@ -1,40 +1,14 @@
 import { FORM_TOASTS } from "#app/forms/content.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { type SignedIn, testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createUser, type RunningBackend } from "../support/backend.ts";
-import type { FaultyProxy } from "../support/faulty-proxy.ts";
-import { sharedSite } from "../support/shared-sites.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
-import type { WebServer } from "../support/web-server.ts";
+import { describe, expect, test } from "vitest";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-
-beforeAll(async () => {
-  running = await sharedSite("members");
-  ({ backend, proxy, site } = running);
-});
-
-afterEach(() => {
-  proxy.heal();
-});
-
-afterAll(() => running.stop());
-
-async function member() {
-  const person = await createUser(backend);
-  const visitor = new Visitor(site.url);
-  signIn(visitor, person);
-  return { person, visitor };
-}
+const { backend, proxy, site, newMember } = await testSite("members");
 
 const form = (email: string, changes: Record<string, string> = {}) => ({
   submissionKey: randomUUID(),
@@ -57,22 +31,21 @@ const birthdayForm = () => ({
 
 /** Posts the registration, follows the redirect to the confirmation, and reads the rows. */
 async function register(
-  { person, visitor }: Awaited<ReturnType<typeof member>>,
-  { heading = "Registration Complete!" }: { heading?: string } = {},
+  { user, visitor }: SignedIn,
+  { heading = REGISTRATION_PAGE.complete }: { heading?: string } = {},
 ) {
-  const answer = await visitor.post(REGISTER, form(person.email));
-  expect(answer.status).toBe(302);
-  const confirmation = await visitor.get(answer.location ?? "");
+  const answer = await visitor.post(REGISTER, form(user.email));
+  const confirmation = await visitor.follow(answer);
   expect(confirmation.text).toContain(`<h1>${heading}</h1>`);
   const rows = await backend.sql<{
     golfguage_email: string | null;
     golfguage_password: string | null;
   }>(
     `select golfguage_email, golfguage_password
-     from public.tournament_registrations where user_id = '${person.id}'
+     from public.tournament_registrations where user_id = '${user.id}'
      order by registration_date`,
   );
-  return { toast: statusToast(confirmation), rows, confirmation };
+  return { toast: confirmation.notice, rows, confirmation };
 }
 
 const askScoring = (method: string, body?: object) =>
@@ -104,19 +77,19 @@ async function scoringAccounts(): Promise<string[]> {
 
 describe("the submit sequence: whatever fails after the insert, the registration is kept", () => {
   test("the scoring account is created, and its password is in that row alone", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     const { toast, rows } = await register(golfer);
     expect(toast).toEqual([
-      "Registration Complete!",
+      REGISTRATION_PAGE.complete,
       "You've been registered for the tournament and added to our scoring system.",
     ]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.golfguage_email).toBe(golfer.person.email);
+    expect(rows[0]?.golfguage_email).toBe(golfer.user.email);
     expect(rows[0]?.golfguage_password?.length).toBeGreaterThanOrEqual(16);
   });
 
   test("once per member: registering again creates no second account", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     const first = await register(golfer);
     const { rows } = await register(golfer, { heading: "Details updated" });
     expect(rows.map((row) => row.golfguage_password)).toEqual([
@@ -126,7 +99,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
   });
 
   test("the web server never sees the password", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     const before = proxy.answers.length;
     const { rows } = await register(golfer);
     const password = rows[0]?.golfguage_password ?? "none";
@@ -138,8 +111,8 @@ describe("the submit sequence: whatever fails after the insert, the registration
   test.each(["fail", "slow", "nonsense"])(
     "the scoring service is set to %s: an issue is reported, and the team follows up",
     async (mode) => {
-      const golfer = await member();
-      await backend.scoringBehaviour(mode, golfer.person.email);
+      const golfer = await newMember();
+      await backend.scoringBehaviour(mode, golfer.user.email);
       const { toast, rows } = await register(golfer);
       expect(toast).toEqual([
         "Registration Successful",
@@ -150,26 +123,29 @@ describe("the submit sequence: whatever fails after the insert, the registration
   );
 
   test("the scoring service knows the address already: success is false, and nothing is stored", async () => {
-    const golfer = await member();
-    await makeScoringAccount(golfer.person.email);
+    const golfer = await newMember();
+    await makeScoringAccount(golfer.user.email);
     const { toast, rows, confirmation } = await register(golfer);
-    expect(toast).toEqual(["Registration Complete!", "You've been registered for the tournament."]);
+    expect(toast).toEqual([
+      REGISTRATION_PAGE.complete,
+      "You've been registered for the tournament.",
+    ]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
-    const words = `The scoring service has an account for ${golfer.person.email} already.`;
+    const words = `The scoring service has an account for ${golfer.user.email} already.`;
     expect(confirmation.text).toContain(words);
     expect((await golfer.visitor.get("/profile")).text).toContain(words);
-    const other = await member();
+    const other = await newMember();
     await register(other);
     expect((await other.visitor.get("/profile")).text).not.toContain("has an account for");
   });
 
   test("an address typed into the form gets no account", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     const stranger = `stranger-${randomUUID()}@example.com`;
     const answer = await golfer.visitor.post(REGISTER, form(stranger));
     expect(answer.status).toBe(302);
     const accounts = await scoringAccounts();
-    expect(accounts).toContain(golfer.person.email);
+    expect(accounts).toContain(golfer.user.email);
     expect(accounts).not.toContain(stranger);
   });
 
@@ -177,7 +153,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
     ["refuses the connection", { kind: "refuse" }],
     ["does not answer", { kind: "slow", milliseconds: 15_000 }],
   ] as const)("the edge function %s: it will be processed separately", async (_, fault) => {
-    const golfer = await member();
+    const golfer = await newMember();
     proxy.fail("/functions/v1/", fault);
     const { toast, rows } = await register(golfer);
     expect(toast).toEqual([
@@ -188,8 +164,8 @@ describe("the submit sequence: whatever fails after the insert, the registration
   });
 
   test("the credentials cannot be stored: the flow completes, and the next attempt stores them", async () => {
-    const golfer = await member();
-    const { id } = golfer.person;
+    const golfer = await newMember();
+    const { id } = golfer.user;
     await backend.sql(
       `alter table public.scoring_credentials add constraint stays_without_credentials
        check (user_id <> '${id}') not valid`,
@@ -205,7 +181,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
       `update public.scoring_accounts set claimed_until = now() where user_id = '${id}'`,
     );
     const again = await register(golfer, { heading: "Details updated" });
-    expect(again.rows.map((row) => row.golfguage_email)).toEqual([null, golfer.person.email]);
+    expect(again.rows.map((row) => row.golfguage_email)).toEqual([null, golfer.user.email]);
   });
 
   test("without a scoring service the member is registered nevertheless", async () => {
@@ -214,8 +190,11 @@ describe("the submit sequence: whatever fails after the insert, the registration
       status: 200,
       body: { success: false, message: "no_service" },
     });
-    const { toast, rows } = await register(await member());
-    expect(toast).toEqual(["Registration Complete!", "You've been registered for the tournament."]);
+    const { toast, rows } = await register(await newMember());
+    expect(toast).toEqual([
+      REGISTRATION_PAGE.complete,
+      "You've been registered for the tournament.",
+    ]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
   });
 });
@@ -227,47 +206,43 @@ describe("registering again", () => {
   ];
 
   test("is an update, in the toast and on the screen, also when reloaded", async () => {
-    const golfer = await member();
-    const sent = form(golfer.person.email);
+    const golfer = await newMember();
+    const sent = form(golfer.user.email);
     const first = await golfer.visitor.post(REGISTER, sent);
-    await golfer.visitor.get(first.location ?? "");
+    await golfer.visitor.follow(first);
     const { toast, confirmation } = await register(golfer, {
       heading: "Details updated",
     });
     expect(toast).toEqual(updated);
     expect(confirmation.text).toMatch(new RegExp(`<p[^>]*>${updated[1] ?? ""}</p>`));
-    expect(confirmation.text).not.toContain("Registration Complete!");
-    expect((await golfer.visitor.get(first.location ?? "")).text).toContain(
-      "<h1>Registration Complete!</h1>",
-    );
+    expect(confirmation.text).not.toContain(REGISTRATION_PAGE.complete);
+    expect((await golfer.visitor.follow(first)).heading).toBe(REGISTRATION_PAGE.complete);
     // The first form submitted again gets its first response.
     const repeated = await golfer.visitor.post(REGISTER, sent);
     expect(repeated.location).toBe(first.location);
-    expect(statusToast(await golfer.visitor.get(repeated.location ?? ""))[0]).toBe(
-      "Registration Complete!",
-    );
+    expect((await golfer.visitor.follow(repeated)).notice[0]).toBe(REGISTRATION_PAGE.complete);
   });
 
   test("is an update for the birthday tournament too", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await visitor.post(BIRTHDAY, birthdayForm());
     const answer = await visitor.post(BIRTHDAY, birthdayForm());
-    const confirmation = await visitor.get(answer.location ?? "");
+    const confirmation = await visitor.follow(answer);
     expect(confirmation.text).toContain("<h1>Details updated</h1>");
-    expect(statusToast(confirmation)).toEqual([
+    expect(confirmation.notice).toEqual([
       "Details updated",
       "Your registration for the Founder's Birthday Tournament has the new details.",
     ]);
   });
 
   test("is a new registration after a withdrawal", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     await register(golfer);
     await backend.sql(
-      `select private.withdraw(id) from public.entries where user_id = '${golfer.person.id}'`,
+      `select private.withdraw(id) from public.entries where user_id = '${golfer.user.id}'`,
     );
     const { toast } = await register(golfer);
-    expect(toast[0]).toBe("Registration Complete!");
+    expect(toast[0]).toBe(REGISTRATION_PAGE.complete);
   });
 });
 
@@ -283,52 +258,52 @@ describe("an insert that fails", () => {
   test.each(faults)(
     "and %s: the form comes back filled, and can be submitted again",
     async (_, fault, toast) => {
-      const { person, visitor } = await member();
+      const { user, visitor } = await newMember();
       proxy.fail("POST /rest/v1/tournament_registrations", fault);
-      const sent = form(person.email, { additionalInfo: "शाकाहारी" });
+      const sent = form(user.email, { additionalInfo: "शाकाहारी" });
       const page = await visitor.post(REGISTER, sent);
       expect(page.status).toBe(503);
-      expect(errorToast(page)).toEqual([toast.message, toast.description]);
+      expect(page.alert).toEqual([toast.message, toast.description]);
       expect(page.text).toContain('value="+91 98450 12345"');
       expect(page.text).toContain("शाकाहारी</textarea>");
       expect(page.text).toContain(sent.submissionKey);
       proxy.heal();
       expect((await visitor.post(REGISTER, sent)).status).toBe(302);
       const rows = await backend.sql<{ count: number }>(
-        `select count(*)::int as count from public.tournament_registrations where user_id = '${person.id}'`,
+        `select count(*)::int as count from public.tournament_registrations where user_id = '${user.id}'`,
       );
       expect(rows).toEqual([{ count: 1 }]);
     },
   );
 
   test("and is rejected by the database: 'Registration Failed', the form stays", async () => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
       status: 400,
       body: { code: "23514", message: "new row violates check constraint" },
     });
-    const page = await visitor.post(REGISTER, form(person.email));
+    const page = await visitor.post(REGISTER, form(user.email));
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Registration Failed",
       "There was a problem with your registration. Please try again.",
     ]);
     expect(page.text).toContain('value="+91 98450 12345"');
-    const update = await visitor.post(`${REGISTER}?update=1`, form(person.email));
-    expect(errorToast(update)[0]).toBe("Details not updated");
+    const update = await visitor.post(`${REGISTER}?update=1`, form(user.email));
+    expect(update.alert[0]).toBe("Details not updated");
   });
 
   test("and a rule of the database is shown as a message, never as a code", async () => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
       status: 400,
       body: { code: "P0001", message: "too_many_registrations", details: null },
     });
-    const page = await visitor.post(REGISTER, form(person.email));
+    const page = await visitor.post(REGISTER, form(user.email));
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Registration Failed",
       "You have registered very often in the last hour. Please try again later.",
     ]);
@@ -339,7 +314,7 @@ describe("an insert that fails", () => {
     [400, { code: "P0001", message: "too_many_registrations", details: null }],
     [503, { code: "", message: "upstream connect error" }],
   ])("the birthday form shows one text, whatever the reason: %i %o", async (status, body) => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
       status,
@@ -347,7 +322,7 @@ describe("an insert that fails", () => {
     });
     const page = await visitor.post(BIRTHDAY, birthdayForm());
     expect(page.status).toBe(status);
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Registration Failed",
       "There was an error submitting your registration. Please try again.",
     ]);
@@ -357,21 +332,21 @@ describe("an insert that fails", () => {
 
 describe("the birthday tournament", () => {
   test("is registered for with its own toast, once however often the form is sent", async () => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     const sent = birthdayForm();
     const answer = await visitor.post(BIRTHDAY, sent);
-    const confirmation = await visitor.get(answer.location ?? "");
-    expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
+    const confirmation = await visitor.follow(answer);
+    expect(confirmation.heading).toBe(REGISTRATION_PAGE.complete);
     expect(confirmation.text).toContain(">View All Tournaments</a>");
     expect(confirmation.text).toContain(">Back to Home</a>");
-    expect(statusToast(confirmation)).toEqual([
+    expect(confirmation.notice).toEqual([
       "Registration Successful! 🎉",
       "You're registered for the Founder's Birthday Tournament!",
     ]);
     expect((await visitor.post(BIRTHDAY, sent)).location).toBe(answer.location);
     const rows = await backend.sql(
       `select full_name, phone, handicap, birthday_message
-       from public.birthday_tournament_registrations where user_id = '${person.id}'`,
+       from public.birthday_tournament_registrations where user_id = '${user.id}'`,
     );
     expect(rows).toEqual([
       {
@@ -388,7 +363,7 @@ describe("the birthday tournament", () => {
     [{ phone: "12345" }, "Phone number must be at least 10 digits"],
     [{ handicap: "  " }, "Please enter your handicap"],
   ])("%j gets the message: %s", async (changes, message) => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     const page = await visitor.post(BIRTHDAY, {
       ...birthdayForm(),
       ...changes,
@@ -405,13 +380,13 @@ describe("the mail that confirms a registration", () => {
     [REGISTER, (email: string) => form(email)],
     [BIRTHDAY, birthdayForm],
   ])("of %s is sent at once, and only once", async (path, makeForm) => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     const before = proxy.requests.get(poke) ?? 0;
-    const sent = makeForm(person.email);
+    const sent = makeForm(user.email);
     await visitor.post(path, sent);
     await visitor.post(path, sent);
     expect(proxy.requests.get(poke)).toBe(before + 1);
-    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => backend.mailsTo(user.email), { timeout: 20_000 }).toHaveLength(1);
   });
 
   test.each([
@@ -419,14 +394,14 @@ describe("the mail that confirms a registration", () => {
     ["fails", { kind: "status", status: 502 }],
     ["does not answer", { kind: "slow", milliseconds: 20_000 }],
   ] as const)("never blocks it: its function %s, and the mail is sent later", async (_, fault) => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     proxy.fail(poke, fault);
     const startedAt = performance.now();
     const answer = await visitor.post(BIRTHDAY, birthdayForm());
     expect(performance.now() - startedAt).toBeLessThan(8_000);
-    const page = await visitor.get(answer.location ?? "");
-    expect(page.text).toContain("<h1>Registration Complete!</h1>");
-    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(1);
+    const page = await visitor.follow(answer);
+    expect(page.heading).toBe(REGISTRATION_PAGE.complete);
+    await expect.poll(() => backend.mailsTo(user.email), { timeout: 20_000 }).toHaveLength(1);
   });
 });
 
@@ -436,50 +411,50 @@ describe("a failed look-up of the registrations", () => {
     ["entries", "/tournaments/bangalore-birdie-bash/updates", "You are registered"],
     ["entries", "/tournaments", "See my registrations"],
   ])("of %s is logged, and %s offers Register Now", async (table, path, words) => {
-    const { person, visitor } = await member();
-    await visitor.post(REGISTER, form(person.email));
+    const { user, visitor } = await newMember();
+    await visitor.post(REGISTER, form(user.email));
     await visitor.post(BIRTHDAY, birthdayForm());
     const well = await visitor.get(path);
     expect(well.text).toContain(words);
-    expect(well.text).not.toContain("Register Now");
+    expect(well.text).not.toContain(INFORMATION_PAGE.registerNow);
     const looked = () => site.output().split("registration status look-up failed").length;
     const before = looked();
     proxy.fail(`GET /rest/v1/${table}`, { kind: "status", status: 500 });
     const page = await visitor.get(path);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Register Now");
+    expect(page.text).toContain(INFORMATION_PAGE.registerNow);
     expect(page.text).not.toContain(words);
     await expect.poll(looked).toBe(before + 1);
   });
 });
 
 test("another user's confirmation cannot be opened", async () => {
-  const one = await member();
-  const answer = await one.visitor.post(REGISTER, form(one.person.email));
-  const other = await member();
-  const page = await other.visitor.get(answer.location ?? "");
-  expect(page.text).not.toContain("Registration Complete!");
+  const one = await newMember();
+  const answer = await one.visitor.post(REGISTER, form(one.user.email));
+  const other = await newMember();
+  const page = await other.visitor.follow(answer);
+  expect(page.text).not.toContain(REGISTRATION_PAGE.complete);
   const nonsense = await other.visitor.get(`${REGISTER}?registration=none`);
   expect(nonsense.status).toBe(200);
 });
 
 describe("the profile", () => {
   test("a profile that cannot be read says so, and still shows the user", async () => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     proxy.fail("GET /rest/v1/rpc/own_profile", {
       kind: "status",
       status: 502,
     });
     const page = await visitor.get("/profile");
     expect(page.status).toBe(503);
-    expect(errorToast(page)[0]).toBe("Error fetching profile");
-    expect(page.text).toContain(person.email);
+    expect(page.alert[0]).toBe("Error fetching profile");
+    expect(page.text).toContain(user.email);
     proxy.heal();
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
   test("a database error is not shown as such", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     proxy.fail("GET /rest/v1/rpc/own_profile", {
       kind: "json",
       status: 403,
@@ -489,7 +464,7 @@ describe("the profile", () => {
       },
     });
     const page = await visitor.get("/profile");
-    expect(errorToast(page)).toEqual([
+    expect(page.alert).toEqual([
       "Error fetching profile",
       "Your registrations cannot be shown now. Please try again later.",
     ]);
@@ -498,7 +473,7 @@ describe("the profile", () => {
   });
 
   test("the scoring password is in no page or data response until its user asks for it", async () => {
-    const golfer = await member();
+    const golfer = await newMember();
     const { rows } = await register(golfer);
     const password = rows[0]?.golfguage_password ?? "none";
     const shown = (text: string) =>

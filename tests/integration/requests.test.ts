@@ -1,35 +1,18 @@
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { clubSite } from "../support/test-site.ts";
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, createUser, type RunningBackend } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
 import { processorTimeOf } from "../support/process-usage.ts";
 import { type RawResponse, sendRaw, sendRequest } from "../support/raw-request.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
-import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
-let backend: RunningBackend;
-let site: WebServer;
-let admin: Visitor;
-
-beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend);
-  const person = await createUser(backend);
-  await makeAdmin(backend, person);
-  admin = new Visitor(site.url);
-  signIn(admin, person);
-});
-
-afterAll(async () => {
-  await site.stop();
-});
+const { backend, site, admin } = await clubSite("members", {});
 
 const send = (
   method: string,
@@ -197,12 +180,12 @@ describe("what is as long as can be takes less than half a second of a processor
 
 describe("a body that is not a form", () => {
   test.each([
-    ["application/json", '{"email":"a"}', 415, "We could not read that"],
-    ["text/plain", "email=a", 415, "We could not read that"],
-    ["text/x-script", '[["E","a","Function"]]', 415, "We could not read that"],
-    ["multipart/form-data", "x", 400, "We could not read that"],
-    ["multipart/form-data; boundary=b", "--b\r\nno", 400, "We could not read that"],
-    ["multipart/form-data; boundary=b", "\0\xff\xfe", 400, "We could not read that"],
+    ["application/json", '{"email":"a"}', 415, ERROR_PAGES.unreadable.title],
+    ["text/plain", "email=a", 415, ERROR_PAGES.unreadable.title],
+    ["text/x-script", '[["E","a","Function"]]', 415, ERROR_PAGES.unreadable.title],
+    ["multipart/form-data", "x", 400, ERROR_PAGES.unreadable.title],
+    ["multipart/form-data; boundary=b", "--b\r\nno", 400, ERROR_PAGES.unreadable.title],
+    ["multipart/form-data; boundary=b", "\0\xff\xfe", 400, ERROR_PAGES.unreadable.title],
   ])("%s %j responds %i", async (type, body, status, heading) => {
     const answer = await send("POST", "/login", { "Content-Type": type }, body);
     expect(answer.status).toBe(status);
@@ -240,7 +223,7 @@ describe("methods", () => {
   test("POST to a page without a form is rejected with a clear page", async () => {
     const answer = await send("POST", "/about", URLENCODED, "a=b");
     expect(answer.status).toBe(405);
-    expectClearPage(answer, "We could not read that");
+    expectClearPage(answer, ERROR_PAGES.unreadable.title);
   });
 
   test("an unknown HTTP method", async () => {
@@ -376,7 +359,7 @@ describe("canonical paths", () => {
 test("GET * is rejected", async () => {
   const answer = await send("GET", "*");
   expect(answer.status).toBe(400);
-  expectClearPage(answer, "We could not read that");
+  expectClearPage(answer, ERROR_PAGES.unreadable.title);
 });
 
 test("the log is one JSON line per event, whatever a tampered cookie makes the libraries print", async () => {

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, createUser } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
-import { Visitor } from "../support/visitor.ts";
+import { clubSite } from "../support/test-site.ts";
+import { expect, test } from "vitest";
 
 /** The latency of each call to the backend, in milliseconds. */
 const EACH = 500;
 
-let running: FaultySite;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("members"));
-  const admin = await createUser(running.backend);
-  await makeAdmin(running.backend, admin);
-  visitor = new Visitor(running.site.url);
-  signIn(visitor, admin);
-});
-
-afterAll(() => running.stop());
+const { proxy, admin: visitor } = await clubSite("members", {});
 
 /** How many calls the backend has had so far. */
-const allCalls = () => [...running.proxy.requests.values()].reduce((sum, count) => sum + count, 0);
+const allCalls = () => [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
 
 /** How many of the calls waited for the answer of an earlier one, and the first. */
 function inTurn(): number {
   let turns = 0;
   let turnEnds = -Infinity;
-  for (const { from, until } of running.proxy.waits) {
+  for (const { from, until } of proxy.waits) {
     // They are in the order of their answers.
     if (from < turnEnds) continue;
     turns += 1;
@@ -69,14 +54,14 @@ test.each([
   await visitor.get(path);
   expect(allCalls() - before).toBe(calls);
 
-  running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
+  proxy.fail("/", { kind: "slow", milliseconds: EACH });
   let fewest = Infinity;
   // On a busy machine calls of the same moment may be far apart.
   for (let round = 0; round < 3 && fewest > waits; round += 1) {
-    running.proxy.waits.length = 0;
+    proxy.waits.length = 0;
     expect((await visitor.get(path)).status).toBe(200);
     fewest = Math.min(fewest, inTurn());
   }
-  running.proxy.heal();
+  proxy.heal();
   expect(fewest).toBeLessThanOrEqual(waits);
 });

@@ -10,7 +10,6 @@ import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { processorTimeOf } from "../support/process-usage.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
 import { insertEntry } from "../support/entrants.ts";
 
@@ -23,7 +22,7 @@ let admin: Visitor;
 
 // A club of its own for each: what others owe is suggested, too.
 beforeEach(async () => {
-  running = await startFaultySite("info", await startBackend());
+  running = await startFaultySite({ LOG_LEVEL: "info" }, await startBackend());
   ({ backend } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
@@ -70,7 +69,7 @@ const dueOf = async (entry: string) =>
     )
   )[0]?.due;
 
-const words = async (path: string) => visibleText((await admin.get(path)).text);
+const words = async (path: string) => await admin.words(path);
 
 /** The fields of a preview as they were shown, with other choices. */
 async function enter(csv: string, choices: Record<string, string> = {}) {
@@ -154,8 +153,8 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   ].join("\n");
   const preview = await enter(season);
   // Only what is certain is chosen.
-  expect(visibleText(preview.text)).toContain("Pays an entry: 2");
-  expect(visibleText(preview.text)).toContain(
+  expect(preview.words).toContain("Pays an entry: 2");
+  expect(preview.words).toContain(
     "Opening balance ₹1,20,000 + in ₹43,100 − out ₹7,017.70 = closing balance ₹1,56,082.30.",
   );
   expect(await words(`${PATH}?done`)).toContain("7 open lines");
@@ -232,8 +231,8 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
 
   // The same file again enters nothing, in whatever state its lines are.
   const again = await admin.post(PATH, { csv: season, intent: "preview" });
-  expect(visibleText(again.text)).toContain("Every line is already recorded.");
-  expect(visibleText(again.text)).toContain("Already imported: 12");
+  expect(again.words).toContain("Every line is already recorded.");
+  expect(again.words).toContain("Already imported: 12");
 
   const file = await admin.get(
     `${PATH}/reconciliation.csv?account=0042&from=2026-10-01&to=2026-10-31`,
@@ -298,8 +297,8 @@ describe("5,000 lines against 500 entries", () => {
     const preview = await admin.post(PATH, { csv, intent: "preview" });
     const took = processorTimeOf(running.site.pid) - before;
     expect(preview.status).toBe(200);
-    expect(visibleText(preview.text)).toContain("Pays an entry: 100");
-    expect(visibleText(preview.text)).toContain("Unmatched: 4900");
+    expect(preview.words).toContain("Pays an entry: 100");
+    expect(preview.words).toContain("Unmatched: 4900");
     expect(took).toBeLessThan(5_000);
     await enter(csv);
     expect(await words(`${PATH}?done`)).toContain("100 lines recorded 4900 lines open");

@@ -361,7 +361,7 @@ describe("logging in", () => {
       redirectTo: "/purchases",
     });
     expect(ended.location).toBe("/login?redirectTo=%2Fpurchases");
-    expect((await visitor.get(ended.location ?? "")).text).toContain("Please log in again");
+    expect((await visitor.follow(ended)).text).toContain("Please log in again");
 
     const second = await afterPassword(user);
     const another = await post(second.visitor, CODE_PAGE, {
@@ -426,7 +426,7 @@ describe("logging in", () => {
         `/login?redirectTo=${encodeURIComponent(path)}`,
       ]);
       // It waits for its code from then on.
-      expect((await visitor.get(page.location ?? "")).location).toBe(
+      expect((await visitor.follow(page)).location).toBe(
         `${CODE_PAGE}?redirectTo=${encodeURIComponent(path)}`,
       );
     }

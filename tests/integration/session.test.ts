@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, createUser, type RunningBackend } from "../support/backend.ts";
-import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import { testSite } from "../support/test-site.ts";
+import { describe, expect, test } from "vitest";
+import { makeAdmin, createUser } from "../support/backend.ts";
 import { ageSession, readSession, writeSession } from "../support/session-cookie.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 const REFRESH = "/auth/v1/token";
 /** A page for which the auth service is asked. */
 const CONFIRMED = "/profile?credentials=shown";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("members"));
-  ({ backend, proxy, site } = running);
-});
-
-afterAll(() => running.stop());
+const { backend, proxy, site, newVisitor } = await testSite("members", {});
 
 async function signedIn(options: { admin?: boolean } = {}) {
   const person = await createUser(backend);
   if (options.admin) await makeAdmin(backend, person);
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   const { email, password } = person;
   const answer = await visitor.post("/login", { email, password });
   expect(answer.location).toMatch(/^\/(?:profile|admin\/tournaments)$/);
@@ -163,7 +151,7 @@ test.each([
 test.each(["%", "base64-", "base64-e30", "base64-bnVsbA", "{}", "a".repeat(3000)])(
   "a session cookie of %j means signed out, not an error",
   async (value) => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     visitor.cookies.set("teebox-session", value);
     expect((await visitor.copy().get("/")).status).toBe(200);
     expect((await visitor.get("/profile")).status).toBe(302);
@@ -229,7 +217,7 @@ describe("what ends a session", () => {
 
 test("cookies are HttpOnly and SameSite=Lax, and not Secure over plain http", async () => {
   const person = await createUser(backend);
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   const answer = await visitor.post("/login", {
     email: person.email,
     password: person.password,
@@ -276,7 +264,7 @@ test.each([401, 403, 404, 502])("log-out works even if the service responds %d",
 });
 
 test("log-out with a session cookie that cannot be read removes every personal cookie", async () => {
-  const visitor = new Visitor(site.url);
+  const visitor = newVisitor();
   visitor.cookies.set("teebox-session", "base64-broken");
   visitor.cookies.set("teebox-draft-a1b2c3d4e5f6", "a draft");
   expect((await visitor.post("/logout", {})).location).toBe("/login");

@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { clubSite } from "../support/test-site.ts";
+import { beforeEach, expect, test } from "vitest";
+import { type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
-import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-/** Who sees drafts, and changes what everybody sees. */
-let admin: TestUser;
-/** Entered, and not. */
-let entered: TestUser;
-let other: TestUser;
-let cup: { id: string; slug: string };
-
-beforeAll(async () => {
-  running = await startFaultySite("info", await startOwnBackend());
-  ({ backend } = running);
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  entered = await createUser(backend);
-  other = await createUser(backend);
-  cup = await makeTournament(backend, admin, { name: "Shared Cup" });
-  await backend.sql(`insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`);
-  const { status } = await insertEntry(backend, entered, cup);
-  expect(status).toBe(201);
-});
-
-afterAll(async () => {
-  await running.stop();
-  await backend.stop();
-});
+const {
+  backend,
+  proxy,
+  // Who sees drafts, and changes what everybody sees.
+  secretary: admin,
+  newVisitor,
+  newMember,
+} = await clubSite(await startOwnBackend());
+const { user: entered } = await newMember();
+const { user: other } = await newMember();
+const cup = await makeTournament(backend, admin, { name: "Shared Cup" });
+await backend.sql(`insert into tournaments (name, slug) values ('Secret Draft', 'secret-draft')`);
+expect((await insertEntry(backend, entered, cup)).status).toBe(201);
 
 function asUser(user: TestUser): Visitor {
-  const visitor = new Visitor(running.site.url);
+  const visitor = newVisitor();
   signIn(visitor, user);
   return visitor;
 }
@@ -46,8 +34,7 @@ const updates = () => `/tournaments/${cup.slug}/updates`;
 const SHARED =
   /^\/rest\/v1\/(?:tournament_details|rpc\/(?:published_competition|tournament_entries))$/;
 
-const sharedReads = () =>
-  running.proxy.keys.filter(({ path }) => SHARED.test(path.split("?")[0] ?? ""));
+const sharedReads = () => proxy.keys.filter(({ path }) => SHARED.test(path.split("?")[0] ?? ""));
 
 /** The card of the cup. */
 async function cardFor(user: TestUser): Promise<string> {
@@ -75,11 +62,11 @@ test.each([
       const isEntered = user === entered;
       const card = await cardFor(user);
       const page = await asUser(user).get(updates());
-      expect(card).toContain(isEntered ? "Registered" : "Register Now");
-      expect(card).not.toContain(isEntered ? "Register Now" : "Registered");
+      expect(card).toContain(isEntered ? "Registered" : INFORMATION_PAGE.registerNow);
+      expect(card).not.toContain(isEntered ? INFORMATION_PAGE.registerNow : "Registered");
       expect(page.status).toBe(200);
       expect(page.text.includes("You are registered")).toBe(isEntered);
-      expect(page.text.includes(">Register Now<")).toBe(!isEntered);
+      expect(page.text.includes(`>${INFORMATION_PAGE.registerNow}<`)).toBe(!isEntered);
       expect((await asUser(user).get("/tournaments/secret-draft/updates")).status).toBe(404);
     }
   },
@@ -112,9 +99,10 @@ test("a place that is given back by a mailed link is seen by the next member at 
     `select token from public.entry_links where entry_id = '${entry}'`,
   );
   await tooOld();
-  const isOpen = async () => (await asUser(other).get(page)).text.includes(">Register Now<");
+  const isOpen = async () =>
+    (await asUser(other).get(page)).text.includes(`>${INFORMATION_PAGE.registerNow}<`);
   expect(await isOpen()).toBe(false);
-  const answer = await new Visitor(running.site.url).post("/entry", {
+  const answer = await newVisitor().post("/entry", {
     token: link?.token ?? "",
   });
   expect(answer.text).toContain("Withdrawn.");

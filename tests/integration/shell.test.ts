@@ -1,27 +1,15 @@
+import { testSite } from "../support/test-site.ts";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
-import { signIn } from "../support/session-cookie.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { sharedSite } from "../support/shared-sites.ts";
+import { expect, test } from "vitest";
+import { createUser, makeAdmin } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startWebServer } from "../support/web-server.ts";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let site: WebServer;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  running = await sharedSite("members");
-  ({ backend, site } = running);
-  visitor = new Visitor(site.url);
-});
-
-afterAll(() => running.stop());
+const { backend, site, newVisitor, newMember, newAdmin } = await testSite("members");
+const visitor = newVisitor();
 
 test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
   "%s is the 404 page",
@@ -37,8 +25,7 @@ test("so is a member's page of no tournament, once they have logged in", async (
   const path = "/profile/registrations/none";
   const signedOut = await visitor.get(path);
   expect(signedOut.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
-  const member = new Visitor(site.url);
-  signIn(member, await createUser(backend));
+  const { visitor: member } = await newMember();
   const page = await member.get(path);
   expect(page.status).toBe(404);
   expect(page.text).toContain("Oops! Page not found");
@@ -90,8 +77,7 @@ test("every error page has title, description and canonical URL, and is not inde
     url: "http://127.0.0.1:9",
     publishableKey: "none",
   });
-  const golfer = new Visitor(site.url);
-  signIn(golfer, await createUser(backend));
+  const { visitor: golfer } = await newMember();
   const away = new Visitor(alone.url);
   for (const [name, value] of golfer.cookies) away.cookies.set(name, value);
   const elsewhere = { Origin: "https://evil.example" };
@@ -208,7 +194,7 @@ test("an administrator finds the club's pages in every header, and lands there",
   const other = await createUser(backend);
   await makeAdmin(backend, person);
   const login = async (user: typeof person, redirectTo = "/profile") => {
-    const browser = new Visitor(site.url);
+    const browser = newVisitor();
     const { location } = await browser.post("/login", {
       email: user.email,
       password: user.password,
@@ -240,10 +226,7 @@ test("Escape closes the menu by a script that the policy allows", async () => {
 });
 
 test("an administrator whose session has ended is led to log-in by every club's page", async () => {
-  const person = await createUser(backend);
-  await makeAdmin(backend, person);
-  const browser = new Visitor(site.url);
-  signIn(browser, person);
+  const { user: person, visitor: browser } = await newAdmin();
   await backend.sql(`delete from auth.sessions where user_id = '${person.id}'`);
   for (const path of ["/admin/users", "/admin/tournaments?page=1"]) {
     const page = await browser.copy().get(path);

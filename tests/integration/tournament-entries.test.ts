@@ -1,11 +1,12 @@
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { testSite } from "../support/test-site.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
+import { describe, expect, test } from "vitest";
+import { type TestUser } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedSite } from "../support/shared-sites.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   cancelTournament,
   changeTournament,
@@ -38,22 +39,8 @@ const SHIRT = {
 };
 const QUESTIONS = [LUNCH, CART, SHIRT];
 
-let running: FaultySite;
-let backend: RunningBackend;
-let admin: TestUser;
-
-beforeAll(async () => {
-  running = await sharedSite("tournaments");
-  ({ backend } = running);
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-});
-
-afterEach(() => {
-  running.proxy.heal();
-});
-
-afterAll(() => running.stop());
+const { backend, proxy, newVisitor, newMember, newAdmin } = await testSite("tournaments");
+const { user: admin } = await newAdmin();
 
 const make = (changes: object = {}) =>
   makeTournament(backend, admin, { questions: QUESTIONS, ...changes });
@@ -61,13 +48,6 @@ const make = (changes: object = {}) =>
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 const changePath = ({ slug }: Saved) => `/profile/registrations/${slug}`;
 const withdrawPath = ({ slug }: Saved) => `/profile/registrations/withdraw?tournament=${slug}`;
-
-async function member(site = running.site.url) {
-  const person = await createUser(backend);
-  const visitor = new Visitor(site);
-  signIn(visitor, person);
-  return { person, visitor };
-}
 
 const fullForm = (changes: Record<string, string> = {}) => ({
   submissionKey: randomUUID(),
@@ -108,68 +88,62 @@ async function register(
   return visitor.get(location ?? "");
 }
 
-const stored = ({ id }: Saved, person: TestUser) =>
+const stored = ({ id }: Saved, user: TestUser) =>
   backend.sql(
     `select answers from public.tournament_registrations
-     where tournament_id = '${id}' and user_id = '${person.id}'
+     where tournament_id = '${id}' and user_id = '${user.id}'
      order by registration_date`,
   );
-
-/** The opening tag of the control with this name. */
-const control = ({ text }: Page, name: string) =>
-  new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
-
-const hidden = (page: Page, name: string) => /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
 
 describe("a tournament's own questions", () => {
   test("are fields with labels and attributes; answers are stored, shown, mailed, exported and changed", async () => {
     const cup = await make({ form_intro: "Bring a towel.\nAnd water." });
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     const page = await visitor.get(registerPath(cup));
-    const words = visibleText(page.text);
+    const words = page.words;
     expect(words).toContain("What will you eat?");
     expect(words).toContain("Thali Fish curry");
     expect(words).toContain("Do you need a cart?");
     expect(words).toContain("Size of your shirt (Optional)");
     expect(page.text).toContain("Bring a towel.\nAnd water.</p>");
     expect(words).toContain("The tournament takes place on 4 July 2099.");
-    expect(control(page, "answers.lunch")).toContain('required=""');
-    expect(control(page, "answers.cart")).toContain('required=""');
-    const shirt = control(page, "answers.shirt");
+    expect(page.control("answers.lunch")).toContain('required=""');
+    expect(page.control("answers.cart")).toContain('required=""');
+    const shirt = page.control("answers.shirt");
     expect(shirt).toMatch(/maxlength="200"/i);
     expect(shirt).not.toContain("required");
 
     const confirmation = await register(visitor, cup);
-    expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
-    expect(await stored(cup, person)).toEqual([
+    expect(confirmation.heading).toBe(REGISTRATION_PAGE.complete);
+    expect(await stored(cup, user)).toEqual([
       { answers: { lunch: "Thali", cart: false, shirt: "M" } },
     ]);
 
-    const profile = visibleText((await visitor.get("/profile")).text);
+    const profile = await visitor.words("/profile");
     expect(profile).toContain("What will you eat? Thali");
     expect(profile).toContain("Do you need a cart? No");
     expect(profile).toContain("Size of your shirt M");
 
     const change = await visitor.get(changePath(cup));
-    expect(control(change, "answers.shirt")).toContain('value="M"');
+    expect(change.control("answers.shirt")).toContain('value="M"');
     expect(change.text).toContain('selected="">Thali');
     const changed = await visitor.post(
       changePath(cup),
       fullForm({
-        submissionKey: hidden(change, "submissionKey"),
-        replaces: hidden(change, "replaces"),
+        submissionKey: change.value("submissionKey"),
+        replaces: change.value("replaces"),
         "answers.cart": "yes",
         "answers.shirt": "",
       }),
     );
     expect(changed.location).toBe("/profile");
-    expect(await stored(cup, person)).toEqual([
+    expect(await stored(cup, user)).toEqual([
       { answers: { lunch: "Thali", cart: false, shirt: "M" } },
       { answers: { lunch: "Thali", cart: true } },
     ]);
 
-    await expect.poll(() => backend.mailsTo(person.email), { timeout: 20_000 }).toHaveLength(2);
-    const texts = (await backend.mailsTo(person.email)).map(({ text }) => text);
+    await expect.poll(() => backend.mailsTo(user.email), { timeout: 20_000 }).toHaveLength(2);
+    const texts = (await backend.mailsTo(user.email)).map(({ text }) => text);
     const mail = texts.find((text) => text.includes("What was changed"));
     expect(mail).toContain("– Do you need a cart?");
     expect(mail).toContain("– Size of your shirt");
@@ -188,19 +162,19 @@ describe("a tournament's own questions", () => {
 
   test("are asked by the short form too, in its own style", async () => {
     const cup = await make({ entry_form: "short", golf_groups: [] });
-    const { person, visitor } = await member();
-    const words = visibleText((await visitor.get(registerPath(cup))).text);
+    const { user, visitor } = await newMember();
+    const words = await visitor.words(registerPath(cup));
     expect(words).toContain("What will you eat? *");
     expect(words).toContain("Message (Optional)");
     expect(words).not.toContain("Birthday");
     const confirmation = await register(visitor, cup, shortForm());
-    expect(statusToast(confirmation)[0]).toBe("Registration Successful! 🎉");
-    expect(await stored(cup, person)).toEqual([{ answers: { lunch: "Fish curry", cart: true } }]);
+    expect(confirmation.notice[0]).toBe("Registration Successful! 🎉");
+    expect(await stored(cup, user)).toEqual([{ answers: { lunch: "Fish curry", cart: true } }]);
   });
 
   test("that are not answered say so beside their fields, and nothing is lost", async () => {
     const cup = await make();
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     const page = await visitor.post(
       registerPath(cup),
       fullForm({
@@ -222,9 +196,9 @@ describe("a tournament's own questions", () => {
         ),
       );
     }
-    expect(control(page, "answers.shirt")).toContain("S".repeat(201));
-    expect(control(page, "phone")).toContain("+91 98450 54321");
-    expect(await stored(cup, person)).toEqual([]);
+    expect(page.control("answers.shirt")).toContain("S".repeat(201));
+    expect(page.control("phone")).toContain("+91 98450 54321");
+    expect(await stored(cup, user)).toEqual([]);
   });
 
   test("that are too long for a cookie stay on the page when the session has ended", async () => {
@@ -235,7 +209,7 @@ describe("a tournament's own questions", () => {
       required: false,
     });
     const cup = await make({ questions: ["a", "b", "c", "d", "e"].map(note) });
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     const tab = visitor.copy();
     await visitor.copy().post("/logout", {});
     const noise = () => randomBytes(1_000).toString("hex");
@@ -254,28 +228,28 @@ describe("a tournament's own questions", () => {
     );
     const page = await tab.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
-    expect(errorToast(page)).toEqual([
-      "Authentication Required",
+    expect(page.alert).toEqual([
+      SIGN_IN_TOAST.message,
       "Please log in in another tab, and send this form again.",
     ]);
     expect(page.text).toContain(`${fields["answers.e"] ?? ""}</textarea>`);
     expect(page.text).toContain(`${fields.additionalInfo ?? ""}</textarea>`);
-    await tab.logIn(person);
+    await tab.logIn(user);
     await register(tab, cup, fields);
   });
 
   test("come back with a form whose session had ended", async () => {
     const cup = await make();
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     await visitor.copy().post("/logout", {});
     const answer = await visitor.post(registerPath(cup), fullForm());
     expect(answer.location).toContain("/login");
-    expect((await visitor.get(answer.location ?? "")).text).toContain("What you typed is saved");
+    expect((await visitor.follow(answer)).text).toContain("What you typed is saved");
     expect((await visitor.get("/login")).text).not.toContain("What you typed is saved");
-    await visitor.logIn(person);
+    await visitor.logIn(user);
     const page = await visitor.get(registerPath(cup));
     expect(page.text).toContain('selected="">Thali');
-    expect(control(page, "answers.shirt")).toContain('value="M"');
+    expect(page.control("answers.shirt")).toContain('value="M"');
   });
 });
 
@@ -285,7 +259,7 @@ test("a new tournament asks for no golf group, and takes entries without one", a
     allows_other_group: undefined,
     questions: [],
   });
-  const { person, visitor } = await member();
+  const { user, visitor } = await newMember();
   const page = await visitor.get(registerPath(cup));
   expect(page.text).not.toMatch(/golf group/i);
   const { golfGroup, ...fields } = fullForm();
@@ -294,7 +268,7 @@ test("a new tournament asks for no golf group, and takes entries without one", a
   expect(
     await backend.sql(
       `select golf_group, category from public.tournament_registrations
-       where user_id = '${person.id}'`,
+       where user_id = '${user.id}'`,
     ),
   ).toEqual([{ golf_group: null, category: fields.category }]);
 });
@@ -304,7 +278,7 @@ test("an optional yes or no can be left open, and taken back", async () => {
     questions: [{ ...CART, required: false }],
     changes_until: "2099-07-01",
   });
-  const { person, visitor } = await member();
+  const { user, visitor } = await newMember();
   const fields = without(fullForm(), "answers.lunch", "answers.shirt");
   const radio = (page: Page, value: string) =>
     page.text
@@ -317,44 +291,44 @@ test("an optional yes or no can be left open, and taken back", async () => {
   expect(radio(form, "")).not.toContain("checked");
   const changed = await visitor.post(changePath(cup), {
     ...fields,
-    submissionKey: hidden(form, "submissionKey"),
-    replaces: hidden(form, "replaces"),
+    submissionKey: form.value("submissionKey"),
+    replaces: form.value("replaces"),
     "answers.cart": "",
   });
   expect(changed.status).toBe(302);
-  expect(await stored(cup, person)).toEqual([{ answers: { cart: true } }, { answers: {} }]);
+  expect(await stored(cup, user)).toEqual([{ answers: { cart: true } }, { answers: {} }]);
 });
 
 describe("the club changes the form while it is filled in", () => {
   test("a removed question gives its answer back; the next time the form is sent", async () => {
     const cup = await make();
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
     const fields = fullForm({ "answers.shirt": "Extra large" });
     const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
-    expect(visibleText(page.text)).toContain("a question that you answered with “Extra large”.");
-    expect(control(page, "answers.shirt")).toBe("");
+    expect(page.words).toContain("a question that you answered with “Extra large”.");
+    expect(page.control("answers.shirt")).toBe("");
     expect(page.text).toContain('selected="">Thali');
     await register(visitor, cup, without(fields, "answers.shirt"));
-    expect(await stored(cup, person)).toEqual([{ answers: { lunch: "Thali", cart: false } }]);
+    expect(await stored(cup, user)).toEqual([{ answers: { lunch: "Thali", cart: false } }]);
   });
 
   test("a new question is asked, with everything else as it was", async () => {
     const cup = await make({ questions: [LUNCH] });
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     const fields = without(fullForm(), "answers.cart", "answers.shirt");
     await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
     const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please answer “Do you need a cart?”.");
-    expect(control(page, "answers.cart")).toContain('type="radio"');
+    expect(page.control("answers.cart")).toContain('type="radio"');
     await register(visitor, cup, { ...fields, "answers.cart": "yes" });
   });
 
   test("groups, categories and choices that are gone are named", async () => {
     const cup = await make({ allows_other_group: false });
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await changeTournament(backend, admin, cup, {
       golf_groups: ["Golf Squad"],
       divisions: ageDivisions("men"),
@@ -362,7 +336,7 @@ describe("the club changes the form while it is filled in", () => {
     });
     const page = await visitor.post(registerPath(cup), fullForm());
     expect(page.status).toBe(400);
-    const words = visibleText(page.text);
+    const words = page.words;
     expect(words).toContain("“E-Golf” is not offered any more. Please select your golf group.");
     expect(words).toContain("“ladies” is not offered any more. Please select a category.");
     expect(words).toContain("“Thali” is not offered any more. Please answer “What will you eat?”.");
@@ -379,8 +353,8 @@ describe("the club changes the form while it is filled in", () => {
     ["field_not_in_form", "email", "The club has just changed this form.", null],
   ])("between reading and storing it: %s %s", async (message, details, words, field) => {
     const cup = await make();
-    const { visitor } = await member();
-    running.proxy.fail("POST /rest/v1/tournament_registrations", {
+    const { visitor } = await newMember();
+    proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
       status: 400,
       body: { code: "P0001", message, details },
@@ -388,11 +362,11 @@ describe("the club changes the form while it is filled in", () => {
     const fields = fullForm();
     const page = await visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
-    expect(visibleText(page.text)).toContain(words);
+    expect(page.words).toContain(words);
     if (field) expect(page.text).toContain(`href="#registration-${field}"`);
-    expect(control(page, "phone")).toContain(fields.phone);
+    expect(page.control("phone")).toContain(fields.phone);
     expect(page.text).not.toContain(message);
-    running.proxy.heal();
+    proxy.heal();
     await register(visitor, cup, fields);
   });
 });
@@ -409,7 +383,7 @@ describe("places", () => {
         has_waiting_list: false,
         ...changes,
       });
-      const [first, second] = [await member(), await member()];
+      const [first, second] = [await newMember(), await newMember()];
       const opened = await second.visitor.get(registerPath(cup));
       expect(opened.text).toContain('name="submissionKey"');
       await register(first.visitor, cup, form());
@@ -417,11 +391,11 @@ describe("places", () => {
       const fields = form();
       const page = await second.visitor.post(registerPath(cup), fields);
       expect(page.status).toBe(400);
-      const [title, text] = errorToast(page);
+      const [title, text] = page.alert;
       expect(title).toBe("Registration Failed");
       expect(text).toContain("All places have now been taken.");
-      expect(control(page, "phone")).toContain(fields.phone);
-      expect(await stored(cup, second.person)).toEqual([]);
+      expect(page.control("phone")).toContain(fields.phone);
+      expect(await stored(cup, second.user)).toEqual([]);
 
       const gate = await second.visitor.get(registerPath(cup));
       expect(gate.text).toContain("are taken.");
@@ -432,7 +406,7 @@ describe("places", () => {
 
       const withdrawal = await first.visitor.get(withdrawPath(cup));
       await first.visitor.post(withdrawPath(cup), {
-        registration: hidden(withdrawal, "registration"),
+        registration: withdrawal.value("registration"),
       });
       await register(second.visitor, cup, fields);
     },
@@ -440,9 +414,9 @@ describe("places", () => {
 
   test("places that cannot be counted keep no one out", async () => {
     const cup = await make({ capacity: 5 });
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await visitor.get(registerPath(cup));
-    running.proxy.fail("GET /rest/v1/rpc/own_entry", {
+    proxy.fail("GET /rest/v1/rpc/own_entry", {
       kind: "status",
       status: 500,
     });
@@ -457,49 +431,46 @@ describe("a cancelled tournament", () => {
 
   test("says why, everywhere", async () => {
     const cup = await make();
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await register(visitor, cup);
     const change = await visitor.get(changePath(cup));
-    const newcomer = await member();
+    const newcomer = await newMember();
     await cancelTournament(backend, admin, cup, REASON);
 
-    const stranger = new Visitor(running.site.url);
+    const stranger = newVisitor();
     for (const viewer of [stranger, newcomer.visitor, visitor]) {
       const page = await viewer.get(registerPath(cup));
       expect(page.status).toBe(200);
-      expect(visibleText(page.text)).toContain("is cancelled.");
+      expect(page.words).toContain("is cancelled.");
       expect(page.text).toContain(REASON);
       expect(page.text).not.toContain('name="submissionKey"');
     }
     const information = await visitor.get(`/tournaments/${cup.slug}/updates`);
-    expect(visibleText(information.text)).toContain("You were registered for the Cup");
+    expect(information.words).toContain("You were registered for the Cup");
     const late = await newcomer.visitor.post(registerPath(cup), fullForm());
     expect(late.status).toBe(400);
-    expect(errorToast(late)).toEqual([
-      "Registration Failed",
-      "This tournament has been cancelled.",
-    ]);
-    expect(control(late, "phone")).toContain("+91 98450 54321");
+    expect(late.alert).toEqual(["Registration Failed", "This tournament has been cancelled."]);
+    expect(late.control("phone")).toContain("+91 98450 54321");
 
     const changed = await visitor.post(
       changePath(cup),
       fullForm({
-        submissionKey: hidden(change, "submissionKey"),
-        replaces: hidden(change, "replaces"),
+        submissionKey: change.value("submissionKey"),
+        replaces: change.value("replaces"),
         phone: "+91 11111 11111",
       }),
     );
     expect(changed.status).toBe(400);
-    expect(errorToast(changed)).toEqual([
+    expect(changed.alert).toEqual([
       "Registration not changed",
       "This tournament has been cancelled.",
     ]);
-    expect(control(changed, "phone")).toContain("+91 11111 11111");
+    expect(changed.control("phone")).toContain("+91 11111 11111");
     for (const path of [changePath(cup), withdrawPath(cup)]) {
       const page = await visitor.get(path);
-      expect(visibleText(page.text)).toContain("is cancelled.");
+      expect(page.words).toContain("is cancelled.");
       expect(page.text).toContain(REASON);
-      expect(page.text).not.toContain("Register Now");
+      expect(page.text).not.toContain(INFORMATION_PAGE.registerNow);
       expect(page.text).not.toContain('name="registration"');
     }
     const profile = await visitor.get("/profile");
@@ -511,13 +482,10 @@ describe("a cancelled tournament", () => {
 
   test("does not ask the short form's entrants to try again", async () => {
     const cup = await make({ entry_form: "short", golf_groups: [] });
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await cancelTournament(backend, admin, cup, REASON);
     const page = await visitor.post(registerPath(cup), shortForm());
-    expect(errorToast(page)).toEqual([
-      "Registration Failed",
-      "This tournament has been cancelled.",
-    ]);
+    expect(page.alert).toEqual(["Registration Failed", "This tournament has been cancelled."]);
   });
 });
 
@@ -526,12 +494,12 @@ describe("gates", () => {
     const cup = await make({
       registration_opens_at: "2099-05-01T03:30:00Z",
     });
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     const { text } = await visitor.get(registerPath(cup));
     expect(visibleText(text)).toContain("is not open yet. It opens on 1 May 2099, 9:00 am.");
     const page = await visitor.post(registerPath(cup), fullForm());
-    expect(errorToast(page)).toEqual(["Registration Failed", "Registration opens on 1 May 2099."]);
-    const stranger = new Visitor(running.site.url);
+    expect(page.alert).toEqual(["Registration Failed", "Registration opens on 1 May 2099."]);
+    const stranger = newVisitor();
     expect((await stranger.get(registerPath(cup))).text).toContain(
       "Please sign in to register for tournaments.",
     );
@@ -539,7 +507,7 @@ describe("gates", () => {
 
   test("a draft is no more there than a slug that is none", async () => {
     const draft = await makeDraft(backend, admin);
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     for (const slug of [draft.slug, "no-such-cup"]) {
       const nowhere = { ...draft, slug };
       for (const path of [registerPath(nowhere), changePath(nowhere), withdrawPath(nowhere)]) {
@@ -553,16 +521,16 @@ describe("gates", () => {
     const cup = await make();
     // A server that has not shown the tournament yet.
     const site = await startWebServer({
-      url: running.proxy.url,
+      url: proxy.url,
       publishableKey: backend.publishableKey,
     });
-    const { visitor } = await member(site.url);
-    running.proxy.fail("GET /rest/v1/tournament_details", { kind: "refuse" });
+    const { visitor } = await newMember({ at: site.url });
+    proxy.fail("GET /rest/v1/tournament_details", { kind: "refuse" });
     const failed = await visitor.post(registerPath(cup), fullForm());
     expect(failed.status).toBe(503);
-    running.proxy.heal();
+    proxy.heal();
     const page = await visitor.get(registerPath(cup));
-    expect(control(page, "phone")).toContain("+91 98450 54321");
+    expect(page.control("phone")).toContain("+91 98450 54321");
     expect(page.text).toContain('selected="">Thali');
     await site.stop();
   });
@@ -575,12 +543,12 @@ test("a division given by the club is not offered, and stays with its player", a
       { id: "invited", name: "Invited", by_club: true },
     ],
   });
-  const { visitor } = await member();
+  const { visitor } = await newMember();
   const path = registerPath(cup);
   expect((await visitor.get(path)).text).not.toContain('value="invited"');
   const refused = await visitor.post(path, fullForm({ category: "invited" }));
   expect(refused.status).toBe(400);
-  expect(visibleText(refused.text)).toContain("Please select a division.");
+  expect(refused.words).toContain("Please select a division.");
   await register(visitor, cup, fullForm({ category: "a" }));
   expect((await visitor.get(changePath(cup))).text).not.toContain('value="invited"');
   await backend.sql(
@@ -596,7 +564,7 @@ test("a division given by the club is not offered, and stays with its player", a
     replaces,
   });
   expect(changed.status).toBe(302);
-  const club = new Visitor(running.site.url);
+  const club = newVisitor();
   signIn(club, admin);
   const { text } = await club.get(`/admin/tournaments/${cup.id}/entrants/new`);
   expect(text).toContain('value="invited"');
@@ -610,27 +578,23 @@ test("a division by handicap is not chosen, and the member is told theirs", asyn
     ],
     divisions_by_handicap: true,
   });
-  const { visitor } = await member();
+  const { visitor } = await newMember();
   const form = await visitor.get(registerPath(cup));
-  expect(visibleText(form.text)).toContain(
-    "It gives the division: A (handicap 0–12), B (handicap 13–24).",
-  );
+  expect(form.words).toContain("It gives the division: A (handicap 0–12), B (handicap 13–24).");
   expect(form.text).not.toContain('name="category"');
   const none = await visitor.post(
     registerPath(cup),
     without(fullForm({ handicap: "30" }), "category"),
   );
   expect(none.status).toBe(400);
-  expect(visibleText(none.text)).toContain("No division of this tournament is for this handicap.");
+  expect(none.words).toContain("No division of this tournament is for this handicap.");
   const entered = await register(visitor, cup, without(fullForm({ handicap: "12.5" }), "category"));
-  expect(visibleText(entered.text)).toContain("Your handicap puts you in the division B.");
+  expect(entered.words).toContain("Your handicap puts you in the division B.");
   const change = await visitor.get(changePath(cup));
   const [, replaces = ""] = /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
   await visitor.post(
     changePath(cup),
     without({ ...fullForm({ handicap: "12.4" }), replaces }, "category"),
   );
-  expect(visibleText((await visitor.get("/profile")).text)).toContain(
-    "Your handicap puts you in the division A.",
-  );
+  expect(await visitor.words("/profile")).toContain("Your handicap puts you in the division A.");
 });

@@ -1,46 +1,24 @@
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { clubSite } from "../support/test-site.ts";
 import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi, onTestFinished } from "vitest";
-import {
-  createUser,
-  makeAdmin,
-  registration,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
+import { describe, expect, test, vi, onTestFinished } from "vitest";
+import { createUser, registration } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
-import { Visitor } from "../support/visitor.ts";
-import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
+import { makeDraft, makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { MOVABLE_CLOCK } from "../support/web-server.ts";
 
-let backend: RunningBackend;
-let proxy: FaultyProxy;
-let site: WebServer;
-let visitor: Visitor;
-let admin: TestUser;
-
-beforeAll(async () => {
-  backend = await startOwnBackend();
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: "fatal", ...MOVABLE_CLOCK },
-  );
-  visitor = new Visitor(site.url);
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-});
-
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
-  await backend.stop();
-});
-
-afterEach(() => {
-  proxy.heal();
+const {
+  backend,
+  proxy,
+  site,
+  visitor,
+  secretary: admin,
+  newVisitor,
+} = await clubSite(await startOwnBackend(), {
+  LOG_LEVEL: "fatal",
+  ...MOVABLE_CLOCK,
 });
 
 const MINUTE = 60_000;
@@ -144,9 +122,9 @@ describe("the list", () => {
     const over = sectionOf(text, "closed");
     expect(over).toContain("Registration Closed Closed Cup");
     expect(over).toContain("Cancelled Cancelled Cup");
-    expect(over).not.toContain("Register Now");
+    expect(over).not.toContain(INFORMATION_PAGE.registerNow);
     expect(coming).toMatch(/Opens on \d+ \w+ \d{4} Opens Later/);
-    expect(coming).not.toContain("Register Now");
+    expect(coming).not.toContain(INFORMATION_PAGE.registerNow);
     expect(sectionOf(text, "past")).toContain(
       "2019 Old Cup 4 March Another Old Cup 2 January 2018 Older Cup 6 May, cancelled 2017 Ancient Cup 1 February",
     );
@@ -166,7 +144,7 @@ describe("the list", () => {
       },
     });
     expect(entered.status).toBe(201);
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     signIn(member, person);
     // What all members see may be some seconds old.
     let text = "";
@@ -186,7 +164,7 @@ describe("the list", () => {
     expect(registered).toHaveLength(1);
     expect(registered[0]).toMatch(/Member Cup .* Registered View Updates/);
     const page = await member.get(updatesOf(cup));
-    expect(page.text).not.toContain(">Register Now<");
+    expect(page.text).not.toContain(`>${INFORMATION_PAGE.registerNow}<`);
     expect(textOf(page.text)).toContain("See my registrations");
   });
 });
@@ -276,24 +254,23 @@ describe("a new tournament", () => {
 
   test("a cancelled tournament says why and takes no entries", async () => {
     const cup = await makeTournament(backend, admin);
-    const { status } = await rpc(backend, admin, "cancel_tournament", {
+    await rpcOrThrow(backend, admin, "cancel_tournament", {
       tournament: cup.id,
       expected_version: cup.version,
       reason: "The course is <under> water.",
     });
-    expect(status).toBe(200);
     const { text } = await visitor.get(updatesOf(cup));
     expect(textOf(text)).toContain(
       "This tournament is cancelled The course is &lt;under&gt; water.",
     );
-    expect(text).not.toContain("Register Now");
+    expect(text).not.toContain(INFORMATION_PAGE.registerNow);
     expect(text).toContain("https://schema.org/EventCancelled");
     expect((await visitor.get(`${updatesOf(cup)}.ics`)).text).toContain("STATUS:CANCELLED");
   });
 
   test("as a draft is invisible, to administrators too", async () => {
     const draft = await makeDraft(backend, admin);
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     signIn(member, admin);
     for (const ending of ["", "/updates", "/updates.ics", ".ics", "/og.png"]) {
       for (const who of [visitor, member]) {
@@ -354,7 +331,7 @@ describe("cached pages", () => {
     await minutePasses();
     expect((await visitor.get("/tournaments")).text).toContain("Renewed Cup");
     await visitor.get(updatesOf(cup));
-    const club = new Visitor(site.url);
+    const club = newVisitor();
     signIn(club, admin);
     const cancel = `/admin/tournaments/${cup.id}/cancel`;
     const { text: form } = await club.get(cancel);
@@ -371,11 +348,11 @@ describe("cached pages", () => {
     const cup = await makeTournament(backend, admin, {
       registration_closes_at: new Date(Date.now() + DAY).toISOString(),
     });
-    expect((await visitor.get(updatesOf(cup))).text).toContain("Register Now");
+    expect((await visitor.get(updatesOf(cup))).text).toContain(INFORMATION_PAGE.registerNow);
     await site.moveClock(DAY);
     const { text } = await visitor.get(updatesOf(cup));
     expect(text).toContain("Registration Closed");
-    expect(text).not.toContain("Register Now");
+    expect(text).not.toContain(INFORMATION_PAGE.registerNow);
     await site.moveClock(-DAY);
   });
 
@@ -494,7 +471,7 @@ describe("with 200 tournaments", () => {
       { timeout: 60_000, interval: 500 },
     );
     expect(page.length).toBeLessThanOrEqual(12_000);
-    const member = new Visitor(site.url);
+    const member = newVisitor();
     signIn(member, admin);
     for (const [path, shown] of [
       ["/tournaments/past", 200],

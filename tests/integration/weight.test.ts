@@ -1,9 +1,9 @@
+import { clubSite } from "../support/test-site.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, createUser, type RunningBackend, type TestUser } from "../support/backend.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
@@ -11,10 +11,7 @@ import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/en
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { hydrationOf, SCREENS } from "../support/screens.ts";
-import { signIn } from "../support/session-cookie.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
-import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 /** Compressed, of pages that golfers open on phones, and of the club's, which it opens at a desk. */
 const HTML_AND_CSS = 12_000;
@@ -30,25 +27,8 @@ const HEADER_SCROLL = 300;
 /** Maximum size of the script that loads a member's list of tournaments again. */
 const FRESH_REGISTRATIONS = 350;
 
-let backend: RunningBackend;
-let site: WebServer;
-let admin: TestUser;
-let cookies: string;
-
-beforeAll(async () => {
-  backend = await startOwnBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
-  admin = await createUser(backend);
-  await makeAdmin(backend, admin);
-  const visitor = new Visitor(site.url);
-  signIn(visitor, admin);
-  cookies = visitor.cookieHeader;
-});
-
-afterAll(async () => {
-  await site.stop();
-  await backend.stop();
-});
+const { backend, site, secretary: admin, admin: visitor } = await clubSite(await startOwnBackend());
+const cookies = visitor.cookieHeader;
 
 /** The response for a URL, as sent over the wire. */
 function onTheWire(path: string, cookie = ""): Promise<Buffer> {

@@ -1,13 +1,8 @@
+import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
-import { signIn } from "../support/session-cookie.ts";
-import type { FaultySite } from "../support/faulty-site.ts";
-import { sharedSite } from "../support/shared-sites.ts";
-import { errorToast, statusToast } from "../support/toasts.ts";
+import { describe, expect, test } from "vitest";
+import { createUser, makeAdmin } from "../support/backend.ts";
 import { visibleText } from "../support/visible-text.ts";
-import { Visitor } from "../support/visitor.ts";
-import type { WebServer } from "../support/web-server.ts";
 
 // What pages say and where their links lead, beyond the texts that are specified
 // word for word.
@@ -16,23 +11,7 @@ const BANGALORE = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 const INFORMATION = "/tournaments/bangalore-birdie-bash/updates";
 
-let running: FaultySite;
-let backend: RunningBackend;
-let site: WebServer;
-
-beforeAll(async () => {
-  running = await sharedSite("members");
-  ({ backend, site } = running);
-});
-
-afterAll(() => running.stop());
-
-async function member(): Promise<{ person: TestUser; visitor: Visitor }> {
-  const person = await createUser(backend);
-  const visitor = new Visitor(site.url);
-  signIn(visitor, person);
-  return { person, visitor };
-}
+const { backend, site, newVisitor, newMember } = await testSite("members");
 
 /** The attributes of a page's field. */
 function fieldIn(text: string, name: string): Record<string, string> {
@@ -53,7 +32,7 @@ describe("accounts", () => {
     ["/login", "current-password"],
     ["/signup", "new-password"],
   ])("%s tells password managers what its fields are", async (path, kind) => {
-    const { text } = await new Visitor(site.url).get(path);
+    const { text } = await newVisitor().get(path);
     expect(fieldIn(text, "email")).toMatchObject({
       type: "email",
       autocomplete: "username",
@@ -65,13 +44,13 @@ describe("accounts", () => {
   });
 
   test("after a reset mail the page shows the address, and Try Again an empty form", async () => {
-    const { person } = await member();
-    const visitor = new Visitor(site.url);
+    const { user } = await newMember();
+    const visitor = newVisitor();
     const { location } = await visitor.post("/forgot-password", {
-      email: person.email,
+      email: user.email,
     });
     const { text } = await visitor.get(location ?? "");
-    expect(visibleText(text)).toContain(person.email);
+    expect(visibleText(text)).toContain(user.email);
     expect(visibleText(text)).toContain("spam folder");
     const [, again = ""] = /href="([^"]*)"[^>]*>Try Again</.exec(text) ?? [];
     const form = await visitor.get(again.replaceAll("&amp;", "&"));
@@ -84,42 +63,42 @@ describe("accounts", () => {
     "log-in does not lead to %s",
     async (redirectTo) => {
       const { email, password } = await createUser(backend);
-      const visitor = new Visitor(site.url);
+      const visitor = newVisitor();
       const form = { email, password, redirectTo };
       expect((await visitor.post("/login", form)).location).toBe("/profile");
     },
   );
 
   test("log-in leads a signed-in member to the profile", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     expect((await visitor.get("/login")).location).toBe("/profile");
   });
 
   test("the end of all sessions is said at the log-in", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     const { location } = await visitor.post("/profile/account", {
       intent: "everywhere",
     });
     expect(location).toBe("/login");
-    expect(statusToast(await visitor.get("/login"))[0]).toBe("Signed out everywhere");
+    expect((await visitor.get("/login")).notice[0]).toBe("Signed out everywhere");
   });
 
   test("an administrator may delete the account while there is another one", async () => {
-    const other = await member();
-    await makeAdmin(backend, other.person);
-    const { person, visitor } = await member();
-    await makeAdmin(backend, person);
+    const other = await newMember();
+    await makeAdmin(backend, other.user);
+    const { user, visitor } = await newMember();
+    await makeAdmin(backend, user);
     const { location } = await visitor.post("/profile/delete", {
-      password: person.password,
+      password: user.password,
     });
     expect(location).toBe("/");
-    expect(statusToast(await visitor.get("/"))[0]).toBe("Account deleted");
+    expect((await visitor.get("/")).notice[0]).toBe("Account deleted");
   });
 });
 
 describe("the profile", () => {
   test("lists the birthday registration, which has no updates", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     await visitor.post(BIRTHDAY, {
       submissionKey: randomUUID(),
       fullName: "Asha Rao",
@@ -136,14 +115,14 @@ describe("the profile", () => {
     expect(row).toContain("View Updates: Founder");
     const { location } = await visitor.post("/profile", {});
     expect(location).toBe("/profile");
-    expect(errorToast(await visitor.get("/profile"))[0]).toBe("Updates not available");
+    expect((await visitor.get("/profile")).alert[0]).toBe("Updates not available");
     // The form comes back with what is registered.
     const update = await visitor.get(`${BIRTHDAY}?update=1`);
     expect(fieldIn(update.text, "handicap").value).toBe("18, I think");
   });
 
   test("Back leads to the page of this site that led here", async () => {
-    const { visitor } = await member();
+    const { visitor } = await newMember();
     const back = async (referer: string) => {
       const { text } = await visitor.get("/profile", { Referer: referer });
       return /<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?\s*Back</.exec(text)?.[1];
@@ -154,11 +133,11 @@ describe("the profile", () => {
   });
 
   test("shows the scoring account when it is asked to", async () => {
-    const { person, visitor } = await member();
+    const { user, visitor } = await newMember();
     await visitor.post(BANGALORE, {
       submissionKey: randomUUID(),
       fullName: "Asha Rao",
-      email: person.email,
+      email: user.email,
       phone: "+91 98450 12345",
       golfGroup: "Golf Squad",
       category: "ladies",
@@ -168,15 +147,15 @@ describe("the profile", () => {
       const { text } = await visitor.get(path);
       return visibleText(text.slice(text.indexOf("Scoring account")));
     };
-    expect(await card("/profile")).not.toContain(person.email);
+    expect(await card("/profile")).not.toContain(user.email);
     const shown = await card("/profile?credentials=shown");
-    expect(shown).toContain(person.email);
+    expect(shown).toContain(user.email);
     expect(shown).toContain("You can change the password after logging in");
   });
 });
 
 test("signed out, the register page asks to sign in, and leads back", async () => {
-  const { status, text } = await new Visitor(site.url).get(BANGALORE);
+  const { status, text } = await newVisitor().get(BANGALORE);
   expect(status).toBe(200);
   expect(text).toContain("Register for Bangalore Birdie Bash</h1>");
   expect(text).not.toContain('id="registration"');
@@ -185,7 +164,7 @@ test("signed out, the register page asks to sign in, and leads back", async () =
 
 describe("the booking", () => {
   test("shows the price, twenty times and four numbers of players", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const first = (await visitor.get("/booking")).text;
     expect(first).toContain("From $90");
     expect(first.match(/2-4 hrs/g)).toHaveLength(4);
@@ -204,14 +183,14 @@ describe("the booking", () => {
   test.each(["/booking", "/booking?step=2&course=lake", "/booking?step=3&course=lake&card=hdfc"])(
     "%s leads to the complementary games",
     async (path) => {
-      const { text } = await new Visitor(site.url).get(path);
+      const { text } = await newVisitor().get(path);
       expect(text).toMatch(/href="\/complementary-game"[^>]*>(?:<[^>]*>)*Book Complementary Game</);
     },
   );
 
   test("a shared link shows its choices, and no personal data", async () => {
     const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
-    const owner = new Visitor(site.url);
+    const owner = newVisitor();
     await owner.post(path, {
       date: "2026-12-24",
       timeSlot: "09:30 AM",
@@ -221,7 +200,7 @@ describe("the booking", () => {
       phone: "98450 12345",
     });
     expect((await owner.get(path)).text).toContain('value="Asha Rao"');
-    const { text } = await new Visitor(site.url).get(path);
+    const { text } = await newVisitor().get(path);
     expect(text).toContain("by the lake");
     for (const name of ["date", "name", "email", "phone"]) {
       expect([name, fieldIn(text, name).value ?? ""]).toEqual([name, ""]);
@@ -231,12 +210,12 @@ describe("the booking", () => {
 
 describe("the first tournament's information page", () => {
   test("is where the tournament's URL leads, permanently", async () => {
-    const page = await new Visitor(site.url).get("/tournaments/bangalore-birdie-bash");
+    const page = await newVisitor().get("/tournaments/bangalore-birdie-bash");
     expect([page.status, page.location]).toEqual([301, INFORMATION]);
   });
 
   test("shows every fact, and every player twice: in the team and on the tee sheet", async () => {
-    const { text } = await new Visitor(site.url).get(INFORMATION);
+    const { text } = await newVisitor().get(INFORMATION);
     const pageText = visibleText(text);
     const facts = [
       "13 September at a partner golf club",
@@ -274,7 +253,7 @@ describe("the first tournament's information page", () => {
   });
 
   test("has a calendar file", async () => {
-    const visitor = new Visitor(site.url);
+    const visitor = newVisitor();
     const [, path = ""] =
       /href="([^"]*)"[^>]*>(?:<svg[\s\S]*?<\/svg>)?\s*Add to calendar/.exec(
         (await visitor.get(INFORMATION)).text,

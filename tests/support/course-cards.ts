@@ -1,7 +1,7 @@
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { RunningBackend, TestUser } from "./backend.ts";
 import { addEntrant } from "./entrants.ts";
-import { makeTournament, rpc, type Saved } from "./tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow, type Saved } from "./tournaments.ts";
 
 /** A course of nine par fours. */
 export const NINE_HOLES = {
@@ -69,11 +69,10 @@ export async function publishDraw(
     changes: { rules: { scoring }, draw: { seed: 7, fourballs } },
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const published = await rpc(backend, admin, "publish_draw", {
+  await rpcOrThrow(backend, admin, "publish_draw", {
     tournament: cup.id,
     expected_version: saved.body as number,
   });
-  if (published.status !== 200) throw new Error(JSON.stringify(published.body));
 }
 
 /** The links of a tournament's fourballs, in their order. */

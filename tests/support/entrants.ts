@@ -1,5 +1,5 @@
 import { type Answer, registration, type RunningBackend, type TestUser } from "./backend.ts";
-import { rpc, type Saved } from "./tournaments.ts";
+import { rpcOrThrow, type Saved } from "./tournaments.ts";
 
 /** What the club's function says of somebody it has entered. */
 export type Added = { entry_id: string; state: string };
@@ -18,7 +18,7 @@ export async function addEntrant(
   entry: object = {},
   more: object = {},
 ): Promise<Added> {
-  const { status, body } = await rpc(backend, admin, "add_entrant", {
+  const body = await rpcOrThrow(backend, admin, "add_entrant", {
     tournament: id,
     entry: {
       full_name: "Asha Rao",
@@ -31,7 +31,6 @@ export async function addEntrant(
     },
     ...more,
   });
-  if (status !== 200) throw new Error(JSON.stringify(body));
   const [added] = body as Added[];
   if (!added) throw new Error("Nobody was added.");
   return added;

@@ -13,17 +13,17 @@ export type FaultySite = {
 /**
  * Starts the site and the proxy.
  *
- * @param logLevel of the web server
+ * @param environment of the web server
  * @param backend a running one, which `stop` leaves running
  */
 export async function startFaultySite(
-  logLevel: string,
+  environment: Record<string, string>,
   backend: RunningBackend,
 ): Promise<FaultySite> {
   const proxy = await startFaultyProxy(backend.url);
   const site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: logLevel },
+    environment,
   );
   return {
     backend,

@@ -17,7 +17,8 @@ const sites = new Map<SharedBackend, Promise<FaultySite>>();
  * @returns the site, which `stop` gives back
  */
 export async function sharedSite(name: SharedBackend): Promise<FaultySite> {
-  const running = sites.get(name) ?? startFaultySite("info", await sharedBackend(name));
+  const running =
+    sites.get(name) ?? startFaultySite({ LOG_LEVEL: "info" }, await sharedBackend(name));
   sites.set(name, running);
   const { backend, proxy, site } = await running;
   const earlier = site.output().length;

@@ -16,6 +16,17 @@ export const rpc = (
     body,
   });
 
+/**
+ * The same, and gives what it returns.
+ *
+ * @throws Error with the database's answer when it is refused
+ */
+export async function rpcOrThrow(...called: Parameters<typeof rpc>): Promise<Answer["body"]> {
+  const { status, body } = await rpc(...called);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+
 /** All that publishing needs, with a name of its own. */
 export const complete = (changes: object = {}) => ({
   name: `Cup ${randomUUID()}`,
@@ -37,10 +48,9 @@ export async function makeDraft(
   admin: TestUser,
   changes: object = {},
 ): Promise<Saved> {
-  const { status, body } = await rpc(backend, admin, "save_tournament", {
+  const body = await rpcOrThrow(backend, admin, "save_tournament", {
     changes: complete(changes),
   });
-  if (status !== 200) throw new Error(JSON.stringify(body));
   return (body as Saved[])[0] as Saved;
 }
 
@@ -51,11 +61,10 @@ export async function makeTournament(
   changes: object = {},
 ): Promise<Saved> {
   const draft = await makeDraft(backend, admin, changes);
-  const { status, body } = await rpc(backend, admin, "publish_tournament", {
+  const body = await rpcOrThrow(backend, admin, "publish_tournament", {
     tournament: draft.id,
     expected_version: draft.version,
   });
-  if (status !== 200) throw new Error(JSON.stringify(body));
   return { ...draft, version: body as number };
 }
 
@@ -74,13 +83,12 @@ export async function changeTournament(
   const [row] = await backend.sql<{ version: number }>(
     `select version from public.tournaments where id = '${id}'`,
   );
-  const { status, body } = await rpc(backend, admin, "save_tournament", {
+  await rpcOrThrow(backend, admin, "save_tournament", {
     tournament: id,
     expected_version: row?.version,
     changes,
     renamed,
   });
-  if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
 /**
@@ -116,12 +124,11 @@ export async function cancelTournament(
   const [row] = await backend.sql<{ version: number }>(
     `select version from public.tournaments where id = '${id}'`,
   );
-  const { status, body } = await rpc(backend, admin, "cancel_tournament", {
+  await rpcOrThrow(backend, admin, "cancel_tournament", {
     tournament: id,
     expected_version: row?.version,
     reason,
   });
-  if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
 const CLAIM = "claim_registration_mails";

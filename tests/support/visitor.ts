@@ -1,10 +1,6 @@
-/** What the site answered, read to its end. */
-export type Page = {
-  status: number;
-  headers: Headers;
-  text: string;
-  location: string | null;
-};
+import { Page } from "./page.ts";
+
+export type { Page };
 
 const TOAST = "teebox-toast";
 
@@ -28,6 +24,21 @@ export class Visitor {
     return this.#ask(path, { headers });
   }
 
+  /** What can be read of a page. */
+  async words(path: string, headers: Record<string, string> = {}): Promise<string> {
+    return (await this.get(path, headers)).words;
+  }
+
+  /**
+   * The page that an answer leads to.
+   *
+   * @throws Error with what the page says when it leads nowhere
+   */
+  follow({ status, location, alert, errors }: Page): Promise<Page> {
+    if (location !== null) return this.get(location);
+    throw new Error(`${String(status)} leads nowhere: ${JSON.stringify([alert, errors])}`);
+  }
+
   /** Posts a form to a path. */
   post(
     path: string,
@@ -39,6 +50,19 @@ export class Visitor {
       body: new URLSearchParams(form),
       headers: { Origin: this.site, ...headers },
     });
+  }
+
+  /** Opens a page, and sends the form that has this field as it is, with these changes. */
+  async fill(path: string, field: string, changes: Record<string, string>): Promise<Page> {
+    return this.post(path, { ...(await this.get(path)).form(field), ...changes });
+  }
+
+  /** Posts a form to a path as a browser does that has a file. */
+  upload(path: string, form: Record<string, string>, file: File): Promise<Page> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form)) body.set(name, value);
+    body.set("file", file);
+    return this.#ask(path, { method: "POST", body, headers: { Origin: this.site } });
   }
 
   /** Logs in, without the toast, so that the next page is as any other. */
@@ -65,7 +89,7 @@ export class Visitor {
     path: string,
     init: {
       method?: string;
-      body?: URLSearchParams;
+      body?: URLSearchParams | FormData;
       headers: Record<string, string>;
     },
   ): Promise<Page> {
@@ -85,11 +109,6 @@ export class Visitor {
       if (value === "" || /max-age=0/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await response.text(),
-      location: response.headers.get("location"),
-    };
+    return new Page(response, await response.text());
   }
 }

@@ -144,13 +144,7 @@ export function RegistrationComplete({
   const look = pay ? "quiet" : "primary";
   return (
     <TournamentColumn tournament={inShort}>
-      <h1>
-        {kind === "update"
-          ? PAGE.updated
-          : queue
-            ? "You are on the waiting list"
-            : "Registration Complete!"}
-      </h1>
+      <h1>{kind === "update" ? PAGE.updated : queue ? PAGE.waiting : PAGE.complete}</h1>
       {queue && kind === "new" ? null : (
         <p className="text-lg text-muted">
           {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}

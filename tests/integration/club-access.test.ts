@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import { formValues } from "../support/form-values.ts";
+import { ROUTES } from "../support/routes.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+
+const { backend, secretary, golfer, admin, member, visitor } = await clubSite();
+
+const { cup, players } = await makeDrawnCup(backend, secretary, {
+  format: "stableford",
+  boards: ["net"],
+  course: NINE_HOLES,
+  handicap: { kind: "entered", maxHandicap: null },
+});
+await rpcOrThrow(backend, secretary, "save_fees", {
+  tournament: cup.id,
+  expected_version: 0,
+  fee: 350_000,
+});
+await rpcOrThrow(backend, secretary, "apply_fees", { tournament: cup.id });
+
+const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
+  `/${path}`
+    .replace(":tournament", tournament)
+    .replace(":entry", entry)
+    .replace(":member", golfer.id)
+    .replace(":line", randomUUID())
+    .replace(":task", "on-the-day")
+    .replace(":sheet", "print");
+
+const CLUB = ROUTES.filter(({ path }) => path.startsWith("admin"));
+const PAGES = CLUB.filter(
+  ({ hasPage, hasAction, file }) => hasPage && !(hasAction && /\.ts$/.test(file)),
+);
+const OF_TOURNAMENT = PAGES.filter(({ path }) => path.includes(":tournament"));
+
+/** Where there is nothing to show now. */
+const ELSEWHERE: Record<string, number> = {
+  admin: 302,
+  "admin/tournaments/:tournament/publish": 302,
+  "admin/statement/reconciliation.csv": 302,
+  "admin/statement/lines/:line": 404,
+};
+
+/** Of buttons that stand on other pages, where an empty form leads back. */
+const BUTTONS: Record<string, Record<string, string>> = {
+  "admin/users/attention": { intent: "retry-scoring", member: golfer.id },
+  "admin/tournaments/:tournament/entrants/check-in": { here: players[0] ?? "" },
+  "admin/tournaments/:tournament/fees/paid": { paid: players[0] ?? "", way: "cash" },
+};
+
+describe.each(PAGES.map(({ path }) => path))("%s", (path) => {
+  test("leads visitors to log-in, and is not for other members", async () => {
+    const address = at(path);
+    const { status, location } = await visitor.get(address);
+    expect([status, location]).toEqual([302, `/login?redirectTo=${encodeURIComponent(address)}`]);
+    expect((await member.get(address)).status).toBe(403);
+    expect((await member.get(`${address}.data`)).status).toBe(403);
+  });
+
+  test("is an administrator's, and no cache may keep it", async () => {
+    const page = await admin.get(at(path));
+    expect(page.status).toBe(ELSEWHERE[path] ?? 200);
+    if (page.status === 200) expect(page.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe.each(CLUB.filter(({ hasAction }) => hasAction).map(({ path }) => path))(
+  "a post to %s",
+  (path) => {
+    test("changes nothing for other members, valid or not", async () => {
+      const address = at(path);
+      const { text } = await admin.get(address);
+      const fields = [...text.matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
+      const forms = BUTTONS[path]
+        ? [BUTTONS[path]]
+        : [{}, ...fields.map((name) => formValues(text, name))];
+      for (const form of [...new Map(forms.map((each) => [JSON.stringify(each), each])).values()]) {
+        for (const intent of ["", "save", "publish"]) {
+          const answer = await member.post(address, intent ? { ...form, intent } : form);
+          expect([answer.status, form]).toEqual([403, form]);
+        }
+      }
+    });
+  },
+);
+
+test.each(OF_TOURNAMENT.map(({ path }) => path))(
+  "%s is not there for what is not, and its slug leads to it",
+  async (path) => {
+    expect((await admin.get(at(path, "none"))).status).toBe(404);
+    if (path.includes(":entry")) {
+      const other = await makeTournament(backend, secretary);
+      for (const address of [at(path, other.id), at(path, cup.id, "none")]) {
+        expect([address, (await admin.get(address)).status]).toEqual([address, 404]);
+      }
+    }
+    if (path.endsWith(".csv")) return;
+    const { status, location } = await admin.get(`${at(path, cup.slug)}?state=waiting`);
+    expect([status, location]).toEqual([302, `${at(path)}?state=waiting`]);
+  },
+);
