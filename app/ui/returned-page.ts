@@ -8,7 +8,7 @@ import { useEffect } from "react";
  * something was typed in it. Whose page each is `data-user` of the body says, which a page
  * without the root loader's data does not have, and a cached page without a signal ignores.
  */
-export const RETURNED_PAGE = `{let b=document.body,u=b.dataset.user,s=localStorage;u==null||document.querySelector("header [role=status]")||(s.user=u);addEventListener("pageshow",e=>{if(e.persisted){let o=u!=null&&s.user!=u;if(o||!document.querySelector("[type=module]")&&![...document.querySelectorAll("main :is(input,textarea)")].some(f=>f.value!=f.defaultValue||f.checked!=f.defaultChecked)){b.hidden=o;location.reload()}}})}`;
+export const RETURNED_PAGE = `{let b=document.body,u=b.dataset.user,s=localStorage;u==null||document.querySelector("header [role=status]")||(u?(s.user=u):s.removeItem("user"));addEventListener("pageshow",e=>{if(e.persisted){let o=u!=null&&(s.user||"")!=u;if(o||!document.querySelector("[type=module]")&&![...document.querySelectorAll("main :is(input,textarea)")].some(f=>f.value!=f.defaultValue||f.checked!=f.defaultChecked)){b.hidden=o;location.reload()}}})}`;
 
 /**
  * Revalidates a hydrated page that the browser shows again as it had kept it. Only when
