@@ -59,7 +59,7 @@ const GZIP_LEVEL: Record<Effort, number> = { once: 6, cached: 9 };
  * tables: 0.7 of the 1.7 ms that a page of 28 KB took.
  */
 const WINDOW = 16;
-const WIDE_WINDOW = 18;
+const WIDE_WINDOW = 20;
 
 /**
  * Compresses a whole page. Node runs four such jobs at a time, which bounds memory; a stream per
