@@ -55,6 +55,24 @@ describe("a board while play goes on", () => {
     ]);
   });
 
+  test.each(["net", "gross"] as const)(
+    "is equal in medal where %s totals are, whatever the par of a tee is",
+    (by) => {
+      const red = { ...COURSE, par: COURSE.par.with(0, 5) };
+      const card = COURSE.par.with(3, 7);
+      const sides = [
+        side("scorecard", card, { balls: [{ card, handicap: 2 }] }),
+        side("red tee", card, { balls: [{ card, handicap: 2, course: red }] }),
+      ];
+      expect(told(sides, { scoring: "medal", by })).toEqual([
+        [1, "scorecard", by === "net" ? 1 : 3, 9],
+        [1, "red tee", by === "net" ? 1 : 3, 9],
+      ]);
+      // In Stableford each ball counts against the par of its own tee.
+      expect(told(sides, { by }).map(([place]) => place)).toEqual([1, 2]);
+    },
+  );
+
   test("takes a hole that was picked up as the format does", () => {
     const sides = [side("picked up", [4, 0])];
     expect(told(sides)).toEqual([[1, "picked up", 2, 2]]);

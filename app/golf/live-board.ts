@@ -34,7 +34,7 @@ type LiveRules = Pick<Board, "scoring" | "by" | "maximum">;
 
 /**
  * A board while play goes on: the sides by what their holes so far come to, in medal over or under
- * par. Equal ones share a place, and the one that has played more holes stands first. Then come
+ * the scorecard's par: what a tee's own par adds is in the handicap (Rule 6.2b). Equal ones share a place, and the one that has played more holes stands first. Then come
  * sides that have not started, then those without a result.
  */
 export function liveBoard(
@@ -77,9 +77,7 @@ function liveLine(
   rules: LiveRules,
 ): LiveLine {
   const played = (course?.par ?? []).flatMap((par, index) =>
-    balls.some(({ card }) => (card[index] ?? null) !== null)
-      ? [{ par: balls[0]?.course?.par[index] ?? par, index }]
-      : [],
+    balls.some(({ card }) => (card[index] ?? null) !== null) ? [{ par, index }] : [],
   );
   const line = { id, place: null, noResult, thru: played.length };
   if (points !== undefined && noResult === null) {
