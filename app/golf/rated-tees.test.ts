@@ -95,6 +95,36 @@ test("how they came about can be checked", () => {
   expect(allowanceWorking("12.4", plainHandicap(12.4), 85, 11)).toBe("85 % of 12.4: 10.54, so 11");
 });
 
+describe("the strokes of a side with one ball from tees of two pars", () => {
+  const entered = (index: number, tee: typeof WHITE) => courseHandicapFrom(index, tee, CARD);
+  const strokesOf = (format: "foursomes" | "scramble", players: ReturnType<typeof entered>[]) => [
+    strokesOfEntries(players, { ...DEFAULT_SCORING, format }),
+    strokesOfEntries(players.toReversed(), { ...DEFAULT_SCORING, format }),
+  ];
+
+  // Worked out by hand, in hundredths.
+  test.each([
+    // White 12.91, Red 22.29 and 1 for its par: half of 36.20 is 18.10.
+    ["foursomes", 12.4, WHITE, 20, RED, 18],
+    // Red 23.44 and 1: half of 37.35 is 18.68.
+    ["foursomes", 12.4, WHITE, 21, RED, 19],
+    // Of both from Red the whole of it: half of 14.52 + 22.29 + 2 is 19.40.
+    ["foursomes", 13.3, RED, 20, RED, 19],
+    // 35 % of 12.91 are 4.52; 15 % of 23.29 are 3.49: 8.01.
+    ["scramble", 12.4, WHITE, 20, RED, 8],
+    // From Red 10.5 is 11.27 and 1: the lower one; 35 % of 12.27 and 15 % of 12.91 are 6.23.
+    ["scramble", 12.4, WHITE, 10.5, RED, 6],
+  ] as const)(
+    "%s: %s from %o and %s from %o are %6$i",
+    (format, one, tee, other, second, strokes) => {
+      expect(strokesOf(format, [entered(one, tee), entered(other, second)])).toEqual([
+        strokes,
+        strokes,
+      ]);
+    },
+  );
+});
+
 const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);
 const COURSE = { par: HOLES.map(() => 4), strokeIndex: HOLES };
 const NINE = { par: HOLES.slice(9).map(() => 4), strokeIndex: HOLES.slice(9) };

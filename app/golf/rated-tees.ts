@@ -1,5 +1,5 @@
 import { type Course, coursePar } from "./course.ts";
-import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
+import { decimalText, percentOf, rounded, sumOf, type Fraction } from "./fraction.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 
 export type RatedTee = {
@@ -33,6 +33,10 @@ export const plainHandicap = (handicap: number): EnteredHandicap => ({
   exact: { numerator: Math.round(handicap * TENTHS), denominator: TENTHS },
   parDifference: null,
 });
+
+/** The handicap of a player with what the par of the tee adds to it. */
+export const withParDifference = ({ exact, parDifference }: EnteredHandicap): Fraction =>
+  sumOf(exact, { numerator: parDifference ?? 0, denominator: 1 });
 
 /**
  * The tee that a player plays: the one that they have chosen, or else that of their division, or

@@ -15,7 +15,7 @@ import type { Course, HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
 import { FORMATS, type Format, isForSides, playingHandicap, sharedHandicap } from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
-import { type EnteredHandicap, plainHandicap } from "./rated-tees.ts";
+import { type EnteredHandicap, plainHandicap, withParDifference } from "./rated-tees.ts";
 import { teamPlaces, type Team, type Teams } from "./teams.ts";
 
 export type HandicapRules =
@@ -110,7 +110,8 @@ const ALL = 100;
  *
  * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format, rounded once. A
  * plain handicap of one player counts whole unless the club has set another allowance. A plus
- * handicap gives strokes back.
+ * handicap gives strokes back. What the par of a tee adds (Rule 6.2b) is added to the Playing
+ * Handicap of one player; of a shared ball it is in the handicap of each whose share is taken.
  */
 export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: ScoringRules): number {
   const [first = plainHandicap(0), ...others] = entered;
@@ -121,13 +122,10 @@ export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: Sco
     : undefined;
   const strokes =
     percents && others.length > 0
-      ? sharedHandicap(
-          entered.map(({ exact }) => exact),
-          percents,
-        )
-      : playingHandicap(first.exact, allowanceFor(first, rules));
+      ? sharedHandicap(entered.map(withParDifference), percents)
+      : playingHandicap(first.exact, allowanceFor(first, rules)) + (first.parDifference ?? 0);
   const maxHandicap = handicap.kind === "none" ? null : handicap.maxHandicap;
-  return Math.min(strokes + (first.parDifference ?? 0), maxHandicap ?? Infinity);
+  return Math.min(strokes, maxHandicap ?? Infinity);
 }
 
 export function allowanceFor(

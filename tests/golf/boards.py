@@ -237,11 +237,8 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
             if case["handicap"] == "plain":
                 golfers.append({"tenths": rng.randint(0, 400), "tee": None})
             else:
-                # A side plays from one tee.
+                # Partners may play from different tees.
                 golfers.append({"tenths": rng.randint(-100, 540), "tee": rng.choice(tees)})
-        if size > 1:
-            for golfer in golfers:
-                golfer["tee"] = golfers[0]["tee"]
         played = [card_of(rng, case["par"]) for _ in range(balls)]
         exact = [
             Fraction(g["tenths"], 10) if g["tee"] is None
@@ -261,7 +258,8 @@ def made(case: dict, seed: int, cards: int = 500) -> dict:
                 for card, course in zip(played, own)
             ]
         elif case["oneBall"]:
-            handicaps = [playing_handicap(exact, case["percents"]) + more[0]]
+            shared = [each + difference for each, difference in zip(exact, more, strict=True)]
+            handicaps = [playing_handicap(shared, case["percents"])]
         else:
             handicaps = [
                 playing_handicap([each], case["percents"][:1]) + difference
