@@ -60,10 +60,8 @@ $$;
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable
-as $$
-  select '%' || replace(replace(replace(
-    lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-$$;
+return '%' || replace(replace(replace(
+  lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 -- One mailbox has many spellings: capitals, a tag after "+", dots at Gmail.
 create function private.mailbox_digest(address text) returns text
@@ -141,12 +139,10 @@ $$;
 -- text.
 create function private.handicap_number(handicap text) returns numeric
 language sql immutable
-as $$
-  select case
-    when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
-    when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
-  end;
-$$;
+return case
+  when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
+  when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
+end;
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
@@ -155,13 +151,11 @@ create function private.takes_handicap(
   from_handicap integer, to_handicap integer, handicap numeric
 ) returns boolean
 language sql immutable
-as $$
-  select coalesce(
-    floor(handicap + 0.5)
-      -- A range from nought is for who is better than scratch, too.
-      between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
-    true);
-$$;
+return coalesce(
+  floor(handicap + 0.5)
+    -- A range from nought is for who is better than scratch, too.
+    between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
+  true);
 
 -- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
@@ -189,12 +183,10 @@ $$;
 -- Whether a page of the site has, or may once have, this address.
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
-as $$
-  select slug in (
-    'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
-    'index', 'new', 'open', 'page', 'past', 'preview', 'register', 'results', 'rss', 'search',
-    'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
-$$;
+return slug in (
+  'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
+  'index', 'new', 'open', 'page', 'past', 'preview', 'register', 'results', 'rss', 'search',
+  'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
 
 -- Questions get their ids here: an answer is found by it when the words change.
 create function private.with_question_ids(questions jsonb) returns jsonb
@@ -226,9 +218,7 @@ $$;
 
 create function private.is_mail_address(address text) returns boolean
 language sql immutable
-as $$
-  select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
-$$;
+return coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
 
 -- The further players of an entry are part of its version, as its answers are: they
 -- are entered, changed and withdrawn together, by one member.
@@ -291,45 +281,35 @@ $$;
 -- signs that cannot be seen.
 create function private.folded(name text) returns text
 language sql immutable
-as $$
-  select regexp_replace(
-    lower(normalize(name, nfkc)),
-    '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
-$$;
+return regexp_replace(
+  lower(normalize(name, nfkc)),
+  '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
-as $$
-  select private.folded(replace(replace(
-    translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
-$$;
+return private.folded(replace(replace(
+  translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
 
 -- Whether a name has only signs of ASCII, quotation marks and dashes, and letters of
 -- scripts of India, and no word of both: letters of other scripts look like those of
 -- ASCII, as some of India's do.
 create function private.has_local_letters(name text) returns boolean
 language sql immutable
-as $$
-  select replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
-    '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
-$$;
+return replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
+  '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
 
 -- Control characters, line breaks, signs that turn the direction of writing, and letters
 -- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
 language sql immutable
-as $$
-  select regexp_replace(typed,
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
-    '', 'g');
-$$;
+return regexp_replace(typed,
+  '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
+  '', 'g');
 
 create function private.has_hidden_signs(typed text) returns boolean
 language sql immutable
-as $$
-  select coalesce(typed <> private.without_hidden_signs(typed), false);
-$$;
+return coalesce(typed <> private.without_hidden_signs(typed), false);
 
 -- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
@@ -377,25 +357,21 @@ $$;
 -- {place, points}, both of which may be null.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
-as $$
-  select coalesce(jsonb_typeof(line) = 'object'
-    and line ?& array['place', 'points']
-    and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
-    and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
-$$;
+return coalesce(jsonb_typeof(line) = 'object'
+  and line ?& array['place', 'points']
+  and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
+  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
 
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
-as $$
-  select private.is_place_with_points(line)
-    and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
-    and case when line ? 'second'
-          then private.is_place_with_points(line -> 'second')
-            and (line -> 'second') - array['place', 'points'] = '{}'
-          else true
-        end;
-$$;
+return private.is_place_with_points(line)
+  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
+  and case when line ? 'second'
+        then private.is_place_with_points(line -> 'second')
+          and (line -> 'second') - array['place', 'points'] = '{}'
+        else true
+      end;
 
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
@@ -1448,13 +1424,11 @@ from public.tournaments as tournament;
 -- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
-as $$
-  select coalesce(
-    (tournament.has_results
-      or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
-      and not tournament.is_open_after_its_day,
-    false);
-$$;
+return coalesce(
+  (tournament.has_results
+    or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
+    and not tournament.is_open_after_its_day,
+  false);
 
 create function private.next_tournament_version() returns trigger
 language plpgsql
@@ -1630,9 +1604,7 @@ $$;
 
 create function private.choices_of(question jsonb) returns jsonb
 language sql immutable
-as $$
-  select coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
-$$;
+return coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
 
 create function private.assert_nothing_in_use_goes(
   before public.tournament_details, after public.tournament_details
@@ -1818,12 +1790,10 @@ $$;
 
 create function private.default_lists() returns jsonb
 language sql immutable
-as $$
-  select '{"divisions": [
-    {"id": "men", "name": "Men", "who": "Age < 70"},
-    {"id": "senior", "name": "Senior", "who": "Age 70+"},
-    {"id": "ladies", "name": "Ladies"}]}'::jsonb;
-$$;
+return '{"divisions": [
+  {"id": "men", "name": "Men", "who": "Age < 70"},
+  {"id": "senior", "name": "Senior", "who": "Age 70+"},
+  {"id": "ladies", "name": "Ladies"}]}'::jsonb;
 
 create function private.assert_numbers(item jsonb, fields text[]) returns void
 language plpgsql immutable
@@ -2481,16 +2451,14 @@ comment on view public.tournament_changes is
 -- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]
 language sql immutable
-as $$
-  select array[
-    'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
-    'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
-    'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
-    'news', 'closing_text', 'registration_opens_at',
-    'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
-    'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
-    'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
-$$;
+return array[
+  'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
+  'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
+  'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
+  'news', 'closing_text', 'registration_opens_at',
+  'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
+  'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
+  'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 
 create trigger next_tournament_version
   before update on public.tournaments
@@ -4493,9 +4461,7 @@ $$;
 -- Whether mails reach an entry: it has an account, or the club entered an address.
 create function private.is_mailed(entry public.tournament_registrations) returns boolean
 language sql immutable
-as $$
-  select entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
-$$;
+return entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
 
 -- The address of an entry without an account. The mails that go there have its link.
 create function private.address_with_link(entry public.tournament_registrations) returns text
@@ -6033,10 +5999,8 @@ $$;
 
 create function private.is_same_handicap(one text, other text) returns boolean
 language sql immutable
-as $$
-  select coalesce(
-    one = other or private.handicap_number(one) = private.handicap_number(other), false);
-$$;
+return coalesce(
+  one = other or private.handicap_number(one) = private.handicap_number(other), false);
 
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(entry uuid) returns void
@@ -8898,9 +8862,7 @@ where claim.entry_id = any (array(
 -- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
-as $$
-  select case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
-$$;
+return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
 -- Banks cut a remark after as few as four characters. None of these is taken for
 -- another, and a letter and a digit tell a reference from a word and from a number.
@@ -8924,10 +8886,8 @@ $$;
 
 create function private.price_list(fees public.tournament_fees, day date) returns jsonb
 language sql stable
-as $$
-  select jsonb_build_object(
-    'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
-$$;
+return jsonb_build_object(
+  'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry whose players are these now: those who were not there before get
@@ -9144,21 +9104,17 @@ $$;
 -- however they are spaced. As namesPayee in app/money.
 create function private.names_payee(words text) returns boolean
 language sql immutable
-as $$
-  select normalize(words, nfkc)
-    ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
-$$;
+return normalize(words, nfkc)
+  ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
 
 -- Whom members pay; the club's own words are part of it when they may say so.
 create function private.payee_of(fees jsonb) returns jsonb
 language sql immutable strict
-as $$
-  select jsonb_build_object(
-    'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
-    'merchant_code', fees -> 'merchant_code', 'bank_account', fees -> 'bank_account',
-    'how_to_pay', case when private.names_payee(fees ->> 'how_to_pay')
-      then fees -> 'how_to_pay' end);
-$$;
+return jsonb_build_object(
+  'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
+  'merchant_code', fees -> 'merchant_code', 'bank_account', fees -> 'bank_account',
+  'how_to_pay', case when private.names_payee(fees ->> 'how_to_pay')
+    then fees -> 'how_to_pay' end);
 
 -- Whom members pay: every administrator hears of another one.
 create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)
@@ -10028,10 +9984,8 @@ create policy "administrators read the payments of receipts" on public.receipt_l
 -- April to March, the year of a day: "26-27".
 create function private.financial_year(day date) returns text
 language sql immutable
-as $$
-  select to_char(day - interval '3 months', 'YY') || '-'
-    || to_char(day + interval '9 months', 'YY');
-$$;
+return to_char(day - interval '3 months', 'YY') || '-'
+  || to_char(day + interval '9 months', 'YY');
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
@@ -10415,9 +10369,7 @@ create trigger restate_line_of_cancelled
 
 create function private.way_of(narration text) returns text
 language sql immutable
-as $$
-  select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
-$$;
+return case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
 
 -- The account first, then the ledgers: everybody takes them in this order.
 create function private.lock_account(account text) returns void
@@ -11373,6 +11325,9 @@ begin
     select routine.oid::regprocedure as id
     from pg_catalog.pg_proc as routine
     where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      -- A body that was parsed with its function needs none, and becomes part of the
+      -- statement that calls it.
+      and routine.prosqlbody is null
     order by routine.oid
   loop
     execute format('alter function %s set search_path = %L', known.id, '');

@@ -58,10 +58,8 @@ $$;
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable
-as $$
-  select '%' || replace(replace(replace(
-    lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-$$;
+return '%' || replace(replace(replace(
+  lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 -- One mailbox has many spellings: capitals, a tag after "+", dots at Gmail.
 create function private.mailbox_digest(address text) returns text
@@ -139,12 +137,10 @@ $$;
 -- text.
 create function private.handicap_number(handicap text) returns numeric
 language sql immutable
-as $$
-  select case
-    when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
-    when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
-  end;
-$$;
+return case
+  when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
+  when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
+end;
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
@@ -153,13 +149,11 @@ create function private.takes_handicap(
   from_handicap integer, to_handicap integer, handicap numeric
 ) returns boolean
 language sql immutable
-as $$
-  select coalesce(
-    floor(handicap + 0.5)
-      -- A range from nought is for who is better than scratch, too.
-      between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
-    true);
-$$;
+return coalesce(
+  floor(handicap + 0.5)
+    -- A range from nought is for who is better than scratch, too.
+    between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
+  true);
 
 -- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
@@ -187,12 +181,10 @@ $$;
 -- Whether a page of the site has, or may once have, this address.
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
-as $$
-  select slug in (
-    'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
-    'index', 'new', 'open', 'page', 'past', 'preview', 'register', 'results', 'rss', 'search',
-    'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
-$$;
+return slug in (
+  'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
+  'index', 'new', 'open', 'page', 'past', 'preview', 'register', 'results', 'rss', 'search',
+  'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
 
 -- Questions get their ids here: an answer is found by it when the words change.
 create function private.with_question_ids(questions jsonb) returns jsonb
@@ -224,9 +216,7 @@ $$;
 
 create function private.is_mail_address(address text) returns boolean
 language sql immutable
-as $$
-  select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
-$$;
+return coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
 
 -- The further players of an entry are part of its version, as its answers are: they
 -- are entered, changed and withdrawn together, by one member.
@@ -289,45 +279,35 @@ $$;
 -- signs that cannot be seen.
 create function private.folded(name text) returns text
 language sql immutable
-as $$
-  select regexp_replace(
-    lower(normalize(name, nfkc)),
-    '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
-$$;
+return regexp_replace(
+  lower(normalize(name, nfkc)),
+  '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
-as $$
-  select private.folded(replace(replace(
-    translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
-$$;
+return private.folded(replace(replace(
+  translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
 
 -- Whether a name has only signs of ASCII, quotation marks and dashes, and letters of
 -- scripts of India, and no word of both: letters of other scripts look like those of
 -- ASCII, as some of India's do.
 create function private.has_local_letters(name text) returns boolean
 language sql immutable
-as $$
-  select replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
-    '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
-$$;
+return replace(replace(normalize(name, nfkc), e'\u200c', ''), e'\u200d', '') !~
+  '[^ -~\u2013\u2014\u2018\u2019\u201c\u201d\u0600-\u06ff\u0900-\u0d7f\u1c50-\u1c7f\ua8e0-\ua8ff\uabc0-\uabff]|[A-Za-z0-9][\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff]|[\u0600-\u0d7f\u1c50-\u1c7f\ua8e0-\uabff][A-Za-z0-9]';
 
 -- Control characters, line breaks, signs that turn the direction of writing, and letters
 -- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
 language sql immutable
-as $$
-  select regexp_replace(typed,
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
-    '', 'g');
-$$;
+return regexp_replace(typed,
+  '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
+  '', 'g');
 
 create function private.has_hidden_signs(typed text) returns boolean
 language sql immutable
-as $$
-  select coalesce(typed <> private.without_hidden_signs(typed), false);
-$$;
+return coalesce(typed <> private.without_hidden_signs(typed), false);
 
 -- Ids of players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
@@ -375,25 +355,21 @@ $$;
 -- {place, points}, both of which may be null.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
-as $$
-  select coalesce(jsonb_typeof(line) = 'object'
-    and line ?& array['place', 'points']
-    and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
-    and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
-$$;
+return coalesce(jsonb_typeof(line) = 'object'
+  and line ?& array['place', 'points']
+  and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
+  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
 
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
-as $$
-  select private.is_place_with_points(line)
-    and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
-    and case when line ? 'second'
-          then private.is_place_with_points(line -> 'second')
-            and (line -> 'second') - array['place', 'points'] = '{}'
-          else true
-        end;
-$$;
+return private.is_place_with_points(line)
+  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
+  and case when line ? 'second'
+        then private.is_place_with_points(line -> 'second')
+          and (line -> 'second') - array['place', 'points'] = '{}'
+        else true
+      end;
 
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable

@@ -406,13 +406,11 @@ from public.tournaments as tournament;
 -- Whether its results are published, or its day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
-as $$
-  select coalesce(
-    (tournament.has_results
-      or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
-      and not tournament.is_open_after_its_day,
-    false);
-$$;
+return coalesce(
+  (tournament.has_results
+    or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
+    and not tournament.is_open_after_its_day,
+  false);
 
 create function private.next_tournament_version() returns trigger
 language plpgsql
@@ -588,9 +586,7 @@ $$;
 
 create function private.choices_of(question jsonb) returns jsonb
 language sql immutable
-as $$
-  select coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
-$$;
+return coalesce(question -> 'choices', '[]') || coalesce(question -> 'hidden_choices', '[]');
 
 create function private.assert_nothing_in_use_goes(
   before public.tournament_details, after public.tournament_details
@@ -776,12 +772,10 @@ $$;
 
 create function private.default_lists() returns jsonb
 language sql immutable
-as $$
-  select '{"divisions": [
-    {"id": "men", "name": "Men", "who": "Age < 70"},
-    {"id": "senior", "name": "Senior", "who": "Age 70+"},
-    {"id": "ladies", "name": "Ladies"}]}'::jsonb;
-$$;
+return '{"divisions": [
+  {"id": "men", "name": "Men", "who": "Age < 70"},
+  {"id": "senior", "name": "Senior", "who": "Age 70+"},
+  {"id": "ladies", "name": "Ladies"}]}'::jsonb;
 
 create function private.assert_numbers(item jsonb, fields text[]) returns void
 language plpgsql immutable
@@ -1439,16 +1433,14 @@ comment on view public.tournament_changes is
 -- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]
 language sql immutable
-as $$
-  select array[
-    'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
-    'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
-    'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
-    'news', 'closing_text', 'registration_opens_at',
-    'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
-    'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
-    'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
-$$;
+return array[
+  'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
+  'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
+  'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
+  'news', 'closing_text', 'registration_opens_at',
+  'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
+  'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
+  'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 
 create trigger next_tournament_version
   before update on public.tournaments

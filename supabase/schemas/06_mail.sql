@@ -361,9 +361,7 @@ $$;
 -- Whether mails reach an entry: it has an account, or the club entered an address.
 create function private.is_mailed(entry public.tournament_registrations) returns boolean
 language sql immutable
-as $$
-  select entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
-$$;
+return entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
 
 -- The address of an entry without an account. The mails that go there have its link.
 create function private.address_with_link(entry public.tournament_registrations) returns text

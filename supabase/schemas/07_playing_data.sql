@@ -219,10 +219,8 @@ $$;
 
 create function private.is_same_handicap(one text, other text) returns boolean
 language sql immutable
-as $$
-  select coalesce(
-    one = other or private.handicap_number(one) = private.handicap_number(other), false);
-$$;
+return coalesce(
+  one = other or private.handicap_number(one) = private.handicap_number(other), false);
 
 -- What the club corrects, and who enters after play has begun.
 create function private.sync_playing_data(entry uuid) returns void

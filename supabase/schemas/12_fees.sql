@@ -397,9 +397,7 @@ where claim.entry_id = any (array(
 -- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
 language sql immutable
-as $$
-  select case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
-$$;
+return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
 -- Banks cut a remark after as few as four characters. None of these is taken for
 -- another, and a letter and a digit tell a reference from a word and from a number.
@@ -423,10 +421,8 @@ $$;
 
 create function private.price_list(fees public.tournament_fees, day date) returns jsonb
 language sql stable
-as $$
-  select jsonb_build_object(
-    'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
-$$;
+return jsonb_build_object(
+  'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry whose players are these now: those who were not there before get
@@ -643,21 +639,17 @@ $$;
 -- however they are spaced. As namesPayee in app/money.
 create function private.names_payee(words text) returns boolean
 language sql immutable
-as $$
-  select normalize(words, nfkc)
-    ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
-$$;
+return normalize(words, nfkc)
+  ~ '@|([0-9\u0966-\u096f][\s.\-\u00ad\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]*){9}';
 
 -- Whom members pay; the club's own words are part of it when they may say so.
 create function private.payee_of(fees jsonb) returns jsonb
 language sql immutable strict
-as $$
-  select jsonb_build_object(
-    'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
-    'merchant_code', fees -> 'merchant_code', 'bank_account', fees -> 'bank_account',
-    'how_to_pay', case when private.names_payee(fees ->> 'how_to_pay')
-      then fees -> 'how_to_pay' end);
-$$;
+return jsonb_build_object(
+  'upi_address', fees -> 'upi_address', 'upi_name', fees -> 'upi_name',
+  'merchant_code', fees -> 'merchant_code', 'bank_account', fees -> 'bank_account',
+  'how_to_pay', case when private.names_payee(fees ->> 'how_to_pay')
+    then fees -> 'how_to_pay' end);
 
 -- Whom members pay: every administrator hears of another one.
 create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)

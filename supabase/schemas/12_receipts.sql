@@ -137,10 +137,8 @@ create policy "administrators read the payments of receipts" on public.receipt_l
 -- April to March, the year of a day: "26-27".
 create function private.financial_year(day date) returns text
 language sql immutable
-as $$
-  select to_char(day - interval '3 months', 'YY') || '-'
-    || to_char(day + interval '9 months', 'YY');
-$$;
+return to_char(day - interval '3 months', 'YY') || '-'
+  || to_char(day + interval '9 months', 'YY');
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(

@@ -224,9 +224,7 @@ create trigger restate_line_of_cancelled
 
 create function private.way_of(narration text) returns text
 language sql immutable
-as $$
-  select case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
-$$;
+return case when narration ~* '\mUPI\M' then 'upi' else 'bank' end;
 
 -- The account first, then the ledgers: everybody takes them in this order.
 create function private.lock_account(account text) returns void
