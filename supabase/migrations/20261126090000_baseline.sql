@@ -144,6 +144,13 @@ return case
   when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
 end;
 
+-- As a golfer writes it: 18, 7.5, +2.4.
+create function private.handicap_text(handicap numeric) returns text
+language sql immutable
+as $$
+  select case when handicap < 0 then '+' else '' end || trim_scale(abs(handicap))::text;
+$$;
+
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
 -- elsewhere.
@@ -1598,7 +1605,7 @@ as $$
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
-    and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
+    and playing.tee is not null and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
   group by playing.tee;
 $$;
 
@@ -2172,6 +2179,7 @@ begin
     perform private.sync_playing_data(entry.id)
     from public.entries as entry
     where entry.tournament_id = known.id and entry.state <> 'withdrawn';
+    perform private.give_rated_tees(known.id);
   end if;
   for pool in
     select limited.pool, count(*) as entries
@@ -2659,7 +2667,7 @@ create table public.players (
     entry_id is not null
     or position between 0 and 299
       and btrim(full_name) <> ''
-      and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
+      and (handicap is null or coalesce(private.handicap_number(handicap) between -10 and 54, false))
   )
 );
 
@@ -4785,14 +4793,21 @@ as $$
         order by player.position)
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
-    'until', coalesce(
-      tournament.changes_until,
-      case when tournament.is_open_after_its_day
+    -- As assert_changes_are_open: null when they are not.
+    'until', case
+      when tournament.state = 'cancelled' then null
+      when not tournament.is_open_after_its_day
+        and (public.has_results(tournament.id) or tournament.starts_on < today) then null
+      when tournament.changes_until is not null
+        then case when today <= tournament.changes_until then tournament.changes_until end
+      when tournament.registration_closes_at <= now() then null
+      when tournament.is_open_after_its_day
         then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
-        else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
-                   tournament.starts_on) end))
+      else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
+                 tournament.starts_on) end)
   from public.entries as known
   join public.tournaments as tournament on tournament.id = known.tournament_id
+  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;
 
@@ -6025,6 +6040,17 @@ begin
 end;
 $$;
 
+-- Of guests, and of players who have withdrawn with a card, where the club rates its tees after
+-- play began.
+create function private.give_rated_tees(tournament text) returns void
+language sql
+as $$
+  update public.playing_data as fixed set tee = private.tee_of(player)
+  from public.players as player
+  where fixed.tournament_id = give_rated_tees.tournament and fixed.tee is null
+    and player.id = fixed.player_id and private.tee_of(player) is not null;
+$$;
+
 create function private.sync_guest_playing_data() returns trigger
 language plpgsql security definer
 as $$
@@ -6389,7 +6415,7 @@ begin
       select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text);
   insert into public.players as known (id, tournament_id, position, full_name, handicap)
   select (guest ->> 'id')::uuid, save_guests.tournament, place - 1, guest ->> 'name',
-         trim_scale((guest ->> 'handicap')::numeric)::text
+         private.handicap_text((guest ->> 'handicap')::numeric)
   from jsonb_array_elements(guests) with ordinality as given (guest, place)
   on conflict (id) do update
   set position = excluded.position, full_name = excluded.full_name, handicap = excluded.handicap

@@ -142,6 +142,13 @@ return case
   when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
 end;
 
+-- As a golfer writes it: 18, 7.5, +2.4.
+create function private.handicap_text(handicap numeric) returns text
+language sql immutable
+as $$
+  select case when handicap < 0 then '+' else '' end || trim_scale(abs(handicap))::text;
+$$;
+
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 -- Whether a division is for this handicap, in whole strokes. A text that is none is refused
 -- elsewhere.

@@ -580,7 +580,7 @@ as $$
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
-    and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
+    and playing.tee is not null and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
   group by playing.tee;
 $$;
 
@@ -1154,6 +1154,7 @@ begin
     perform private.sync_playing_data(entry.id)
     from public.entries as entry
     where entry.tournament_id = known.id and entry.state <> 'withdrawn';
+    perform private.give_rated_tees(known.id);
   end if;
   for pool in
     select limited.pool, count(*) as entries

@@ -192,7 +192,7 @@ create table public.players (
     entry_id is not null
     or position between 0 and 299
       and btrim(full_name) <> ''
-      and (handicap is null or coalesce(private.handicap_number(handicap) between 0 and 54, false))
+      and (handicap is null or coalesce(private.handicap_number(handicap) between -10 and 54, false))
   )
 );
 

@@ -685,14 +685,21 @@ as $$
         order by player.position)
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
-    'until', coalesce(
-      tournament.changes_until,
-      case when tournament.is_open_after_its_day
+    -- As assert_changes_are_open: null when they are not.
+    'until', case
+      when tournament.state = 'cancelled' then null
+      when not tournament.is_open_after_its_day
+        and (public.has_results(tournament.id) or tournament.starts_on < today) then null
+      when tournament.changes_until is not null
+        then case when today <= tournament.changes_until then tournament.changes_until end
+      when tournament.registration_closes_at <= now() then null
+      when tournament.is_open_after_its_day
         then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
-        else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
-                   tournament.starts_on) end))
+      else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
+                 tournament.starts_on) end)
   from public.entries as known
   join public.tournaments as tournament on tournament.id = known.tournament_id
+  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;
 

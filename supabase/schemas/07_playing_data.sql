@@ -245,6 +245,17 @@ begin
 end;
 $$;
 
+-- Of guests, and of players who have withdrawn with a card, where the club rates its tees after
+-- play began.
+create function private.give_rated_tees(tournament text) returns void
+language sql
+as $$
+  update public.playing_data as fixed set tee = private.tee_of(player)
+  from public.players as player
+  where fixed.tournament_id = give_rated_tees.tournament and fixed.tee is null
+    and player.id = fixed.player_id and private.tee_of(player) is not null;
+$$;
+
 create function private.sync_guest_playing_data() returns trigger
 language plpgsql security definer
 as $$

@@ -327,7 +327,7 @@ begin
       select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text);
   insert into public.players as known (id, tournament_id, position, full_name, handicap)
   select (guest ->> 'id')::uuid, save_guests.tournament, place - 1, guest ->> 'name',
-         trim_scale((guest ->> 'handicap')::numeric)::text
+         private.handicap_text((guest ->> 'handicap')::numeric)
   from jsonb_array_elements(guests) with ordinality as given (guest, place)
   on conflict (id) do update
   set position = excluded.position, full_name = excluded.full_name, handicap = excluded.handicap

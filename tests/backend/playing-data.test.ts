@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -77,10 +78,10 @@ const change = (cup: Saved, entry: Entry, changes: object, user = golfer) =>
   post(cup, { replaces: entry.id, players: entry.players, ...changes }, user);
 
 /** @returns the new version */
-async function card(cup: Saved, player: string): Promise<number> {
+async function card(cup: Saved, player: string, expectedVersion = 0): Promise<number> {
   const { status, body } = await rpc(backend, admin, "save_scores", {
     tournament: cup.id,
-    expected_version: 0,
+    expected_version: expectedVersion,
     scores: [{ player, points: 30 }],
   });
   expect(status).toBe(200);
@@ -328,6 +329,25 @@ test("a tee that players play is renamed, and not removed, once play has begun",
     { tee: { White: "Blue" } },
   );
   expect(await fixedOf(cup)).toMatchObject([{ tee: "Blue" }]);
+});
+
+test("tees that are rated after play began are those that all play off", async () => {
+  const cup = await makeCup();
+  const divisions = DIVISIONS.map(({ id, name }) => ({ id, name }));
+  await changeTournament(backend, admin, cup, { rated_tees: [], divisions });
+  const entry = await enter(cup);
+  const guest = randomUUID();
+  await rpc(backend, admin, "save_competition", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: { guests: [{ id: guest, name: "Ira Guest", handicap: -2.4 }] },
+  });
+  await card(cup, entry.entry_id, 1);
+  expect(await fixedOf(cup)).toMatchObject([{ tee: null }, { tee: null }]);
+  await changeTournament(backend, admin, cup, { rated_tees: TEES, divisions });
+  const fixed = await fixedOf(cup);
+  expect(fixed).toMatchObject([{ tee: "White" }, { tee: "White" }]);
+  expect(fixed.map(({ number }) => number)).toContain(-2.4);
 });
 
 test("answers that name a tee follow when it is renamed", async () => {

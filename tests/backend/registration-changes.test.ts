@@ -174,6 +174,41 @@ describe.each(Object.entries(kinds))("%s", (_kind, { table, withdraw, row }) => 
     expect((await withdrawAs(owner, second)).status).toBe(200);
   });
 
+  test.each([
+    ["the last day for changes", today(7), "null", 7],
+    ["the last day, which is today", today(), "now() - interval '1 second'", 0],
+    ["the day on which registration closes", "null", "now() + interval '3 days'", 3],
+    ["no day once the last one is over", today(-1), "null", null],
+    ["no day once registration has closed", "null", "now() - interval '1 second'", null],
+  ])("a mail says that it can be changed until %s", async (_, deadline, closesAt, days) => {
+    await setDeadline(deadline);
+    await setPeriod("null", closesAt);
+    const [mail] = await backend.sql<{ is: boolean }>(
+      `select (private.entry_for_mail(entry.id) ->> 'until')::date
+         is not distinct from ${days === null ? "null" : today(days)} as is
+       from public.entries as entry where entry.user_id = '${owner.id}'`,
+    );
+    expect(mail).toEqual({ is: true });
+    expect((await insert(owner, { replaces: first })).status).toBe(days === null ? 400 : 201);
+  });
+
+  test("a mail names no day for changes of a tournament that is played", async () => {
+    const untilOf = () =>
+      backend.sql<{ until: string | null }>(
+        `select private.entry_for_mail(id) ->> 'until' as until
+         from public.entries where user_id = '${owner.id}'`,
+      );
+    const goesOn = (isOpen: boolean) =>
+      backend.sql(
+        `update public.tournaments set is_open_after_its_day = ${isOpen} where ${SEEDED}`,
+      );
+    await goesOn(false);
+    const closed = await untilOf();
+    await goesOn(true);
+    expect(closed).toEqual([{ until: null }]);
+    expect(await untilOf()).not.toEqual([{ until: null }]);
+  });
+
   test("registering is impossible before registration opens and after it has closed", async () => {
     const sent = { submission_key: randomUUID() };
     expect((await insert(owner, sent)).status).toBe(201);

@@ -546,7 +546,7 @@ describe("what cannot be done", () => {
     [
       "teams",
       { intent: "save", guestName: "Ira", guestHandicap: "99" },
-      "Please enter a handicap from 0 to 54, or leave empty",
+      "Please enter a handicap from +10 to 54, or leave empty",
     ],
     [
       "draw",

@@ -59,5 +59,5 @@ export const FIELD_MESSAGES = {
   tooManyTeams: "There are 200 teams already",
   noGroups: "No golf group has that many players",
   guestName: "Please enter a name",
-  handicap: "Please enter a handicap from 0 to 54, or leave empty",
+  handicap: "Please enter a handicap from +10 to 54, or leave empty",
 } as const;

@@ -21,6 +21,7 @@ test.each([
   [{ intent: "save", guestName: "Asha" }, { guestName: "Asha" }],
   [{ intent: "save", guestName: "Asha", guestHandicap: "54" }, { guestHandicap: 54 }],
   [{ intent: "save", guestName: "Asha", guestHandicap: " 12,4 " }, { guestHandicap: 12.4 }],
+  [{ intent: "save", guestName: "Asha", guestHandicap: "+2.4" }, { guestHandicap: -2.4 }],
 ])("%j is read as %j", (fields, read) => {
   const { intent } = fields;
   expect(teamsSchema.parse({ version, ...fields })).toMatchObject({

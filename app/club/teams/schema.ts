@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
+import { readHandicapIndex } from "#app/golf/handicaps.ts";
 import { moves, version } from "#app/club/competition/moves-schema.ts";
 import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
@@ -57,9 +58,8 @@ export const saveSchema = z.object({
   guestHandicap: z
     .string()
     .trim()
-    .regex(/^\d{1,2}(?:[.,]\d)?$/, MESSAGES.handicap)
-    .transform((text) => Number(text.replace(",", ".")))
-    .refine((handicap) => handicap <= 54, MESSAGES.handicap)
+    .refine((text) => readHandicapIndex(text) !== null, MESSAGES.handicap)
+    .transform((text) => (readHandicapIndex(text) ?? 0) / 10)
     .optional(),
 });
 

@@ -94,7 +94,7 @@ function factsOf({
     { name: "State", fact: stateText(state, place, tournament) },
     ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }] : []),
     ...startFacts(starts),
-    ...(tournament.changes_until
+    ...(tournament.changes_until && areChangesOpen(tournament)
       ? [
           {
             name: "Withdraw until",
