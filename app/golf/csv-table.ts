@@ -15,6 +15,9 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+/** The apostrophe by which an exported cell is no formula: "'+2.4". */
+const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
+
 /**
  * Reads a table with the names of its columns in the first line: CSV with commas, semicolons or
  * tabs, as a file is saved or cells of a spreadsheet are pasted.
@@ -41,7 +44,7 @@ export function readTable(
       to: MAX_CSV_ROWS + 2,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     const [head, ...lines] = records
-      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+      .map(({ record, info }) => ({ cells: record.map(withoutGuard), line: info.lines }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
     if (!head || lines.length === 0) return failed("empty");
     if (lines.length > MAX_CSV_ROWS) return failed("too-large");

@@ -1,6 +1,9 @@
 import { coursePar, type Course, type HoleScores } from "./course.ts";
 import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
 
+/** Per cent of the handicap, where the club has set no other part. */
+export const USUAL_PEORIA_ALLOWANCE = 80;
+
 export type PeoriaRules = {
   /** Numbers of the holes that were drawn in secret, from 1. */
   secretHoles: readonly number[];

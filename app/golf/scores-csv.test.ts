@@ -75,8 +75,8 @@ describe("a file of scores", () => {
   });
 
   test.each([
-    ["NR", "NR", 1],
-    ["nr", "NR", 18],
+    ["DNS", "DNS", 1],
+    ["w/d", "WD", 18],
     ["WD", "WD", 12],
     ["Dsq", "DQ", 9],
   ])("%s at a hole is %s of the whole round", (value, noReturn, hole) => {
@@ -84,6 +84,19 @@ describe("a file of scores", () => {
     cells[hole - 1] = value;
     const text = `name,${HOLES.join(",")}\nAnn,${cells.join(",")}`;
     expect(rowsOf(text)).toMatchObject([{ name: "Ann", score: { noReturn, handicap: null } }]);
+  });
+
+  test("NR at some holes is that they were not finished, at each no return", () => {
+    const text = (cells: string[]) => `name,${HOLES.join(",")}\nAnn,${cells.join(",")}`;
+    const cells = ["NR", "n.r.", ...Array<string>(16).fill("4")];
+    expect(rowsOf(text(cells))[0]?.score).toEqual({
+      holes: [null, null, ...Array<number>(16).fill(4)],
+      handicap: null,
+    });
+    expect(rowsOf(text(Array<string>(18).fill("NR")))[0]?.score).toEqual({
+      noReturn: "NR",
+      handicap: null,
+    });
   });
 
   test("a card without a score at any hole is missing", () => {
@@ -105,6 +118,8 @@ describe("a file of scores", () => {
     ["handicap", "54", 54],
     ["handicap", "12.34", 12.3],
     ["handicap", "+2.4", -2.4],
+    ["handicap", "'+2.4", -2.4],
+    ["handicap", "'2.4", "not-a-number"],
     ["handicap", "+10.1", "out-of-range"],
     ["points", "+30", "not-a-number"],
     ["handicap", "54.1", "out-of-range"],

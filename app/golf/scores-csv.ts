@@ -15,8 +15,8 @@ import type { Score } from "./results.ts";
  * - `points`: Stableford points, or `hole_1` … `hole_18`, or `hole_9`: strokes; an
  *   empty cell, "-", "X" or "picked up" is a hole that was picked up
  *
- * "NR", "WD", "DQ" or "DNS" in place of the points, or at any hole, is a player without
- * a score. Holes may be named by their numbers alone. What another column is, the club
+ * "NR", "WD", "DQ" or "DNS" in place of the points is a player without a score; at a hole
+ * "NR" is a hole that was picked up, and the others are of the whole round. Holes may be named by their numbers alone. What another column is, the club
  * says, or it is not read.
  *
  * A list as people write it in a message will do too: "Arjun Menon - 36".
@@ -160,7 +160,8 @@ function numberOf(cell: string, { min, max, whole }: NumberRule): number | BadCe
 
 const EMPTY = /^[-–]?$/;
 
-const PICKED_UP = /^(?:[-–x]?|pu|p\/u|picked up)$/i;
+/** At one hole NR is that it was not finished, which some formats count. */
+const PICKED_UP = /^(?:[-–x]?|pu|p\/u|picked up|nr|n\.r\.)$/i;
 
 /** Instead of points an X is no return, too. */
 const WITHOUT_SCORE: readonly (readonly [RegExp, NoReturn])[] = [
@@ -208,11 +209,10 @@ class Reader {
   /** Why the player has no score; null: there is one. */
   #noReturn(line: TableLine): NoReturn | null {
     if (this.#holes === 0) return noReturnFor(this.#cell(line, "points"));
-    for (const column of holeColumns(this.#holes)) {
-      const noReturn = noReturnIn(this.#cell(line, column));
-      if (noReturn) return noReturn;
-    }
-    return null;
+    const reasons = holeColumns(this.#holes).map((column) => noReturnIn(this.#cell(line, column)));
+    return reasons.every((reason) => reason === "NR")
+      ? "NR"
+      : (reasons.find((reason) => reason !== null && reason !== "NR") ?? null);
   }
 
   #bad(line: TableLine, column: string, problem: BadCell["problem"]): void {

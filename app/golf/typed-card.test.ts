@@ -24,6 +24,8 @@ test.each([
   ["too few digits, one picked up", "4543-445", 8],
   ["too few numbers, of which one is ten", "4 5 4 3 10 4 4 5", 8],
   ["too many", "4 5 4 3 5 4 4 5 3 4", 10],
+  ["a decimal", "4.5 4 3 5 4 4 5 3 4", 9],
+  ["a decimal for two holes", "4.5 4 3 5 4 4 5 3", 8],
   ["no numbers", "4 5 4 3 five 4 4 5 3", 9],
   ["a number with a letter", "4 5 4 3 5x 4 4 5 3", 9],
   ["a letter with a number", "4 5 4 3 x5 4 4 5 3", 9],

@@ -16,12 +16,12 @@ export const noReturnOf = (text: string): NoReturn | null =>
   NO_RETURNS.find((code) => code === text.trim().toUpperCase()) ?? null;
 
 /**
- * Reads a card that is typed in one go: a number for each hole, with anything between them; or,
- * where no hole has ten strokes, the digits alone, such as "454354453 445354434". A hyphen, an X or
- * nought is a hole that was picked up.
+ * Reads a card that is typed in one go: a number for each hole, with spaces, commas or semicolons
+ * between them; or, where no hole has ten strokes, the digits alone, such as "454354453 445354434".
+ * A hyphen, an X or nought is a hole that was picked up.
  */
 export function readCard(text: string, holes: number): TypedCard {
-  const parts = text.split(/[\s,;.]+/).filter((part) => part !== "");
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
   // A number of more than two digits is several holes.
   const areDigits = parts.some(
     (part) => /^[-–x\d]{2,}$/i.test(part) && !(/^\d\d$/.test(part) && Number(part) <= MAX_STROKES),

@@ -448,15 +448,15 @@ describe("a file of the scoring service", () => {
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
   });
 
-  test("has holes picked up, and NR at a hole is no return of the round", async () => {
+  test("has holes picked up, NR at a hole among them, and WD of the round", async () => {
     const cup = await makeCup();
     const head = Array.from({ length: 9 }, (_, hole) => `Hole ${String(hole + 1)}`);
     const imported = await importText(
       cup,
       [
         ["Name", "Handicap", ...head].join(),
-        "Asha Rao,+2.4,4,X,3,-,4,4,3,5,4",
-        "Bea Das,12,4,4,3,5,NR,,,,",
+        "Asha Rao,'+2.4,4,X,3,-,NR,4,3,5,4",
+        "Bea Das,12,4,4,3,5,WD,,,,",
       ].join("\n"),
     );
     expect(imported.location).toBe(`${resultsPath(cup)}/import?done`);
@@ -468,11 +468,11 @@ describe("a file of the scoring service", () => {
     ).toEqual([
       {
         player_id: cup.own,
-        holes: [4, null, 3, null, 4, 4, 3, 5, 4],
+        holes: [4, null, 3, null, null, 4, 3, 5, 4],
         no_return: null,
         handicap: -2.4,
       },
-      { player_id: cup.bea, holes: null, no_return: "NR", handicap: 12 },
+      { player_id: cup.bea, holes: null, no_return: "WD", handicap: 12 },
     ]);
   });
 

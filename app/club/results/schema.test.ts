@@ -180,6 +180,14 @@ describe("scoring rules", () => {
   });
 });
 
+test.each([
+  ["", 0.8],
+  ["100", 1],
+])("a Peoria handicap with the allowance %j is given as %d of it", (allowance, part) => {
+  const fields = scoringSchema.parse({ ...TYPED, play: PEORIA, allowance: allowance || undefined });
+  expect(scoringRules(fields, 0).handicap).toMatchObject({ allowance: part });
+});
+
 const AWARDS = { intent: "save", version: "1" };
 
 test("there are at most 40 prizes", () => {

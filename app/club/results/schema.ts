@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
+import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
@@ -188,7 +189,7 @@ export function scoringRules(
       kind: "peoria",
       maxHandicap,
       secretHoles,
-      allowance: (allowance[0] ?? PER_CENT) / PER_CENT,
+      allowance: (allowance[0] ?? USUAL_PEORIA_ALLOWANCE) / PER_CENT,
     },
   };
   return {

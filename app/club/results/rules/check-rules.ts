@@ -4,6 +4,7 @@ import { scoringFields } from "#app/club/results/schema.ts";
 import { resultsView } from "#app/club/results/view.ts";
 import { workOut } from "#app/club/results/work-out.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
 import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 
@@ -74,13 +75,14 @@ function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): s
 const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** A Peoria handicap, and a plain one of a player alone, count whole. */
-const usualAllowance = (
+/** A plain handicap of a player alone counts whole. */
+function usualAllowance(
   { format, handicap }: Play,
   isRated: boolean,
-): readonly (readonly number[])[] =>
-  handicap === "peoria" || (!isRated && !isForSides(format))
-    ? [[100]]
-    : FORMATS[format].allowances.map((percents) =>
-        FORMATS[format].isOneBall ? percents : percents.slice(0, 1),
-      );
+): readonly (readonly number[])[] {
+  if (handicap === "peoria") return [[USUAL_PEORIA_ALLOWANCE]];
+  if (!isRated && !isForSides(format)) return [[100]];
+  return FORMATS[format].allowances.map((percents) =>
+    FORMATS[format].isOneBall ? percents : percents.slice(0, 1),
+  );
+}
