@@ -198,13 +198,13 @@ describe.each(Object.entries(kinds))("%s", (_kind, { table, withdraw, row }) => 
         `select private.entry_for_mail(id) ->> 'until' as until
          from public.entries where user_id = '${owner.id}'`,
       );
-    const goesOn = (isOpen: boolean) =>
+    const goesOn = (isOpen: "true" | "false") =>
       backend.sql(
         `update public.tournaments set is_open_after_its_day = ${isOpen} where ${SEEDED}`,
       );
-    await goesOn(false);
+    await goesOn("false");
     const closed = await untilOf();
-    await goesOn(true);
+    await goesOn("true");
     expect(closed).toEqual([{ until: null }]);
     expect(await untilOf()).not.toEqual([{ until: null }]);
   });
