@@ -109,21 +109,13 @@ begin
 end;
 $$;
 
-create function private.is_list_of_names(
-  names jsonb, max_names integer, max_length integer
-) returns boolean
-language plpgsql immutable
-as $$
-begin
-  if jsonb_typeof(names) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(names) <= max_names and not exists (
-    select from jsonb_array_elements(names) as name
-    where jsonb_typeof(name) <> 'string'
-      or btrim(name #>> '{}') = '' or char_length(name #>> '{}') > max_length);
-end;
-$$;
+create function private.is_name(name jsonb, min_length integer, max_length integer)
+returns boolean
+language sql immutable
+return coalesce(
+  jsonb_typeof(name) = 'string' and btrim(name #>> '{}') <> ''
+    and char_length(name #>> '{}') between min_length and max_length,
+  false);
 
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
@@ -248,11 +240,9 @@ begin
           or octet_length(player ->> 'answers') > 65536
           or coalesce(player ->> 'id', '')
             !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-          or not private.is_list_of_names(jsonb_build_array(player -> 'full_name'), 1, 120)
-          or char_length(player ->> 'full_name') < 2
-          or not private.is_list_of_names(jsonb_build_array(player -> 'phone'), 1, 32)
-          or char_length(player ->> 'phone') < 10
-          or not private.is_list_of_names(jsonb_build_array(player -> 'handicap'), 1, 20)
+          or not private.is_name(player -> 'full_name', 2, 120)
+          or not private.is_name(player -> 'phone', 10, 32)
+          or not private.is_name(player -> 'handicap', 1, 20)
           or case entry_form
             when 'full' then
               coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
@@ -399,8 +389,7 @@ begin
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
                           'no_result', 'second'] <> '{}'
-        or not private.is_list_of_names(
-          jsonb_build_array(coalesce(player -> 'division', '"-"')), 1, 80)
+        or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
     and private.is_list_of_ids(
       coalesce((select jsonb_agg(player -> 'player')
@@ -409,7 +398,7 @@ begin
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
         or team - array['name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
+        or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
 end;
 $$;
@@ -436,7 +425,7 @@ create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer
 as $$
 begin
-  if (select auth.jwt()) ->> 'aal' = 'aal2' then
+  if auth.jwt() ->> 'aal' = 'aal2' then
     return true;
   end if;
   if to_regclass('auth.mfa_factors') is null then
@@ -798,8 +787,9 @@ end;
 $$;
 
 -- A token is good until it expires, also after its session was ended.
--- Refuses a token whose session has ended, at any factor.
-create function private.assert_session_exists() returns void
+-- Refuses a token whose session has ended, or left out a second factor; for what ends
+-- something.
+create function private.assert_session() returns void
 language plpgsql stable
 as $$
 begin
@@ -810,17 +800,9 @@ begin
   ) then
     raise exception 'session_ended' using errcode = '42501';
   end if;
-end;
-$$;
-
--- Refuses a token whose session has ended, or left out a second factor; for what ends
--- something.
-create function private.assert_session() returns void
-language plpgsql stable
-as $$
-begin
-  perform private.assert_session_exists();
-  perform private.assert_second_factor();
+  if not private.second_factor_passed() then
+    raise exception 'second_factor_needed' using errcode = '42501';
+  end if;
 end;
 $$;
 
@@ -990,16 +972,6 @@ create function public.admin_second_factor() returns text
 language sql stable security definer
 as $$
   select admin_second_factor from public.security_settings;
-$$;
-
-create function private.assert_second_factor() returns void
-language plpgsql stable
-as $$
-begin
-  if not private.second_factor_passed() then
-    raise exception 'second_factor_needed' using errcode = '42501';
-  end if;
-end;
 $$;
 
 create trigger profiles_set_updated_at
@@ -1586,9 +1558,12 @@ as $$
   union all
   select 'question', question.id, count(distinct version.entry_id)
   from public.questions as question
-  join public.tournament_registrations as version
-    on version.tournament_id = question.tournament_id
-    and question.id in (select question_id from private.answers_of(version))
+  join public.entries as entry on entry.tournament_id = question.tournament_id
+  join public.entry_versions as version
+    on version.entry_id = entry.id
+    and (version.answers ? question.id or exists (
+      select from jsonb_array_elements(version.players) as player
+      where player -> 'answers' ? question.id))
   where question.tournament_id = before.id
     and not exists (
       select from followers as follower
@@ -2861,8 +2836,9 @@ create policy "members read the answers of their entries, administrators all" on
 
 -- What a registration, a change, a withdrawal and the end of an account do.
 
--- The rule, in the order in which it is carried out. Members send it through the view; the
--- club's own functions call it. Rows that the owner inserts may be of any day.
+-- The rules, each in the order in which it is carried out. Members send through the view; the
+-- club's own functions call them. Rows that the owner inserts may be of any day.
+
 create function private.register(sent public.tournament_registrations)
 returns public.tournament_registrations
 language plpgsql
@@ -2872,70 +2848,146 @@ declare
   is_member constant boolean := is_api and not sent.entered_by_club;
   tournament public.tournament_details;
   last public.tournament_registrations;
+  had public.players[];
 begin
   -- Lock.
-  perform private.begin_registration(sent, is_member);
-  sent.tournament_id := private.tournament_of(sent, is_member);
-  if is_api then
-    perform private.assert_no_hidden_signs(sent);
-  end if;
-  perform private.assert_new_submission(sent, is_member);
-  tournament := private.lock_tournament(sent.tournament_id);
-  if tournament.id is null then
-    raise exception 'tournament_not_found';
-  end if;
-  last := private.last_version(sent);
-  if sent.replaces is not null then
-    perform private.assert_latest(sent, last);
-  end if;
+  tournament := private.begin_entry(sent, is_api);
+  last := private.current_version((
+    select own.id from public.entries as own
+    where own.user_id = sent.user_id and own.tournament_id = tournament.id));
 
   -- Open?
-  if is_member and sent.replaces is not null then
-    perform private.assert_changes_are_open(tournament);
-  elsif is_member then
+  if is_member then
     perform private.assert_registration_period(tournament);
   end if;
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
   -- Write and check.
-  sent.entry_form := tournament.entry_form;
-  sent.entry_id := last.entry_id;
-  sent.player_id := coalesce(sent.player_id, last.player_id);
-  -- Of another entry an id would stand twice in a draw.
-  sent.players := private.with_player_ids(sent.players, case when is_api then
-    coalesce(last.players, '[]') end);
-  sent := private.with_divisions(sent, tournament);
-  perform private.assert_form(sent, tournament);
-  sent := private.write_version(sent, last, is_api);
-  perform private.assert_players(sent, last, tournament, is_api);
-  if sent.golf_group is not null then
-    perform private.assert_golf_group(sent.golf_group, tournament, case
-      when not is_api then sent.golf_group when sent.replaces is not null then last.golf_group end);
-  end if;
-  perform private.assert_answers(sent, last, is_api);
+  had := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, had, tournament, is_api);
 
-  -- Place, charge, fix what is played off.
-  if is_api then
-    perform private.give_places(sent, last, tournament);
+  -- Place: it has its places, waits, or is refused. One that is sent again while it waits
+  -- keeps its place in line.
+  if is_api and last.state is distinct from 'waiting' then
+    perform private.give_places(
+      sent.entry_id, case last.state when 'confirmed' then had end,
+      tournament.has_waiting_list and sent.joins_waiting_list
+        and last.state is distinct from 'confirmed');
   end if;
-  select * into sent from public.tournament_registrations where id = sent.id;
-  perform private.agree_on_price(sent, last);
+  sent := private.current_version(sent.entry_id);
+
+  -- Charge the price of the day.
+  perform private.agree_on_price(sent, last, had);
+
+  -- What is played off.
+  if is_member and last.id is not null then
+    perform private.assert_playing_data_stays(sent.entry_id);
+  end if;
+  perform private.sync_playing_data(sent.entry_id);
+
+  -- Scoring account, mail, move up.
+  if sent.entry_form = 'full' and sent.state = 'confirmed' then
+    perform private.expect_scoring_account(sent.user_id);
+  end if;
+  perform private.queue_version_mail(sent, last, tournament);
+  if last.id is not null then
+    perform private.move_up_waiting(tournament.id);
+  end if;
+  return sent;
+end;
+$$;
+
+-- may_exceed: also where a limit has no places for more players. Whether a correction by the
+-- club is mailed, correct_entrant says.
+create function private.change(
+  sent public.tournament_registrations, may_exceed boolean default false
+) returns public.tournament_registrations
+language plpgsql
+as $$
+declare
+  is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
+  is_member constant boolean := is_api and not sent.entered_by_club;
+  tournament public.tournament_details;
+  last public.tournament_registrations;
+  had public.players[];
+begin
+  -- Lock. A change is of the version that counts, of the same tournament; an entry that the
+  -- club corrects may have no account.
+  tournament := private.begin_entry(sent, is_api);
+  last := private.current_version(case when sent.entered_by_club then (
+      select earlier.entry_id from public.entry_versions as earlier
+      where earlier.id = sent.replaces)
+    else (
+      select own.id from public.entries as own
+      where own.user_id = sent.user_id and own.tournament_id = tournament.id) end);
+  if last.id is distinct from sent.replaces then
+    perform private.find_current_registration(sent.user_id, sent.replaces);
+    raise exception 'other_tournament';
+  end if;
+  if last.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+
+  -- Open?
+  if is_member then
+    perform private.assert_changes_are_open(tournament);
+  end if;
+  perform private.fix_playing_data_by_tee_time(tournament.id);
+
+  -- Write and check.
+  had := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, had, tournament, is_api);
+
+  -- Place: what it has, nobody takes away; only more has to fit. One that waits keeps its place
+  -- in line, and whether it fits now is asked when it is there.
+  if is_api and last.state = 'confirmed' and not may_exceed then
+    perform private.give_places(sent.entry_id, had, false);
+  end if;
+  sent := private.current_version(sent.entry_id);
+
+  -- Charge for added players.
+  perform private.agree_on_price(sent, last, had);
+
+  -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);
 
-  -- Scoring account, mail, move up. Whether a correction is mailed, the club says.
+  -- Scoring account, mail, move up.
   if sent.entry_form = 'full' and sent.state = 'confirmed' then
     perform private.expect_scoring_account(sent.user_id);
   end if;
-  if not (sent.entered_by_club and sent.replaces is not null) then
-    perform private.queue_version_mail(sent, last);
+  if not sent.entered_by_club then
+    perform private.queue_version_mail(sent, last, tournament);
   end if;
-  if last.id is not null then
-    perform private.move_up_waiting(sent.tournament_id);
-  end if;
+  perform private.move_up_waiting(tournament.id);
   return sent;
+end;
+$$;
+
+-- Its member and its tournament are locked. Nobody is here who has no place.
+create function private.withdraw(
+  entry uuid, by_club boolean default false, reason text default null
+) returns void
+language plpgsql
+as $$
+declare
+  version public.tournament_registrations;
+begin
+  update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
+  version := private.current_version(withdraw.entry);
+  insert into public.entry_events (version_id, kind, at, by_club, reason)
+  values (version.id, 'withdrawn', now(), withdraw.by_club, withdraw.reason);
+  delete from public.check_ins where entry_id = withdraw.entry;
+  perform private.charge_entry(withdraw.entry);
+  if by_club then
+    perform private.queue_entry_mail(
+      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
+  else
+    perform private.queue_registration_mail(version, 'withdrawn', null);
+  end if;
+  perform private.move_up_waiting(version.tournament_id);
 end;
 $$;
 
@@ -2943,7 +2995,7 @@ create function private.insert_registration() returns trigger
 language plpgsql security definer
 as $$
 begin
-  return private.register(new);
+  return case when new.replaces is null then private.register(new) else private.change(new) end;
 end;
 $$;
 
@@ -2965,6 +3017,77 @@ create trigger refuse_change
   instead of update or delete on public.tournament_registrations
   for each row
   execute function private.refuse_change();
+
+-- The version of an entry that counts, also of one that was withdrawn. In plpgsql, as what
+-- follows, which plans it once in a session.
+create function private.current_version(entry uuid) returns public.tournament_registrations
+language plpgsql stable strict
+as $$
+declare
+  version public.tournament_registrations;
+begin
+  select * into version from public.tournament_registrations as counting
+  where counting.entry_id = current_version.entry and counting.replaced_at is null;
+  return version;
+end;
+$$;
+
+create function private.playing(entry uuid) returns public.players[]
+language plpgsql stable strict
+as $$
+begin
+  return array(
+    select player from public.players as player
+    where player.entry_id = playing.entry and player.state = 'playing' order by player.position);
+end;
+$$;
+
+-- What every form has to pass, before anything else is looked at: its member and its
+-- tournament are locked then.
+create function private.begin_entry(sent public.tournament_registrations, is_api boolean)
+returns public.tournament_details
+language plpgsql
+as $$
+declare
+  is_member constant boolean := is_api and not sent.entered_by_club;
+  account auth.users;
+  tournament public.tournament_details;
+  words text;
+begin
+  if is_member then
+    if sent.user_id is distinct from auth.uid() then
+      raise exception 'not_your_own' using errcode = '42501';
+    end if;
+    perform private.assert_session();
+  end if;
+  account := private.lock_member(sent.user_id);
+  -- A change of an account that was deleted meanwhile finds no entry.
+  if sent.replaces is null and account.id is distinct from sent.user_id then
+    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
+  end if;
+  -- Where addresses are not confirmed the auth service says so from the start.
+  if is_member and account.id is not null and account.email_confirmed_at is null then
+    raise exception 'address_not_confirmed';
+  end if;
+  sent.tournament_id := private.tournament_of(sent, is_member);
+  if is_api then
+    words := concat(
+      sent.full_name, sent.phone, sent.email, sent.golf_group,
+      case jsonb_typeof(sent.players) when 'array' then (
+        select string_agg(concat(player ->> 'full_name', player ->> 'phone'), '')
+        from jsonb_array_elements(sent.players) as player) end);
+    if private.has_hidden_signs(words) then
+      raise exception 'hidden_signs' using errcode = '22023';
+    end if;
+  end if;
+  perform private.assert_new_submission(sent, is_member);
+  tournament := private.lock_tournament(sent.tournament_id);
+  if tournament.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  return tournament;
+end;
+$$;
 
 -- What the tournament's row says is checked under its lock; this is which one it is.
 create function private.tournament_of(sent public.tournament_registrations, is_member boolean)
@@ -3012,46 +3135,6 @@ begin
 end;
 $$;
 
--- The version before this one, also of an entry that was withdrawn; an entry that the club
--- corrects may have no account. In plpgsql, as what follows, which plans it once in a session.
-create function private.last_version(sent public.tournament_registrations)
-returns public.tournament_registrations
-language plpgsql stable
-as $$
-declare
-  entry uuid;
-  last public.tournament_registrations;
-begin
-  if sent.entered_by_club and sent.replaces is not null then
-    entry := (
-      select known.entry_id from public.entry_versions as known where known.id = sent.replaces);
-  else
-    entry := (
-      select own.id from public.entries as own
-      where own.user_id = sent.user_id and own.tournament_id = sent.tournament_id);
-  end if;
-  if entry is not null then
-    select * into last from public.tournament_registrations as version
-    where version.entry_id = entry and version.replaced_at is null;
-  end if;
-  return last;
-end;
-$$;
-
-create function private.assert_no_hidden_signs(sent public.tournament_registrations) returns void
-language plpgsql immutable
-as $$
-begin
-  if private.has_hidden_signs(concat(
-       sent.full_name, sent.phone, sent.email, sent.golf_group,
-       case jsonb_typeof(sent.players) when 'array' then (
-         select string_agg(concat(player ->> 'full_name', player ->> 'phone'), '')
-         from jsonb_array_elements(sent.players) as player) end)) then
-    raise exception 'hidden_signs' using errcode = '22023';
-  end if;
-end;
-$$;
-
 -- A form that is sent again meets its idempotency key before anything else is said of it. The
 -- site's limit of an hour is lower; this one is for a token by itself.
 create function private.assert_new_submission(
@@ -3081,42 +3164,32 @@ begin
 end;
 $$;
 
--- A change is of the version that counts, of the same tournament.
-create function private.assert_latest(
-  sent public.tournament_registrations, last public.tournament_registrations
-) returns void
-language plpgsql stable
-as $$
-begin
-  if last.id is distinct from sent.replaces then
-    perform private.find_current_registration(sent.user_id, sent.replaces);
-    raise exception 'other_tournament';
-  end if;
-  if last.withdrawn_at is not null then
-    raise exception 'registration_withdrawn';
-  end if;
-end;
-$$;
-
--- The version, the entry that it is of, its players and their answers.
+-- The version, the entry that it is of, its players and their answers, as the tournament's rules
+-- have them. had are the players that it had.
 create function private.write_version(
-  sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  had public.players[],
+  tournament public.tournament_details,
+  is_api boolean
 ) returns public.tournament_registrations
 language plpgsql
 as $$
 declare
   entry public.entries;
 begin
-  if sent.user_id is not null
-     and not exists (select from auth.users where id = sent.user_id) then
-    raise exception 'account_not_found' using errcode = 'foreign_key_violation';
-  end if;
   sent.id := coalesce(sent.id, gen_random_uuid());
-  entry.id := coalesce(last.entry_id, sent.id);
-  sent.entry_id := entry.id;
-  sent.player_id := coalesce(sent.player_id, entry.id);
+  sent.tournament_id := tournament.id;
+  sent.entry_form := tournament.entry_form;
+  sent.entry_id := coalesce(last.entry_id, sent.id);
+  sent.player_id := coalesce(sent.player_id, last.player_id, sent.entry_id);
+  -- Of another entry an id would stand twice in a draw.
+  sent.players := private.with_player_ids(sent.players, case when is_api then
+    coalesce(last.players, '[]') end);
+  sent := private.with_divisions(sent, tournament);
+  perform private.assert_form(sent, tournament);
   insert into public.entries as known (id, tournament_id, user_id, state)
-  values (entry.id, sent.tournament_id, sent.user_id, 'confirmed')
+  values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')
   on conflict (id) do update
   set version = known.version + 1,
       state = case known.state when 'withdrawn' then 'confirmed' else known.state end
@@ -3145,7 +3218,7 @@ begin
          player.handicap, division.id, sent.golf_group
   from private.players_in(sent) as player
   left join public.divisions as division
-    on division.tournament_id = sent.tournament_id and division.id = player.category
+    on division.tournament_id = entry.tournament_id and division.id = player.category
   on conflict (id) do update
   set position = excluded.position, state = 'playing', full_name = excluded.full_name,
       handicap = excluded.handicap, category = excluded.category,
@@ -3157,66 +3230,50 @@ begin
     where gone.entry_id = entry.id and player.id = gone.player_id
       and player.state = 'withdrawn';
   end if;
-  perform private.save_answers(sent);
+  perform private.assert_players(sent, had, tournament, is_api);
+  perform private.save_answers(sent, last, is_api);
   return sent;
 end;
 $$;
 
 -- Who entered before there was a fee has none; an entry made again has the price of its day.
 create function private.agree_on_price(
-  version public.tournament_registrations, last public.tournament_registrations
+  version public.tournament_registrations,
+  last public.tournament_registrations,
+  had public.players[]
 ) returns void
 language plpgsql
 as $$
 declare
-  is_entered_now constant boolean := last.id is null or last.withdrawn_at is not null;
-  list jsonb;
+  entered_on constant date := (version.registration_date at time zone 'Asia/Kolkata')::date;
+  today record;
 begin
-  select private.price_list(
-    fees, (version.registration_date at time zone 'Asia/Kolkata')::date) into list
+  select private.fee_on(fees, entered_on) as per_player, fees.prices, fees.hold_days,
+         private.price_list(fees, entered_on) as list
+  into today
   from public.tournament_fees as fees where fees.tournament_id = version.tournament_id;
-  if is_entered_now then
-    if list ->> 'per_player' is not null
+  if last.id is null or last.withdrawn_at is not null then
+    if today.per_player is not null
        or exists (select from public.entry_fees where entry_id = version.entry_id) then
       perform private.set_entry_fee(
-        version.entry_id, version.tournament_id, coalesce((list ->> 'per_player')::integer, 0),
-        list -> 'prices');
+        version.entry_id, version.tournament_id, coalesce(today.per_player, 0), today.prices);
     end if;
-    if version.state = 'confirmed' then
+    if version.state = 'confirmed' and today.hold_days is not null then
       perform private.hold_place(version.entry_id, true);
     end if;
   elsif version.players <> last.players then
     update public.entry_fees as price
-    set added = private.added_later(price.added, last.players, version.players, list)
+    set added = private.added_later(
+      price.added,
+      array(select player.id::text from unnest(had) as player where player.position > 0),
+      array(
+        select player.id::text from public.players as player
+        where player.entry_id = version.entry_id and player.state = 'playing'
+          and player.position > 0),
+      today.list)
     where price.entry_id = version.entry_id;
   end if;
   perform private.charge_entry(version.entry_id);
-end;
-$$;
-
--- Its member and its tournament are locked. Nobody is here who has no place.
-create function private.withdraw(
-  entry uuid, by_club boolean default false, reason text default null
-) returns void
-language plpgsql
-as $$
-declare
-  version public.tournament_registrations;
-begin
-  update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
-  select * into version from public.tournament_registrations
-  where entry_id = withdraw.entry and replaced_at is null;
-  insert into public.entry_events (version_id, kind, at, by_club, reason)
-  values (version.id, 'withdrawn', now(), withdraw.by_club, withdraw.reason);
-  delete from public.check_ins where entry_id = withdraw.entry;
-  perform private.charge_entry(withdraw.entry);
-  if by_club then
-    perform private.queue_entry_mail(
-      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
-  else
-    perform private.queue_registration_mail(version, 'withdrawn', null);
-  end if;
-  perform private.move_up_waiting(version.tournament_id);
 end;
 $$;
 
@@ -3311,37 +3368,16 @@ $$;
 -- as deleting an account does. The account only against its deletion: a log-in of
 -- the same member does not wait.
 -- Until the transaction ends nobody else changes this member's registrations. Take it before
--- anything else.
-create function private.lock_member(member uuid) returns void
+-- anything else. Null: the account was deleted.
+create function private.lock_member(member uuid) returns auth.users
 language plpgsql
 as $$
+declare
+  account auth.users;
 begin
-  perform from auth.users where id = member for key share;
+  select * into account from auth.users where id = member for key share;
   perform from public.profiles where id = member for no key update;
-end;
-$$;
-
--- What every registration has to pass, before anything else is looked at.
-create function private.begin_registration(
-  sent public.tournament_registrations, is_member boolean
-) returns void
-language plpgsql
-as $$
-begin
-  if is_member then
-    if sent.user_id is distinct from auth.uid() then
-      raise exception 'not_your_own' using errcode = '42501';
-    end if;
-    perform private.assert_session();
-    -- Where addresses are not confirmed the auth service says so from the start. An
-    -- account that was deleted meanwhile is none of these: its row refers to nobody.
-    if exists (
-      select from auth.users where id = sent.user_id and email_confirmed_at is null
-    ) then
-      raise exception 'address_not_confirmed';
-    end if;
-  end if;
-  perform private.lock_member(sent.user_id);
+  return account;
 end;
 $$;
 
@@ -3402,39 +3438,22 @@ begin
 end;
 $$;
 
--- In plpgsql, which plans it once in a session: each registration calls it several times.
 -- Who enters and whom they bring, as it was sent, also while the list of players is not
--- checked.
+-- checked: the one reading of what was sent, for what becomes rows or is not stored.
 create function private.players_in(entry public.tournament_registrations)
 returns table (
   number integer, id text, full_name text, category text, handicap text, answers jsonb
 )
-language plpgsql immutable
-as $$
-begin
-  return query
-    select 0, entry.player_id::text, entry.full_name, entry.category, entry.handicap, entry.answers
-    union all
-    select place::integer, player ->> 'id', player ->> 'full_name', player ->> 'category',
-           player ->> 'handicap', player -> 'answers'
-    from jsonb_array_elements(
-      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
-      with ordinality as further (player, place);
+language sql immutable
+begin atomic
+  select 0, entry.player_id::text, entry.full_name, entry.category, entry.handicap, entry.answers
+  union all
+  select place::integer, player ->> 'id', player ->> 'full_name', player ->> 'category',
+         player ->> 'handicap', player -> 'answers'
+  from jsonb_array_elements(
+    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end)
+    with ordinality as further (player, place);
 end;
-$$;
-
-create function private.answers_of(entry public.tournament_registrations)
-returns table (number integer, player_id text, question_id text, answer jsonb)
-language plpgsql immutable
-as $$
-begin
-  return query
-    select sent.number, sent.id, answer.key, answer.value
-    from private.players_in(entry) as sent
-    cross join lateral jsonb_each(
-      case jsonb_typeof(sent.answers) when 'object' then sent.answers else '{}' end) as answer;
-end;
-$$;
 
 -- The entry with each player in the division of their handicap, where the tournament gives it
 -- so.
@@ -3512,18 +3531,18 @@ $$;
 
 -- One of the list, a hidden one that was there before, or one that a member writes in.
 create function private.assert_golf_group(
-  golf_group text, tournament public.tournament_details, earlier text
+  golf_group text, tournament public.tournament_details, may_be_hidden boolean
 ) returns void
 language plpgsql stable
 as $$
 declare
+  is_hidden constant boolean := golf_group = any (tournament.hidden_golf_groups);
   listed text;
 begin
-  if golf_group = any (tournament.golf_groups)
-     or golf_group = any (tournament.hidden_golf_groups) and golf_group = earlier then
+  if golf_group = any (tournament.golf_groups) or is_hidden and may_be_hidden then
     return;
   end if;
-  if not tournament.allows_other_group or golf_group = any (tournament.hidden_golf_groups) then
+  if not tournament.allows_other_group or is_hidden then
     raise exception 'golf_group_not_offered';
   end if;
   -- Spelt otherwise it would not count for the group's places.
@@ -3543,7 +3562,7 @@ $$;
 -- has it.
 create function private.assert_players(
   sent public.tournament_registrations,
-  last public.tournament_registrations,
+  had public.players[],
   tournament public.tournament_details,
   is_api boolean
 ) returns void
@@ -3567,8 +3586,8 @@ begin
                then 'handicap_outside_division'
              when is_api and (division.is_hidden or division.by_club and not sent.entered_by_club)
                   and (sent.replaces is null or not exists (
-                    select from private.players_in(last) as earlier
-                    where earlier.id = player.id::text and earlier.category = division.id))
+                    select from unnest(had) as earlier
+                    where earlier.id = player.id and earlier.category = division.id))
                then 'category_not_offered'
            end as code
     from public.players as player
@@ -3587,91 +3606,91 @@ begin
   elsif wrong.code is not null then
     raise exception '%', wrong.code;
   end if;
+  if sent.golf_group is not null then
+    perform private.assert_golf_group(
+      sent.golf_group, tournament,
+      not is_api or sent.replaces is not null
+        and had[1].golf_group is not distinct from sent.golf_group);
+  end if;
 end;
 $$;
 
 -- Refuses answers to questions that are not asked, those that are missing, and what is hidden
 -- and was not there before; the detail is the question's id. What an answer may be is checked
 -- by its row.
-create function private.assert_answers(
+create function private.save_answers(
   sent public.tournament_registrations, last public.tournament_registrations, is_api boolean
 ) returns void
-language plpgsql stable
-as $$
-declare
-  wrong record;
-begin
-  select checked.* into wrong from (
-    select coalesce(asked.id, given.question_id) as question,
-           coalesce(asked.number, given.number) as number, asked.position,
-           case
-             when asked.id is null then 'answer_unknown'
-             when given.question_id is null then
-               case when asked.required and not asked.is_hidden then 'answer_missing' end
-             when is_api and (asked.is_hidden or choice.is_hidden) and (
-               sent.replaces is null or not exists (
-                 select from private.answers_of(last) as earlier
-                 where earlier.question_id = asked.id
-                   and (earlier.player_id = given.player_id
-                     or not asked.per_player and earlier.number = 0)
-                   and (choice.is_hidden is not true or earlier.answer = given.answer)))
-               then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
-           end as code
-    from (
-      select question.*, player.position as number
-      from public.players as player
-      join public.questions as question
-        on question.tournament_id = player.tournament_id
-        and (question.per_player or player.position = 0)
-      where player.entry_id = sent.entry_id and player.state = 'playing'
-    ) as asked (
-      tournament_id, id, position, kind, label, required, per_player, is_hidden, number)
-    full join private.answers_of(sent) as given
-      on given.number = asked.number and given.question_id = asked.id
-    left join public.choices as choice
-      on choice.tournament_id = asked.tournament_id and choice.question_id = asked.id
-      and choice.choice = given.answer #>> '{}'
-  ) as checked
-  where checked.code is not null
-  order by checked.code <> 'answer_unknown', checked.code desc, checked.number, checked.position
-  limit 1;
-  if found then
-    raise exception '%', wrong.code using detail = wrong.question;
-  end if;
-end;
-$$;
-
-create function private.save_answers(version public.tournament_registrations) returns void
 language plpgsql
 as $$
 declare
-  sent record;
+  had public.answers[];
+  answer record;
+  missing text;
 begin
-  delete from public.answers as former
-  using public.players as player
-  where player.entry_id = version.entry_id and former.player_id = player.id;
-  for sent in
-    select player.id as player_id, question.id as question_id, question.kind, given.answer,
-           case jsonb_typeof(given.answer) when 'string' then given.answer #>> '{}' end as text
-    from private.answers_of(version) as given
-    join public.players as player
-      on player.entry_id = version.entry_id and player.position = given.number
-      and player.state = 'playing'
-    join public.questions as question
-      on question.tournament_id = version.tournament_id and question.id = given.question_id
+  if last.id is not null then
+    with former as (
+      delete from public.answers as given using public.players as player
+      where player.entry_id = sent.entry_id and given.player_id = player.id
+      returning given
+    )
+    select array_agg(former.given) into had from former;
+  end if;
+  for answer in
+    select player.id::uuid as player_id, given.key as question_id, question.kind, given.value,
+           case jsonb_typeof(given.value) when 'string' then given.value #>> '{}' end as text,
+           case
+             when question.id is null then 'answer_unknown'
+             when is_api and (question.is_hidden or choice.is_hidden) and (
+               sent.replaces is null or not exists (
+                 select from unnest(had) as earlier
+                 where earlier.question_id = question.id
+                   and (earlier.player_id = player.id::uuid
+                     or not question.per_player and earlier.player_id = last.player_id)
+                   and (choice.is_hidden is not true or earlier.choice = choice.choice)))
+               then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
+           end as code
+    from private.players_in(sent) as player
+    cross join lateral jsonb_each(
+      case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as given
+    left join public.questions as question
+      on question.tournament_id = sent.tournament_id and question.id = given.key
+      and (question.per_player or player.number = 0)
+    left join public.choices as choice
+      on choice.tournament_id = sent.tournament_id and choice.question_id = given.key
+      and choice.choice = given.value #>> '{}'
+    order by question.id is not null, player.number, question.position
   loop
+    if answer.code is not null then
+      raise exception '%', answer.code using detail = answer.question_id;
+    end if;
     insert into public.answers (
       player_id, question_id, tournament_id, kind, choice, text, is_yes)
     values (
-      sent.player_id, sent.question_id, version.tournament_id, sent.kind,
-      case when sent.kind = 'choice' then sent.text end,
-      case when sent.kind in ('short_text', 'long_text') then sent.text end,
-      case when sent.kind = 'yes_no' and jsonb_typeof(sent.answer) = 'boolean'
-        then sent.answer::boolean end);
+      answer.player_id, answer.question_id, sent.tournament_id, answer.kind,
+      case when answer.kind = 'choice' then answer.text end,
+      case when answer.kind in ('short_text', 'long_text') then answer.text end,
+      case when answer.kind = 'yes_no' and jsonb_typeof(answer.value) = 'boolean'
+        then answer.value::boolean end);
   end loop;
+  select question.id into missing
+  from public.players as player
+  join public.questions as question
+    on question.tournament_id = player.tournament_id
+    and (question.per_player or player.position = 0)
+  where player.entry_id = sent.entry_id and player.state = 'playing'
+    and question.required and not question.is_hidden
+    and not exists (
+      select from public.answers as given
+      where given.player_id = player.id and given.question_id = question.id)
+  order by player.position, question.position
+  limit 1;
+  if found then
+    raise exception 'answer_missing' using detail = missing;
+  end if;
 exception
   when integrity_constraint_violation then
-    raise exception 'answer_invalid' using detail = sent.question_id;
+    raise exception 'answer_invalid' using detail = answer.question_id;
 end;
 $$;
 
@@ -3833,16 +3852,19 @@ from public.golf_groups where places is not null;
 comment on view private.pools is
   'The limits of tournaments, and how many places each has.';
 
+-- The limits that a player counts for, where there are such.
+create function private.pools_of(player public.players) returns text[]
+language sql immutable
+return array_remove(
+  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group], null);
+
 create view private.claims as
 select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
-cross join lateral (values
-  ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
-) as claim (pool)
-where player.state = 'playing' and entry.state in ('confirmed', 'waiting')
-  and claim.pool is not null;
+cross join lateral unnest(private.pools_of(player)) as claim (pool)
+where player.state = 'playing' and entry.state in ('confirmed', 'waiting');
 
 comment on view private.claims is
   'The places that entries need or have: a row for each player and pool, limited or not.';
@@ -3865,45 +3887,31 @@ from (
 ) as counted
 group by counted.tournament_id;
 
-create function private.claims_in(entry public.tournament_registrations)
-returns table (pool text, places integer)
-language plpgsql stable
-as $$
-begin
-  return query
-    select claim.pool, count(*)::integer
-    from private.players_in(entry) as sent
-    cross join lateral (values
-      ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
-    ) as claim (pool)
-    where claim.pool is not null
-    group by claim.pool;
-end;
-$$;
-
 -- The first limit without places for a version of an entry beside the others in these states;
 -- null: it fits. had is the version before it: only what is more than that has to fit.
+-- The first limit without places for an entry beside the others in these states; null: it fits.
+-- Only what is more than it had has to fit.
 create function private.full_pool(
-  wanted public.tournament_registrations,
-  states text[],
-  had public.tournament_registrations default null
+  entry uuid, states text[], had public.players[] default '{}'
 ) returns text
 language plpgsql stable
 as $$
 begin
   return (
     select pool.pool
-    from private.pools as pool
-    join private.claims_in(wanted) as claim on claim.pool = pool.pool
-    where pool.tournament_id = wanted.tournament_id
-      -- What it has, nobody takes away.
-      and (had.state is distinct from 'confirmed' or claim.places > coalesce((
-        select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
-      and pool.places < claim.places + (
-        select count(*) from private.claims as other
-        where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
-          and other.state = any (full_pool.states)
-          and other.entry_id is distinct from wanted.entry_id)
+    from public.entries as own
+    join private.pools as pool on pool.tournament_id = own.tournament_id
+    cross join lateral (
+      select count(*) filter (where claim.entry_id = own.id) as own,
+             count(*) filter (where claim.entry_id <> own.id and claim.state = any (states))
+               as others
+      from private.claims as claim
+      where claim.tournament_id = pool.tournament_id and claim.pool = pool.pool
+    ) as places
+    where own.id = full_pool.entry and pool.places < places.own + places.others
+      and places.own > (
+        select count(*) from unnest(had) as player
+        where pool.pool = any (private.pools_of(player)))
     order by pool.pool <> 'all', pool.pool
     limit 1);
 end;
@@ -3920,49 +3928,23 @@ $$;
 
 -- Whether a new version of an entry has its places, or waits, or is refused. The entry is
 -- written as one that has them.
-create function private.give_places(
-  wanted public.tournament_registrations,
-  last public.tournament_registrations,
-  tournament public.tournament_details
-) returns void
+-- To an entry that is written as one that has its places: it has them, or waits, or is refused.
+create function private.give_places(entry uuid, had public.players[], may_wait boolean)
+returns void
 language plpgsql
 as $$
 declare
-  full_pool text;
+  full_pool constant text := private.full_pool(give_places.entry, '{confirmed,waiting}', had);
 begin
-  -- One that waits keeps its place in line; whether it fits now is asked when it is there.
-  -- correct_entrant has asked whether the club wants to exceed a limit.
-  if last.state = 'waiting' or last.state = 'confirmed' and wanted.entered_by_club then
-    return;
-  end if;
-  full_pool := private.full_pool(wanted, '{confirmed,waiting}', last);
   if full_pool is null then
     return;
   end if;
-  if last.state = 'confirmed' or not tournament.has_waiting_list
-     or not wanted.joins_waiting_list then
+  if not may_wait then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
   update public.entries
   set state = 'waiting', queue_number = nextval('public.queue_numbers')
-  where id = wanted.entry_id;
-end;
-$$;
-
--- Whoever calls this holds the lock on the tournament, and perhaps that of another
--- member; the members who move up are not locked. Where one is just being deleted,
--- nothing is written that refers to the account, because the deletion waits for us.
-create function private.note_moved_up(entry public.tournament_registrations)
-returns void
-language plpgsql
-as $$
-begin
-  if not private.queue_entry_mail(entry, 'moved-up') then
-    return;
-  end if;
-  if entry.entry_form = 'full' then
-    perform private.expect_scoring_account(entry.user_id);
-  end if;
+  where id = give_places.entry;
 end;
 $$;
 
@@ -4021,14 +4003,18 @@ declare
   version public.tournament_registrations;
 begin
   update public.entries set state = 'confirmed', queue_number = null where id = give_place.entry;
-  select * into version from public.tournament_registrations
-  where entry_id = give_place.entry and replaced_at is null;
+  version := private.current_version(give_place.entry);
   insert into public.entry_events as known (version_id, kind, at)
   values (version.id, 'moved-up', clock_timestamp())
   on conflict on constraint entry_events_pkey do update set at = excluded.at;
   perform private.hold_place(give_place.entry, false);
   perform private.charge_entry(give_place.entry);
-  perform private.note_moved_up(version);
+  -- The caller holds the lock on the tournament, and perhaps that of another member; the members
+  -- who move up are not locked. Where one is just being deleted, nothing is written that refers
+  -- to the account, because the deletion waits for us.
+  if private.queue_entry_mail(version, 'moved-up') and version.entry_form = 'full' then
+    perform private.expect_scoring_account(version.user_id);
+  end if;
 end;
 $$;
 
@@ -4355,16 +4341,15 @@ $$;
 create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
+  tournament public.tournament_details,
   reason text default null
 ) returns void
 language plpgsql
 as $$
 declare
-  tournament public.tournament_details;
   changes jsonb;
 begin
   if earlier.id is not null and earlier.withdrawn_at is null then
-    select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
       to_jsonb(earlier) || jsonb_build_object(
         'category', private.division_words(tournament.divisions, earlier.category)),
@@ -5036,8 +5021,7 @@ as $$
 declare
   known public.tournament_registrations;
 begin
-  select * into known from public.tournament_registrations
-  where entry_id = open_entry.entry and replaced_at is null;
+  known := private.current_version(open_entry.entry);
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -5045,8 +5029,7 @@ begin
   perform private.lock_tournament(known.tournament_id);
   -- Its member may have changed it, or left, meanwhile.
   perform from public.entries where id = open_entry.entry for no key update;
-  select * into known from public.tournament_registrations
-  where entry_id = open_entry.entry and replaced_at is null;
+  known := private.current_version(open_entry.entry);
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -5225,8 +5208,6 @@ begin
   playing := array(
     select player.id from public.players as player
     where player.entry_id = known.entry_id and player.state = 'playing');
-  given.players := private.with_player_ids(given.players, known.players);
-  given.entry_id := known.entry_id;
   given.tournament_id := known.tournament_id;
   given.user_id := known.user_id;
   given.player_id := coalesce(names_first, known.player_id);
@@ -5234,15 +5215,7 @@ begin
   given.entered_by_club := true;
   given.submission_key := correct_entrant.submission_key;
   given.replaces := known.id;
-  given := private.with_divisions(given, tournament);
-  if known.state = 'confirmed' and not may_exceed
-     and private.is_list_of_players(given.players, tournament.entry_form) then
-    wrong := private.full_pool(given, '{confirmed,waiting}', known);
-    if wrong is not null then
-      raise exception 'tournament_full' using detail = wrong;
-    end if;
-  end if;
-  made := private.register(given);
+  made := private.change(given, may_exceed);
   update public.players as gone set card_counts = correct_entrant.card_counts
   where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
@@ -5262,7 +5235,7 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, known, given_reason);
+    perform private.queue_version_mail(made, known, tournament, given_reason);
   end if;
   return made.state;
 exception
@@ -5288,7 +5261,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  full_pool := private.full_pool(known, '{confirmed}');
+  full_pool := private.full_pool(known.entry_id, '{confirmed}');
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
@@ -7927,23 +7900,18 @@ create policy "members read the state of their own scoring account" on public.sc
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create function private.has_scoring_credentials(member uuid) returns boolean
-language sql stable
-as $$
-  select exists (
-    select from public.scoring_credentials as known where known.user_id = member);
-$$;
-
 -- An outbox row: whatever happens to the call of the function after a registration,
 -- administrators see that the account is missing.
 create function private.expect_scoring_account(member uuid) returns void
 language plpgsql
 as $$
 begin
-  if member is not null and not private.has_scoring_credentials(member) then
-    insert into public.scoring_accounts (user_id) values (member)
-    on conflict (user_id) do nothing;
-  end if;
+  insert into public.scoring_accounts (user_id)
+  select member
+  where member is not null and not exists (
+    select from public.scoring_credentials as known
+    where known.user_id = expect_scoring_account.member)
+  on conflict (user_id) do nothing;
 end;
 $$;
 
@@ -7984,7 +7952,7 @@ declare
 begin
   -- Two calls at once: the second waits here, and then finds the lease.
   account := private.lock_scoring_account(member);
-  if private.has_scoring_credentials(member) then
+  if exists (select from public.scoring_credentials where user_id = member) then
     outcome := 'already_there';
   elsif account.claimed_until > now() then
     outcome := 'in_progress';
@@ -8498,6 +8466,9 @@ create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
 as $$
 begin
+  if prices = '{}' then
+    return true;
+  end if;
   if jsonb_typeof(prices) is distinct from 'object'
      or prices - array['guest', 'divisions', 'extras'] <> '{}'
      or octet_length(prices::text) > 20000
@@ -8900,11 +8871,14 @@ declare
   made text;
 begin
   loop
-    made := (
-      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '')
-      from generate_series(1, 4));
-    exit when made ~ '[A-Z]' and made ~ '[0-9]'
-      and not exists (select from public.entry_fees where reference = made);
+    select drawn.reference into made from (
+      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
+      from generate_series(1, 4)
+    ) as drawn
+    where drawn.reference ~ '[A-Z]' and drawn.reference ~ '[0-9]'
+      and not exists (
+        select from public.entry_fees as known where known.reference = drawn.reference);
+    exit when found;
   end loop;
   return made;
 end;
@@ -8918,17 +8892,16 @@ return jsonb_build_object(
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry whose players are these now: those who were not there before get
 -- the list.
-create function private.added_later(known jsonb, before jsonb, players jsonb, list jsonb)
+-- Who is taken off an entry and comes back is added anew.
+-- The column added of an entry that brings these players now: those whom it did not bring
+-- before get the list.
+create function private.added_later(known jsonb, before text[], players text[], list jsonb)
 returns jsonb
 language sql immutable
 as $$
-  select coalesce(jsonb_object_agg(player.id, coalesce(known -> player.id, list)), '{}')
-  from (
-    select further ->> 'id' as id,
-           before @> jsonb_build_array(jsonb_build_object('id', further -> 'id')) as was_there
-    from jsonb_array_elements(players) as further
-  ) as player
-  where known ? player.id or not player.was_there;
+  select coalesce(jsonb_object_agg(player, coalesce(known -> player, list)), '{}')
+  from unnest(players) as player
+  where known ? player or player <> all (before);
 $$;
 
 -- What a player costs: the price of those whom a member brings, else of the division, else
@@ -8936,9 +8909,9 @@ $$;
 -- day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
-) returns bigint
+) returns table (paise bigint)
 language sql immutable
-as $$
+begin atomic
   select coalesce(
       case when number > 0 then (list.prices ->> 'guest')::bigint end,
       (list.prices -> 'divisions' ->> price_of.category)::bigint,
@@ -8952,7 +8925,7 @@ as $$
            coalesce(own -> 'prices', price.prices) as prices
     from (select case when number > 0 then price.added -> player end as own) as later
   ) as list;
-$$;
+end;
 
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
@@ -8985,9 +8958,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  current public.entries;
-  is_cancelled boolean;
-  charged bigint;
+  entry_now record;
   owed bigint := 0;
 begin
   select * into price from public.entry_fees
@@ -8995,32 +8966,35 @@ begin
   if price.entry_id is null then
     return;
   end if;
-  select * into current from public.entries where id = price.entry_id;
-  is_cancelled := (
-    select state = 'cancelled' from public.tournaments where id = price.tournament_id);
-  if current.state = 'confirmed' and not is_cancelled then
+  select tournament.state = 'cancelled' as is_cancelled,
+         own.state = 'confirmed' as has_place,
+         fees.refund_until < (now() at time zone 'Asia/Kolkata')::date as is_past_refunds,
+         (select coalesce(sum(line.paise), 0) from public.fee_ledger as line
+          where line.entry_id = price.entry_id and line.kind = 'charge') as charged
+  into entry_now
+  from public.tournaments as tournament
+  left join public.entries as own on own.id = price.entry_id
+  left join public.tournament_fees as fees on fees.tournament_id = tournament.id
+  where tournament.id = price.tournament_id;
+  if entry_now.has_place and not entry_now.is_cancelled then
     owed := (
-      select sum(private.price_of(
-        price, player.id::text, player.position, player.category, (
-          select jsonb_object_agg(
-            answer.question_id, coalesce(answer.choice, answer.is_yes::text))
-          from public.answers as answer where answer.player_id = player.id)))
+      select sum(cost.paise)
       from public.players as player
-      where player.entry_id = current.id and player.state = 'playing');
+      cross join lateral (
+        select jsonb_object_agg(
+          answer.question_id, coalesce(answer.choice, answer.is_yes::text)) as answers
+        from public.answers as answer where answer.player_id = player.id
+      ) as given
+      cross join lateral private.price_of(
+        price, player.id::text, player.position, player.category, given.answers) as cost
+      where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
-  charged := (
-    select coalesce(sum(paise), 0) from public.fee_ledger
-    where entry_id = price.entry_id and kind = 'charge');
-  if owed < charged and not is_cancelled and exists (
-    select from public.tournament_fees
-    where tournament_id = price.tournament_id
-      and refund_until < (now() at time zone 'Asia/Kolkata')::date
-  ) then
+  if owed < entry_now.charged and entry_now.is_past_refunds and not entry_now.is_cancelled then
     return;
   end if;
-  if owed <> charged then
+  if owed <> entry_now.charged then
     insert into public.fee_ledger (entry_id, kind, paise, made_by)
-    values (price.entry_id, 'charge', owed - charged, (select auth.uid()));
+    values (price.entry_id, 'charge', owed - entry_now.charged, (select auth.uid()));
   end if;
 end;
 $$;
@@ -9498,12 +9472,16 @@ begin
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
-      price.added, own.players, sent.players, private.price_list(fees, today));
+      price.added,
+      array(select player.id from private.players_in(own) as player where player.number > 0),
+      array(select player.id from private.players_in(sent) as player where player.number > 0),
+      private.price_list(fees, today));
   end if;
   return (
-    select sum(private.price_of(
-      price, player.id, player.number, player.category, player.answers))
-    from private.players_in(sent) as player);
+    select sum(cost.paise)
+    from private.players_in(sent) as player
+    cross join lateral private.price_of(
+      price, player.id, player.number, player.category, player.answers) as cost);
 end;
 $$;
 
@@ -11308,9 +11286,8 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'handicap_number', 'has_session', 'is_list_of_names', 'is_list_of_players',
-    'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of', 'receipts_of_payment',
-    'scoring_for_members', 'second_factor_passed', 'writer_of'];
+    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
+    'receipts_of_payment', 'scoring_for_members', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

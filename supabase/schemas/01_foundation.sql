@@ -107,21 +107,13 @@ begin
 end;
 $$;
 
-create function private.is_list_of_names(
-  names jsonb, max_names integer, max_length integer
-) returns boolean
-language plpgsql immutable
-as $$
-begin
-  if jsonb_typeof(names) is distinct from 'array' then
-    return false;
-  end if;
-  return jsonb_array_length(names) <= max_names and not exists (
-    select from jsonb_array_elements(names) as name
-    where jsonb_typeof(name) <> 'string'
-      or btrim(name #>> '{}') = '' or char_length(name #>> '{}') > max_length);
-end;
-$$;
+create function private.is_name(name jsonb, min_length integer, max_length integer)
+returns boolean
+language sql immutable
+return coalesce(
+  jsonb_typeof(name) = 'string' and btrim(name #>> '{}') <> ''
+    and char_length(name #>> '{}') between min_length and max_length,
+  false);
 
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable
@@ -246,11 +238,9 @@ begin
           or octet_length(player ->> 'answers') > 65536
           or coalesce(player ->> 'id', '')
             !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-          or not private.is_list_of_names(jsonb_build_array(player -> 'full_name'), 1, 120)
-          or char_length(player ->> 'full_name') < 2
-          or not private.is_list_of_names(jsonb_build_array(player -> 'phone'), 1, 32)
-          or char_length(player ->> 'phone') < 10
-          or not private.is_list_of_names(jsonb_build_array(player -> 'handicap'), 1, 20)
+          or not private.is_name(player -> 'full_name', 2, 120)
+          or not private.is_name(player -> 'phone', 10, 32)
+          or not private.is_name(player -> 'handicap', 1, 20)
           or case entry_form
             when 'full' then
               coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
@@ -397,8 +387,7 @@ begin
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
                           'no_result', 'second'] <> '{}'
-        or not private.is_list_of_names(
-          jsonb_build_array(coalesce(player -> 'division', '"-"')), 1, 80)
+        or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
     and private.is_list_of_ids(
       coalesce((select jsonb_agg(player -> 'player')
@@ -407,7 +396,7 @@ begin
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
         or team - array['name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
-        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
+        or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
 end;
 $$;
@@ -434,7 +423,7 @@ create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer
 as $$
 begin
-  if (select auth.jwt()) ->> 'aal' = 'aal2' then
+  if auth.jwt() ->> 'aal' = 'aal2' then
     return true;
   end if;
   if to_regclass('auth.mfa_factors') is null then

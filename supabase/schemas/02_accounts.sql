@@ -347,8 +347,9 @@ end;
 $$;
 
 -- A token is good until it expires, also after its session was ended.
--- Refuses a token whose session has ended, at any factor.
-create function private.assert_session_exists() returns void
+-- Refuses a token whose session has ended, or left out a second factor; for what ends
+-- something.
+create function private.assert_session() returns void
 language plpgsql stable
 as $$
 begin
@@ -359,17 +360,9 @@ begin
   ) then
     raise exception 'session_ended' using errcode = '42501';
   end if;
-end;
-$$;
-
--- Refuses a token whose session has ended, or left out a second factor; for what ends
--- something.
-create function private.assert_session() returns void
-language plpgsql stable
-as $$
-begin
-  perform private.assert_session_exists();
-  perform private.assert_second_factor();
+  if not private.second_factor_passed() then
+    raise exception 'second_factor_needed' using errcode = '42501';
+  end if;
 end;
 $$;
 
@@ -539,16 +532,6 @@ create function public.admin_second_factor() returns text
 language sql stable security definer
 as $$
   select admin_second_factor from public.security_settings;
-$$;
-
-create function private.assert_second_factor() returns void
-language plpgsql stable
-as $$
-begin
-  if not private.second_factor_passed() then
-    raise exception 'second_factor_needed' using errcode = '42501';
-  end if;
-end;
 $$;
 
 create trigger profiles_set_updated_at

@@ -561,9 +561,12 @@ as $$
   union all
   select 'question', question.id, count(distinct version.entry_id)
   from public.questions as question
-  join public.tournament_registrations as version
-    on version.tournament_id = question.tournament_id
-    and question.id in (select question_id from private.answers_of(version))
+  join public.entries as entry on entry.tournament_id = question.tournament_id
+  join public.entry_versions as version
+    on version.entry_id = entry.id
+    and (version.answers ? question.id or exists (
+      select from jsonb_array_elements(version.players) as player
+      where player -> 'answers' ? question.id))
   where question.tournament_id = before.id
     and not exists (
       select from followers as follower

@@ -15,16 +15,19 @@ from public.golf_groups where places is not null;
 comment on view private.pools is
   'The limits of tournaments, and how many places each has.';
 
+-- The limits that a player counts for, where there are such.
+create function private.pools_of(player public.players) returns text[]
+language sql immutable
+return array_remove(
+  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group], null);
+
 create view private.claims as
 select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
-cross join lateral (values
-  ('all'), ('category:' || player.category), ('golf_group:' || player.golf_group)
-) as claim (pool)
-where player.state = 'playing' and entry.state in ('confirmed', 'waiting')
-  and claim.pool is not null;
+cross join lateral unnest(private.pools_of(player)) as claim (pool)
+where player.state = 'playing' and entry.state in ('confirmed', 'waiting');
 
 comment on view private.claims is
   'The places that entries need or have: a row for each player and pool, limited or not.';
@@ -47,45 +50,31 @@ from (
 ) as counted
 group by counted.tournament_id;
 
-create function private.claims_in(entry public.tournament_registrations)
-returns table (pool text, places integer)
-language plpgsql stable
-as $$
-begin
-  return query
-    select claim.pool, count(*)::integer
-    from private.players_in(entry) as sent
-    cross join lateral (values
-      ('all'), ('category:' || sent.category), ('golf_group:' || entry.golf_group)
-    ) as claim (pool)
-    where claim.pool is not null
-    group by claim.pool;
-end;
-$$;
-
 -- The first limit without places for a version of an entry beside the others in these states;
 -- null: it fits. had is the version before it: only what is more than that has to fit.
+-- The first limit without places for an entry beside the others in these states; null: it fits.
+-- Only what is more than it had has to fit.
 create function private.full_pool(
-  wanted public.tournament_registrations,
-  states text[],
-  had public.tournament_registrations default null
+  entry uuid, states text[], had public.players[] default '{}'
 ) returns text
 language plpgsql stable
 as $$
 begin
   return (
     select pool.pool
-    from private.pools as pool
-    join private.claims_in(wanted) as claim on claim.pool = pool.pool
-    where pool.tournament_id = wanted.tournament_id
-      -- What it has, nobody takes away.
-      and (had.state is distinct from 'confirmed' or claim.places > coalesce((
-        select own.places from private.claims_in(had) as own where own.pool = pool.pool), 0))
-      and pool.places < claim.places + (
-        select count(*) from private.claims as other
-        where other.tournament_id = wanted.tournament_id and other.pool = pool.pool
-          and other.state = any (full_pool.states)
-          and other.entry_id is distinct from wanted.entry_id)
+    from public.entries as own
+    join private.pools as pool on pool.tournament_id = own.tournament_id
+    cross join lateral (
+      select count(*) filter (where claim.entry_id = own.id) as own,
+             count(*) filter (where claim.entry_id <> own.id and claim.state = any (states))
+               as others
+      from private.claims as claim
+      where claim.tournament_id = pool.tournament_id and claim.pool = pool.pool
+    ) as places
+    where own.id = full_pool.entry and pool.places < places.own + places.others
+      and places.own > (
+        select count(*) from unnest(had) as player
+        where pool.pool = any (private.pools_of(player)))
     order by pool.pool <> 'all', pool.pool
     limit 1);
 end;
@@ -102,49 +91,23 @@ $$;
 
 -- Whether a new version of an entry has its places, or waits, or is refused. The entry is
 -- written as one that has them.
-create function private.give_places(
-  wanted public.tournament_registrations,
-  last public.tournament_registrations,
-  tournament public.tournament_details
-) returns void
+-- To an entry that is written as one that has its places: it has them, or waits, or is refused.
+create function private.give_places(entry uuid, had public.players[], may_wait boolean)
+returns void
 language plpgsql
 as $$
 declare
-  full_pool text;
+  full_pool constant text := private.full_pool(give_places.entry, '{confirmed,waiting}', had);
 begin
-  -- One that waits keeps its place in line; whether it fits now is asked when it is there.
-  -- correct_entrant has asked whether the club wants to exceed a limit.
-  if last.state = 'waiting' or last.state = 'confirmed' and wanted.entered_by_club then
-    return;
-  end if;
-  full_pool := private.full_pool(wanted, '{confirmed,waiting}', last);
   if full_pool is null then
     return;
   end if;
-  if last.state = 'confirmed' or not tournament.has_waiting_list
-     or not wanted.joins_waiting_list then
+  if not may_wait then
     raise exception 'tournament_full' using detail = full_pool;
   end if;
   update public.entries
   set state = 'waiting', queue_number = nextval('public.queue_numbers')
-  where id = wanted.entry_id;
-end;
-$$;
-
--- Whoever calls this holds the lock on the tournament, and perhaps that of another
--- member; the members who move up are not locked. Where one is just being deleted,
--- nothing is written that refers to the account, because the deletion waits for us.
-create function private.note_moved_up(entry public.tournament_registrations)
-returns void
-language plpgsql
-as $$
-begin
-  if not private.queue_entry_mail(entry, 'moved-up') then
-    return;
-  end if;
-  if entry.entry_form = 'full' then
-    perform private.expect_scoring_account(entry.user_id);
-  end if;
+  where id = give_places.entry;
 end;
 $$;
 
@@ -203,14 +166,18 @@ declare
   version public.tournament_registrations;
 begin
   update public.entries set state = 'confirmed', queue_number = null where id = give_place.entry;
-  select * into version from public.tournament_registrations
-  where entry_id = give_place.entry and replaced_at is null;
+  version := private.current_version(give_place.entry);
   insert into public.entry_events as known (version_id, kind, at)
   values (version.id, 'moved-up', clock_timestamp())
   on conflict on constraint entry_events_pkey do update set at = excluded.at;
   perform private.hold_place(give_place.entry, false);
   perform private.charge_entry(give_place.entry);
-  perform private.note_moved_up(version);
+  -- The caller holds the lock on the tournament, and perhaps that of another member; the members
+  -- who move up are not locked. Where one is just being deleted, nothing is written that refers
+  -- to the account, because the deletion waits for us.
+  if private.queue_entry_mail(version, 'moved-up') and version.entry_form = 'full' then
+    perform private.expect_scoring_account(version.user_id);
+  end if;
 end;
 $$;
 

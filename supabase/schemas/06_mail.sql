@@ -247,16 +247,15 @@ $$;
 create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
+  tournament public.tournament_details,
   reason text default null
 ) returns void
 language plpgsql
 as $$
 declare
-  tournament public.tournament_details;
   changes jsonb;
 begin
   if earlier.id is not null and earlier.withdrawn_at is null then
-    select * into tournament from public.tournament_details where id = version.tournament_id;
     changes := private.registration_changes(
       to_jsonb(earlier) || jsonb_build_object(
         'category', private.division_words(tournament.divisions, earlier.category)),

@@ -50,8 +50,7 @@ as $$
 declare
   known public.tournament_registrations;
 begin
-  select * into known from public.tournament_registrations
-  where entry_id = open_entry.entry and replaced_at is null;
+  known := private.current_version(open_entry.entry);
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -59,8 +58,7 @@ begin
   perform private.lock_tournament(known.tournament_id);
   -- Its member may have changed it, or left, meanwhile.
   perform from public.entries where id = open_entry.entry for no key update;
-  select * into known from public.tournament_registrations
-  where entry_id = open_entry.entry and replaced_at is null;
+  known := private.current_version(open_entry.entry);
   if known.id is null then
     raise exception 'entry_not_found';
   end if;
@@ -239,8 +237,6 @@ begin
   playing := array(
     select player.id from public.players as player
     where player.entry_id = known.entry_id and player.state = 'playing');
-  given.players := private.with_player_ids(given.players, known.players);
-  given.entry_id := known.entry_id;
   given.tournament_id := known.tournament_id;
   given.user_id := known.user_id;
   given.player_id := coalesce(names_first, known.player_id);
@@ -248,15 +244,7 @@ begin
   given.entered_by_club := true;
   given.submission_key := correct_entrant.submission_key;
   given.replaces := known.id;
-  given := private.with_divisions(given, tournament);
-  if known.state = 'confirmed' and not may_exceed
-     and private.is_list_of_players(given.players, tournament.entry_form) then
-    wrong := private.full_pool(given, '{confirmed,waiting}', known);
-    if wrong is not null then
-      raise exception 'tournament_full' using detail = wrong;
-    end if;
-  end if;
-  made := private.register(given);
+  made := private.change(given, may_exceed);
   update public.players as gone set card_counts = correct_entrant.card_counts
   where gone.id = any (playing) and gone.state = 'withdrawn';
   update public.playing_data as corrected set reason = given_reason
@@ -276,7 +264,7 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, known, given_reason);
+    perform private.queue_version_mail(made, known, tournament, given_reason);
   end if;
   return made.state;
 exception
@@ -302,7 +290,7 @@ begin
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
   end if;
-  full_pool := private.full_pool(known, '{confirmed}');
+  full_pool := private.full_pool(known.entry_id, '{confirmed}');
   if full_pool is not null then
     raise exception 'tournament_full' using detail = full_pool;
   end if;

@@ -35,23 +35,18 @@ create policy "members read the state of their own scoring account" on public.sc
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create function private.has_scoring_credentials(member uuid) returns boolean
-language sql stable
-as $$
-  select exists (
-    select from public.scoring_credentials as known where known.user_id = member);
-$$;
-
 -- An outbox row: whatever happens to the call of the function after a registration,
 -- administrators see that the account is missing.
 create function private.expect_scoring_account(member uuid) returns void
 language plpgsql
 as $$
 begin
-  if member is not null and not private.has_scoring_credentials(member) then
-    insert into public.scoring_accounts (user_id) values (member)
-    on conflict (user_id) do nothing;
-  end if;
+  insert into public.scoring_accounts (user_id)
+  select member
+  where member is not null and not exists (
+    select from public.scoring_credentials as known
+    where known.user_id = expect_scoring_account.member)
+  on conflict (user_id) do nothing;
 end;
 $$;
 
@@ -92,7 +87,7 @@ declare
 begin
   -- Two calls at once: the second waits here, and then finds the lease.
   account := private.lock_scoring_account(member);
-  if private.has_scoring_credentials(member) then
+  if exists (select from public.scoring_credentials where user_id = member) then
     outcome := 'already_there';
   elsif account.claimed_until > now() then
     outcome := 'in_progress';

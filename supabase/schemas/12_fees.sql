@@ -7,6 +7,9 @@ create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
 as $$
 begin
+  if prices = '{}' then
+    return true;
+  end if;
   if jsonb_typeof(prices) is distinct from 'object'
      or prices - array['guest', 'divisions', 'extras'] <> '{}'
      or octet_length(prices::text) > 20000
@@ -409,11 +412,14 @@ declare
   made text;
 begin
   loop
-    made := (
-      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '')
-      from generate_series(1, 4));
-    exit when made ~ '[A-Z]' and made ~ '[0-9]'
-      and not exists (select from public.entry_fees where reference = made);
+    select drawn.reference into made from (
+      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
+      from generate_series(1, 4)
+    ) as drawn
+    where drawn.reference ~ '[A-Z]' and drawn.reference ~ '[0-9]'
+      and not exists (
+        select from public.entry_fees as known where known.reference = drawn.reference);
+    exit when found;
   end loop;
   return made;
 end;
@@ -427,17 +433,16 @@ return jsonb_build_object(
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry whose players are these now: those who were not there before get
 -- the list.
-create function private.added_later(known jsonb, before jsonb, players jsonb, list jsonb)
+-- Who is taken off an entry and comes back is added anew.
+-- The column added of an entry that brings these players now: those whom it did not bring
+-- before get the list.
+create function private.added_later(known jsonb, before text[], players text[], list jsonb)
 returns jsonb
 language sql immutable
 as $$
-  select coalesce(jsonb_object_agg(player.id, coalesce(known -> player.id, list)), '{}')
-  from (
-    select further ->> 'id' as id,
-           before @> jsonb_build_array(jsonb_build_object('id', further -> 'id')) as was_there
-    from jsonb_array_elements(players) as further
-  ) as player
-  where known ? player.id or not player.was_there;
+  select coalesce(jsonb_object_agg(player, coalesce(known -> player, list)), '{}')
+  from unnest(players) as player
+  where known ? player or player <> all (before);
 $$;
 
 -- What a player costs: the price of those whom a member brings, else of the division, else
@@ -445,9 +450,9 @@ $$;
 -- day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
-) returns bigint
+) returns table (paise bigint)
 language sql immutable
-as $$
+begin atomic
   select coalesce(
       case when number > 0 then (list.prices ->> 'guest')::bigint end,
       (list.prices -> 'divisions' ->> price_of.category)::bigint,
@@ -461,7 +466,7 @@ as $$
            coalesce(own -> 'prices', price.prices) as prices
     from (select case when number > 0 then price.added -> player end as own) as later
   ) as list;
-$$;
+end;
 
 create function private.set_entry_fee(
   entry uuid, tournament text, per_player integer, prices jsonb, added jsonb default '{}'
@@ -494,9 +499,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  current public.entries;
-  is_cancelled boolean;
-  charged bigint;
+  entry_now record;
   owed bigint := 0;
 begin
   select * into price from public.entry_fees
@@ -504,32 +507,35 @@ begin
   if price.entry_id is null then
     return;
   end if;
-  select * into current from public.entries where id = price.entry_id;
-  is_cancelled := (
-    select state = 'cancelled' from public.tournaments where id = price.tournament_id);
-  if current.state = 'confirmed' and not is_cancelled then
+  select tournament.state = 'cancelled' as is_cancelled,
+         own.state = 'confirmed' as has_place,
+         fees.refund_until < (now() at time zone 'Asia/Kolkata')::date as is_past_refunds,
+         (select coalesce(sum(line.paise), 0) from public.fee_ledger as line
+          where line.entry_id = price.entry_id and line.kind = 'charge') as charged
+  into entry_now
+  from public.tournaments as tournament
+  left join public.entries as own on own.id = price.entry_id
+  left join public.tournament_fees as fees on fees.tournament_id = tournament.id
+  where tournament.id = price.tournament_id;
+  if entry_now.has_place and not entry_now.is_cancelled then
     owed := (
-      select sum(private.price_of(
-        price, player.id::text, player.position, player.category, (
-          select jsonb_object_agg(
-            answer.question_id, coalesce(answer.choice, answer.is_yes::text))
-          from public.answers as answer where answer.player_id = player.id)))
+      select sum(cost.paise)
       from public.players as player
-      where player.entry_id = current.id and player.state = 'playing');
+      cross join lateral (
+        select jsonb_object_agg(
+          answer.question_id, coalesce(answer.choice, answer.is_yes::text)) as answers
+        from public.answers as answer where answer.player_id = player.id
+      ) as given
+      cross join lateral private.price_of(
+        price, player.id::text, player.position, player.category, given.answers) as cost
+      where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
-  charged := (
-    select coalesce(sum(paise), 0) from public.fee_ledger
-    where entry_id = price.entry_id and kind = 'charge');
-  if owed < charged and not is_cancelled and exists (
-    select from public.tournament_fees
-    where tournament_id = price.tournament_id
-      and refund_until < (now() at time zone 'Asia/Kolkata')::date
-  ) then
+  if owed < entry_now.charged and entry_now.is_past_refunds and not entry_now.is_cancelled then
     return;
   end if;
-  if owed <> charged then
+  if owed <> entry_now.charged then
     insert into public.fee_ledger (entry_id, kind, paise, made_by)
-    values (price.entry_id, 'charge', owed - charged, (select auth.uid()));
+    values (price.entry_id, 'charge', owed - entry_now.charged, (select auth.uid()));
   end if;
 end;
 $$;
@@ -1007,12 +1013,16 @@ begin
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
-      price.added, own.players, sent.players, private.price_list(fees, today));
+      price.added,
+      array(select player.id from private.players_in(own) as player where player.number > 0),
+      array(select player.id from private.players_in(sent) as player where player.number > 0),
+      private.price_list(fees, today));
   end if;
   return (
-    select sum(private.price_of(
-      price, player.id, player.number, player.category, player.answers))
-    from private.players_in(sent) as player);
+    select sum(cost.paise)
+    from private.players_in(sent) as player
+    cross join lateral private.price_of(
+      price, player.id, player.number, player.category, player.answers) as cost);
 end;
 $$;
 

@@ -75,9 +75,8 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'handicap_number', 'has_session', 'is_list_of_names', 'is_list_of_players',
-    'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of', 'receipts_of_payment',
-    'scoring_for_members', 'second_factor_passed', 'writer_of'];
+    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
+    'receipts_of_payment', 'scoring_for_members', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

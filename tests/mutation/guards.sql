@@ -33,7 +33,7 @@ alter view public.birthday_tournament_registrations set (security_invoker = fals
 
 -- function: members register themselves only
 -- tests/backend/access.test.ts: tournament_registrations
-select private.without('begin_registration',
+select private.without('begin_entry',
   'raise exception ''not_your_own'' using errcode = ''42501'';');
 
 -- policy: a draft is not seen by visitors
