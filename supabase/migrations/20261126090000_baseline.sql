@@ -6720,10 +6720,10 @@ $$;
 
 -- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
 -- who have none any more, by mail, once for each edition; administrators only. Returns the
--- version and the number of mails. Codes: tournament_not_found, version_conflict,
--- not_published, draw_missing.
+-- version, the number of mails, and the fourballs whose scorecards must be printed again.
+-- Codes: tournament_not_found, version_conflict, not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
-returns table (version integer, mails integer)
+returns table (version integer, mails integer, changed_cards integer[])
 language plpgsql volatile security definer
 as $$
 #variable_conflict use_column
@@ -6732,6 +6732,7 @@ declare
   known public.competitions;
   saved public.competitions;
   queued integer;
+  changed_cards integer[];
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -6756,13 +6757,13 @@ begin
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
 
-  perform private.sync_card_links(there.id, saved.published_draw);
+  changed_cards := private.sync_card_links(there.id, saved.published_draw);
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw);
   perform private.write_tournament_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
-  return query select saved.version, queued;
+  return query select saved.version, queued, changed_cards;
 end;
 $$;
 
@@ -6799,7 +6800,8 @@ begin
   set published_draw = null, draw_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
-  delete from public.card_links as link where link.tournament_id = known.tournament_id;
+  update public.card_links as link set fourball = null
+  where link.tournament_id = known.tournament_id;
   -- One that is just being sent is settled by whoever sends it.
   update public.registration_mails
   set state = 'stopped', next_try_at = null
@@ -7184,19 +7186,20 @@ create trigger next_competition_version
 -- Cards that a fourball keeps on its phones, hole by hole, behind a link.
 
 create table public.card_links (
-  tournament_id text not null,
-  fourball integer not null,
   token uuid default gen_random_uuid() not null,
+  tournament_id text not null,
+  -- Its number in the published draw; null: the draw was taken back, and the link opens nothing.
+  fourball integer,
   players uuid[] not null,
-  constraint card_links_pkey primary key (tournament_id, fourball),
-  constraint card_links_token_key unique (token),
+  constraint card_links_pkey primary key (token),
+  constraint card_links_of_fourball unique (tournament_id, fourball) deferrable,
   constraint card_links_players check (cardinality(players) between 1 and 4),
   constraint card_links_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade
 );
 
 comment on table public.card_links is
-  'The token opens the cards of a fourball of the published draw until play is over. It is a new one when somebody else plays in the fourball, or when the club replaces it.';
+  'The token opens the cards of a fourball of the published draw until play is over. It goes with its players to the fourball that has most of them; the club can replace it.';
 
 create table public.hole_scores (
   id bigint generated always as identity,
@@ -7349,27 +7352,67 @@ from (
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
--- A fourball keeps its link while nobody joins it: the code is on its scorecards.
-create function private.sync_card_links(tournament text, published_draw jsonb) returns void
-language sql
+create function private.common_players(one uuid[], other uuid[]) returns integer
+language sql immutable
 as $$
-  with drawn as (
-    select seat.number, array_agg(seat.id order by seat.place) as players
-    from private.published_seats(sync_card_links.published_draw) as seat
-    group by seat.number
-  ), gone as (
-    delete from public.card_links as link
-    where link.tournament_id = sync_card_links.tournament
-      and not exists (select from drawn where drawn.number = link.fourball)
-  )
-  insert into public.card_links as link (tournament_id, fourball, players)
-  select sync_card_links.tournament, drawn.number, drawn.players
-  from drawn
-  order by drawn.number
-  on conflict (tournament_id, fourball) do update
-  set players = excluded.players,
-      token = case when excluded.players <@ link.players then link.token
-                   else gen_random_uuid() end;
+  select count(*)::integer from unnest(one) as player where player = any (other);
+$$;
+
+-- The code is on the scorecards of the players, so a link goes to the fourball that has most of
+-- them, of two that have as many to the one whose it was. Returns the fourballs whose scorecards
+-- are no longer right: the link is new, or a player has joined.
+create function private.sync_card_links(tournament text, published_draw jsonb) returns integer[]
+language plpgsql
+as $$
+declare
+  had_links constant boolean := exists (
+    select from public.card_links as link
+    where link.tournament_id = sync_card_links.tournament);
+  candidate record;
+  given integer[] := '{}';
+  kept uuid[] := '{}';
+  changed integer[] := '{}';
+begin
+  set constraints public.card_links_of_fourball deferred;
+  for candidate in
+    with drawn as (
+      select seat.number, array_agg(seat.id order by seat.place) as players
+      from private.published_seats(sync_card_links.published_draw) as seat
+      group by seat.number
+    ), candidates as (
+      select link.token, drawn.number, drawn.players, drawn.players <@ link.players as is_printed,
+             private.common_players(drawn.players, link.players) as common,
+             drawn.number = link.fourball as is_same
+      from drawn
+      join public.card_links as link
+        on link.tournament_id = sync_card_links.tournament and link.players && drawn.players
+    )
+    select * from candidates
+    union all
+    select null, drawn.number, drawn.players, false, 0, false from drawn
+    order by common desc, is_same desc nulls last, number
+  loop
+    continue when candidate.number = any (given) or candidate.token = any (kept);
+    if candidate.token is null then
+      insert into public.card_links (tournament_id, fourball, players)
+      values (sync_card_links.tournament, candidate.number, candidate.players)
+      returning token into candidate.token;
+    else
+      update public.card_links as link
+      set fourball = candidate.number, players = candidate.players
+      where link.token = candidate.token;
+    end if;
+    kept := kept || candidate.token;
+    given := given || candidate.number;
+    if had_links and not candidate.is_printed then
+      changed := changed || candidate.number;
+    end if;
+  end loop;
+  delete from public.card_links as link
+  where link.tournament_id = sync_card_links.tournament and link.token <> all (kept);
+  set constraints public.card_links_of_fourball immediate;
+  return array(select number from unnest(changed) as number order by number);
+end;
 $$;
 
 -- Whether cards can be kept: early, open, or over, which begins with the day after or with
@@ -7408,7 +7451,8 @@ as $$
 declare
   link public.card_links;
 begin
-  select * into link from public.card_links as known where known.token = card_by_link.token;
+  select * into link from public.card_links as known
+  where known.token = card_by_link.token and known.fourball is not null;
   if not found then
     return null;
   end if;
@@ -7461,7 +7505,7 @@ declare
   link public.card_links;
 begin
   select * into link from public.card_links as known
-  where known.token = lock_card_link.token for no key update;
+  where known.token = lock_card_link.token and known.fourball is not null for no key update;
   if not found then
     raise exception 'card_link_not_found';
   end if;

@@ -659,10 +659,10 @@ $$;
 
 -- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
 -- who have none any more, by mail, once for each edition; administrators only. Returns the
--- version and the number of mails. Codes: tournament_not_found, version_conflict,
--- not_published, draw_missing.
+-- version, the number of mails, and the fourballs whose scorecards must be printed again.
+-- Codes: tournament_not_found, version_conflict, not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
-returns table (version integer, mails integer)
+returns table (version integer, mails integer, changed_cards integer[])
 language plpgsql volatile security definer
 as $$
 #variable_conflict use_column
@@ -671,6 +671,7 @@ declare
   known public.competitions;
   saved public.competitions;
   queued integer;
+  changed_cards integer[];
 begin
   perform private.assert_admin();
   perform private.assert_session();
@@ -695,13 +696,13 @@ begin
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
 
-  perform private.sync_card_links(there.id, saved.published_draw);
+  changed_cards := private.sync_card_links(there.id, saved.published_draw);
   queued := private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw);
   perform private.write_tournament_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
-  return query select saved.version, queued;
+  return query select saved.version, queued, changed_cards;
 end;
 $$;
 
@@ -738,7 +739,8 @@ begin
   set published_draw = null, draw_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
-  delete from public.card_links as link where link.tournament_id = known.tournament_id;
+  update public.card_links as link set fourball = null
+  where link.tournament_id = known.tournament_id;
   -- One that is just being sent is settled by whoever sends it.
   update public.registration_mails
   set state = 'stopped', next_try_at = null

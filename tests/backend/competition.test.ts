@@ -449,7 +449,7 @@ describe("a draw", () => {
     const { cup } = await drawnCup();
     expect(await readDraw(cup)).toBeUndefined();
     const published = await publish(cup, 1);
-    expect(published.body).toEqual([{ version: 2, mails: 4 }]);
+    expect(published.body).toEqual([{ version: 2, mails: 4, changed_cards: [] }]);
     const read = await readDraw(cup);
     expect(read).toEqual({
       published_at: expect.any(String) as string,
@@ -512,20 +512,20 @@ describe("a draw", () => {
     const { cup, ids, guest } = await drawnCup();
     await publish(cup, 1);
     expect(await startMails(0, cup)).toEqual([{ is_change: false }]);
-    expect((await publish(cup, 2)).body).toEqual([{ version: 3, mails: 0 }]);
+    expect((await publish(cup, 2)).body).toEqual([{ version: 3, mails: 0, changed_cards: [] }]);
 
     // The second fourball gets another hole.
     await save(cup, 3, {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(2, [ids[1], ids[2]])),
     });
-    expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2 }]);
+    expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2, changed_cards: [] }]);
     expect(await startMails(0, cup)).toHaveLength(1);
     expect(await startMails(1, cup)).toEqual([{ is_change: false }, { is_change: true }]);
     // And back again: the last mail is what holds.
     await save(cup, 5, {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
     });
-    expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2 }]);
+    expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2, changed_cards: [] }]);
     expect(await startMails(1, cup)).toHaveLength(3);
   });
 
@@ -557,7 +557,7 @@ describe("a draw", () => {
       ),
     });
     // The new one, and who plays with them now.
-    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2, changed_cards: [2] }]);
     expect(await namesIn(cup, 1)).toEqual(["Nisha Iyer", "Farah Khan"]);
     expect(await startMails(4, cup)).toEqual([{ is_change: false }]);
     expect(await ownRows("own_starts", cup, member(4))).toMatchObject([
@@ -654,7 +654,7 @@ describe("a draw", () => {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[2]], "B")),
     });
     // Who plays alone now, and who does not play.
-    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2, changed_cards: [] }]);
     await sendMails();
     const text = await mailText(1, `You have no start in the ${name} for now`);
     expect(text).toContain("You still have your place in the tournament.");
@@ -683,7 +683,7 @@ describe("a draw", () => {
     );
     expect(row?.draw.fourballs[1]).toEqual(fourball(1, [ids[1], ids[2]], "B"));
     // Published again, it is a start as any other, and an edition of its own.
-    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 3 }]);
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 3, changed_cards: [] }]);
     expect(await startMails(0, cup)).toEqual([{ is_change: false }, { is_change: false }]);
   });
 

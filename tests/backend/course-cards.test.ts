@@ -115,16 +115,43 @@ describe("a fourball's link", () => {
     });
   });
 
-  it("a link stays while the fourball is the same, and changes when a player joins", async () => {
+  it("goes with most of its players to another start, and names what is to be printed", async () => {
     const { cup, players, one, two } = await makeCup();
-    const [a = "", , c = "", d = ""] = players;
-    await publish(cup, [fourball(2, [a]), fourball(5, [c, d])]);
-    expect((await links(cup)).map(({ token }) => token)).toEqual([one.token, two.token]);
-    await publish(cup, [fourball(2, [a, c]), fourball(5, [d])]);
-    const [joined, left] = await links(cup);
-    expect(joined?.token).not.toBe(one.token);
-    expect(left?.token).toBe(two.token);
+    const [a = "", b = "", c = "", d = ""] = players;
+    const tokens = async () => (await links(cup)).map(({ token }) => token);
+    // The two exchange their starts.
+    expect(await publish(cup, [fourball(1, [c, d]), fourball(5, [b, a])])).toEqual([]);
+    expect(await tokens()).toEqual([two.token, one.token]);
+    // An empty one, and one player fewer.
+    expect(await publish(cup, [fourball(1, []), fourball(2, [a, b]), fourball(5, [d])])).toEqual(
+      [],
+    );
+    expect(await tokens()).toEqual([one.token, two.token]);
+    expect((await open(two.token))?.players).toHaveLength(1);
+    // One joins most of the players of a link, which they keep.
+    expect(await publish(cup, [fourball(1, [a, b, d]), fourball(5, [c])])).toEqual([1, 2]);
+    const [joined, left] = await tokens();
+    expect(joined).toBe(one.token);
+    expect([one.token, two.token]).not.toContain(left);
+    expect(await open(two.token)).toBeNull();
+  });
+
+  it("is the same after the draw was taken back, and opens nothing meanwhile", async () => {
+    const { cup, players, one, two } = await makeCup();
+    const [a = "", b = "", c = "", d = ""] = players;
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    const taken = await call(
+      "take_back_draw",
+      { tournament: cup.id, expected_version: row?.version },
+      admin,
+    );
+    expect(taken.status).toBe(200);
     expect(await open(one.token)).toBeNull();
+    expect(code(await save(one, 1, {}))).toEqual(["card_link_not_found", null]);
+    expect(await publish(cup, [fourball(5, [c, d]), fourball(1, [a, b])])).toEqual([]);
+    expect((await links(cup)).map(({ token }) => token)).toEqual([two.token, one.token]);
   });
 
   it("is on the member's own start, and on that of an entry without an account", async () => {

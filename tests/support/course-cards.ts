@@ -51,6 +51,7 @@ export async function makeDrawnCup(
 /**
  * Saves the rules and the draw, and publishes it.
  *
+ * @returns the fourballs whose scorecards must be printed again
  * @throws Error with the database's answer when it is refused
  */
 export async function publishDraw(
@@ -59,7 +60,7 @@ export async function publishDraw(
   cup: Saved,
   scoring: object,
   fourballs: object[],
-): Promise<void> {
+): Promise<number[]> {
   const [row] = await backend.sql<{ version: number }>(
     `select version from public.competitions where tournament_id = '${cup.id}'`,
   );
@@ -69,10 +70,11 @@ export async function publishDraw(
     changes: { rules: { scoring }, draw: { seed: 7, fourballs } },
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  await rpcOrThrow(backend, admin, "publish_draw", {
+  const published = await rpcOrThrow(backend, admin, "publish_draw", {
     tournament: cup.id,
     expected_version: saved.body as number,
   });
+  return (published as { changed_cards: number[] }[])[0]?.changed_cards ?? [];
 }
 
 /** The links of a tournament's fourballs, in their order. */

@@ -1,4 +1,6 @@
 import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
+import { type Start, startingHole } from "#app/golf/starts.ts";
+import { formatTime } from "#app/site/dates.ts";
 import { NEW, OUT } from "#app/club/competition/moves.ts";
 
 const count = (number: number, one: string, many: string) =>
@@ -166,10 +168,22 @@ const mailsText = (mails: number) =>
       ? "1 entrant gets a mail."
       : `${mails} entrants get a mail.`;
 
+const REPRINTS_NAMED = 6;
+
+function reprintText(starts: readonly Start[]): string {
+  const named = starts
+    .slice(0, REPRINTS_NAMED)
+    .map((start) => `hole ${startingHole(start)}, ${formatTime(start.time)}`);
+  const more = starts.length - named.length;
+  return `Scorecards printed before are not right for ${named.join("; ")}${more > 0 ? ` and ${count(more, "other fourball", "other fourballs")}` : ""}: print them again.`;
+}
+
 export const DRAW_TOASTS = {
-  published: (mails: number) => ({
+  published: ({ mails, reprints }: { mails: number; reprints: readonly Start[] }) => ({
     message: "The draw is published",
-    description: mailsText(mails),
+    description: [mailsText(mails), ...(reprints.length > 0 ? [reprintText(reprints)] : [])].join(
+      " ",
+    ),
   }),
   takenBack: (mails: number) => ({
     message: "The draw is taken back",

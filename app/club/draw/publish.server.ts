@@ -3,19 +3,21 @@ import {
   type OpenCompetition,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
+import type { Start } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
 /**
  * Publishes teams and draw as they are now.
  *
- * @returns how many mails were queued
+ * @returns how many mails were queued, and the starts of fourballs whose scorecards, printed
+ *   before, are no longer right
  */
 export async function publishDraw(
   context: RequestContext,
   { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
-): Promise<number> {
-  const { tournament_id: tournament } = competition;
+): Promise<{ mails: number; reprints: Start[] }> {
+  const { tournament_id: tournament, draw } = competition;
   const isCurrent = JSON.stringify(teams) === JSON.stringify(competition.teams);
   const expected_version = isCurrent
     ? competition.version
@@ -27,7 +29,12 @@ export async function publishDraw(
     }),
   );
   if (!published) throw backendUnavailable();
-  return published.mails;
+  return {
+    mails: published.mails,
+    reprints: published.changed_cards.flatMap(
+      (fourball) => draw?.fourballs[(fourball ?? 0) - 1]?.start ?? [],
+    ),
+  };
 }
 
 /**

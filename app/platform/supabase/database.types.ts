@@ -198,19 +198,19 @@ export type Database = {
       };
       card_links: {
         Row: {
-          fourball: number;
+          fourball: number | null;
           players: string[];
           token: string;
           tournament_id: string;
         };
         Insert: {
-          fourball: number;
+          fourball?: number | null;
           players: string[];
           token?: string;
           tournament_id: string;
         };
         Update: {
-          fourball?: number;
+          fourball?: number | null;
           players?: string[];
           token?: string;
           tournament_id?: string;
@@ -2495,7 +2495,11 @@ export type Database = {
       };
       publish_draw: {
         Args: { tournament: string; expected_version: number };
-        Returns: { version: number; mails: number }[];
+        Returns: {
+          version: number;
+          mails: number;
+          changed_cards: (number | null)[];
+        }[];
       };
       publish_results: {
         Args: { tournament: string; expected_version: number; results: object };

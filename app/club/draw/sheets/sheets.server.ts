@@ -50,17 +50,25 @@ export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
     open,
     view,
     draw,
-    codes: draw.isPublished ? await readCardCodes(context, id) : [],
+    codes: draw.isPublished ? await readCardCodes(context, id, view.fourballs.length) : [],
   };
 }
 
-async function readCardCodes(context: RequestContext, tournament: string): Promise<QrCode[]> {
+/** By fourball; one without players has no link. */
+async function readCardCodes(
+  context: RequestContext,
+  tournament: string,
+  fourballs: number,
+): Promise<(QrCode | null)[]> {
   const links = unwrap(
     await context.supabase
       .from("card_links")
-      .select("token")
+      .select("fourball, token")
       .eq("tournament_id", tournament)
-      .order("fourball"),
+      .not("fourball", "is", null),
   );
-  return links.map(({ token }) => qrCode(environment.SITE_URL + cardPath(token)));
+  const codes = new Map(
+    links.map(({ fourball, token }) => [fourball, qrCode(environment.SITE_URL + cardPath(token))]),
+  );
+  return Array.from({ length: fourballs }, (_, index) => codes.get(index + 1) ?? null);
 }

@@ -48,7 +48,7 @@ export type NoStrokes = "no-course" | "none" | "peoria";
  */
 export function sheetsOf(
   { tournament, competition, entered, players }: OpenCompetition,
-  codes: readonly QrCode[] = [],
+  codes: readonly (QrCode | null)[] = [],
 ) {
   const scoring = scoringOf(competition.rules);
   const { course, handicap } = scoring;

@@ -14,7 +14,7 @@ export function StartersSheet({
   codes,
 }: {
   fourballs: readonly ListedFourball[];
-  codes: readonly QrCode[];
+  codes: readonly (QrCode | null)[];
 }) {
   const columns = codes.length > 0 ? [...COLUMNS, CODES.column] : COLUMNS;
   return (

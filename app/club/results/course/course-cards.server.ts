@@ -41,6 +41,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
       .from("card_links")
       .select("fourball, token, players")
       .eq("tournament_id", id)
+      .not("fourball", "is", null)
       .order("fourball"),
     supabase
       .from("course_cards")
@@ -95,7 +96,8 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     ];
   }
 
-  const fourballs = unwrap(links).map(({ fourball, token, players }) => {
+  const fourballs = unwrap(links).map(({ fourball: number, token, players }) => {
+    const fourball = number ?? 0;
     const start = published?.fourballs[fourball - 1]?.start;
     return {
       fourball,
