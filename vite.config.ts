@@ -93,6 +93,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ecma: 2020,
       compress: {
         passes: 3,
+        // Functions with parameters written out where they are called compress worse.
+        inline: 1,
         pure_getters: true,
       },
     },

@@ -11,8 +11,9 @@ import { useEffect } from "react";
 export const RETURNED_PAGE = `{let b=document.body,u=b.dataset.user,s=localStorage;u==null||document.querySelector("header [role=status]")||(u?(s.user=u):s.removeItem("user"));addEventListener("pageshow",e=>{if(e.persisted){let o=u!=null&&(s.user||"")!=u;if(o||!document.querySelector("[type=module]")&&![...document.querySelectorAll("main :is(input,textarea)")].some(f=>f.value!=f.defaultValue||f.checked!=f.defaultChecked)){b.hidden=o;location.reload()}}})}`;
 
 /**
- * Revalidates a hydrated page that the browser shows again as it had kept it. Only when
- * its data can be had: otherwise an error page would take the place of what was typed.
+ * Revalidates a hydrated page that the browser shows again as it had kept it. Only when the site
+ * itself answers with its data: an error page, or a network's log-in page, would take the place of
+ * what was typed.
  */
 export function useReturnedPage(): void {
   const { revalidate } = useRevalidator();
@@ -21,8 +22,8 @@ export function useReturnedPage(): void {
       if (!persisted) return;
       const { pathname, search } = window.location;
       fetch(`${pathname}.data${search}`).then(
-        ({ ok }) => {
-          if (ok) revalidate();
+        ({ ok, headers }) => {
+          if (ok && headers.has("X-Remix-Response")) revalidate();
         },
         () => undefined,
       );

@@ -1,7 +1,19 @@
 import type { Page, Response } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "../../scripts/programs.ts";
+import { freePort } from "../support/backend.ts";
+import { startFaultyProxy } from "../support/faulty-proxy.ts";
 import { SCREENS } from "../support/screens.ts";
-import { expect, logIn, passwordField, ready, signUp, signUpAsAdmin, test } from "./fixtures.ts";
+import { startWebServer } from "../support/web-server.ts";
+import {
+  connectToBackend,
+  expect,
+  logIn,
+  passwordField,
+  ready,
+  signUp,
+  signUpAsAdmin,
+  test,
+} from "./fixtures.ts";
 
 // The driver switches off the cache of pages that are left, which every browser has.
 test.use({
@@ -93,6 +105,42 @@ test("a form that was sent is as its page is now", async ({ page, golfer }) => {
   await expect(page).toHaveURL("/tournaments/founder-birthday/register");
   await expect(page.getByRole("link", { name: "Update my details" })).toBeVisible();
   await expect(page.locator('main [aria-disabled="true"]')).toHaveCount(0);
+});
+
+test("a form keeps what was typed where a network answers with its log-in page", async ({
+  page,
+  golfer,
+}) => {
+  const port = String(await freePort());
+  const proxy = await startFaultyProxy(`http://localhost:${port}`);
+  const url = proxy.url.replace("127.0.0.1", "localhost");
+  const site = await startWebServer(connectToBackend(), { PORT: port, SITE_URL: url });
+  try {
+    await signUp(page, golfer);
+    const path = "/tournaments/founder-birthday/register";
+    await page.goto(url + path);
+    await ready(page, true);
+    await page.getByLabel("Phone Number").fill("+91 98450 12345");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("banner").getByRole("link", { name: "Tips & Tricks" }).click();
+    await expect(page).toHaveURL(`${url}/tips-and-tricks`);
+    proxy.fail(`${path}.data`, {
+      kind: "status",
+      status: 200,
+      headers: { "content-type": "text/html" },
+      body: "<!doctype html><h1>Log in to the Wi-Fi</h1>",
+    });
+    const answer = page.waitForResponse((response) => response.url().endsWith(".data"));
+    await goBack(page);
+    await answer;
+    // A page that is loaded anew would be, with no further request before it.
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  } finally {
+    await site.stop();
+    await proxy.stop();
+  }
 });
 
 for (const user of ["visitor", "member", "admin"] as const) {
