@@ -229,6 +229,16 @@ describe.each(Object.entries(faults))("a backend that %s", (_, { fault, paths })
   });
 });
 
+test("a form waits once for a database that hangs, and comes back with its values", async () => {
+  const { visitor } = await newMember();
+  proxy.fail("/rest/v1/", { kind: "hang" });
+  const startedAt = performance.now();
+  const page = await visitor.post(BIRTHDAY, birthdayForm("Asha of the Faults"));
+  expect(performance.now() - startedAt).toBeLessThan(6_500);
+  expect(page.status).toBe(503);
+  expect(page.text).toContain('value="Asha of the Faults"');
+});
+
 test("a lost response: the row is stored once and confirmed once", async () => {
   const { user: person, visitor } = await newMember();
   const form = birthdayForm("Asha Rao");

@@ -79,13 +79,19 @@ declare module "@remix-run/node" {
 }
 
 /** Timeout of one call to Supabase, unless it has a signal of its own, in milliseconds. */
-const CALL_LIMIT = 5_000;
+const CALL_LIMIT = 4_000;
 
 /**
  * Deadline of all calls of one request until the response begins, in milliseconds, so that a user
  * waits less than 10 s.
  */
 const REQUEST_LIMIT = 8_500;
+
+/**
+ * What is left of that after a call has timed out, in milliseconds: a backend that hangs is not
+ * waited for twice.
+ */
+const LEFT_AFTER_TIMEOUT = 500;
 
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 10;
@@ -109,7 +115,7 @@ export function createRequestContext(
 
   const owner = readSessionClaims(response.cookies)?.sub ?? null;
 
-  const deadline = performance.now() + REQUEST_LIMIT;
+  let deadline = performance.now() + REQUEST_LIMIT;
   let hasBegun = false;
   if (sent) {
     const { outgoing } = sent;
@@ -131,9 +137,10 @@ export function createRequestContext(
   const call: typeof fetch = async (input, init) => {
     if (hasGivenUp) throw new Error("the auth service took too long");
     if (!isSendable(init)) return noSession();
-    const answer = await fetchRetryingReads(input, {
-      ...init,
-      signal: timeLeft(init),
+    const signal = timeLeft(init);
+    const answer = await fetchRetryingReads(input, { ...init, signal }).catch((error: unknown) => {
+      if (signal.aborted) deadline = Math.min(deadline, performance.now() + LEFT_AFTER_TIMEOUT);
+      throw error;
     });
     return withoutFalseEnd(input, init, answer);
   };
