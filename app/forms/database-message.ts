@@ -1,4 +1,4 @@
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 
 /** SQLSTATE of an exception that one of our functions raised. */
 const RAISED = "P0001";
@@ -12,7 +12,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   registration_closed: () => "Registration for this tournament is closed.",
   address_not_confirmed: () =>
     "Please confirm your e-mail address first: the link is in the mail that you got when you signed up.",
-  registration_not_open: (day) => `Registration opens on ${formatDay(day)}.`,
+  registration_not_open: (moment) => `Registration opens on ${formatMoment(moment)}.`,
   registration_replaced: () =>
     "There is a newer version of this registration. Please check it first.",
   registration_unchangeable: () => "Registrations for this tournament cannot be changed.",

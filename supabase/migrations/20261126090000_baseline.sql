@@ -3412,7 +3412,7 @@ begin
   end if;
   if tournament.registration_opens_at > now() then
     raise exception 'registration_not_open'
-      using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
+      using detail = to_jsonb(tournament.registration_opens_at) #>> '{}';
   end if;
   if tournament.registration_closes_at <= now() or private.is_played(tournament) then
     raise exception 'registration_closed';

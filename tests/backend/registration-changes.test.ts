@@ -216,9 +216,9 @@ describe.each(Object.entries(kinds))("%s", (_kind, { table, withdraw, row }) => 
     await expectRefused(() => insert(owner), "registration_closed");
     // A form sent again finds its idempotency key.
     expect((await insert(owner, sent)).body.code).toBe("23505");
-    await setPeriod(`timestamptz '2999-01-01 00:00+05:30'`, "null");
+    await setPeriod(`timestamptz '2999-01-01 00:30+05:30'`, "null");
     await expectRefused(() => insert(owner), "registration_not_open");
-    expect((await insert(owner)).body.details).toBe("2999-01-01");
+    expect((await insert(owner)).body.details).toBe("2998-12-31T19:00:00+00:00");
     await setPeriod("now() - interval '1 second'", "now() + interval '1 day'");
     expect((await insert(owner)).status).toBe(201);
   });
