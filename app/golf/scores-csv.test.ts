@@ -342,9 +342,10 @@ describe("the players of a file", () => {
     name: string,
     email: string | null,
     phone: string | null,
-  ): ScoredPlayer => ({ id, name, email, phone });
+    handicap: number | null = null,
+  ): ScoredPlayer => ({ id, name, email, phone, handicap });
   const PLAYERS = [
-    player("1", "Arjun Rao", "arjun@example.com", "+91 98450 11111"),
+    player("1", "Arjun Rao", "arjun@example.com", "+91 98450 11111", 12.4),
     player("2", "Meera Krishnan", null, "098450 22222"),
     player("3", "Om Shetty", null, "9845022222"),
     player("4", "José D’Souza", "jose@example.com", null),
@@ -409,6 +410,30 @@ describe("the players of a file", () => {
     expect(preview.ambiguous.map(({ playerIds }) => playerIds)).toEqual([["5", "6"]]);
     expect(preview.unmatched.map(({ line }) => line)).toEqual([3, 4]);
     expect(preview.matched).toEqual([]);
+  });
+
+  test("another handicap than the player plays off is listed, and the score is not taken", () => {
+    const rows = [
+      row(2, { name: "Arjun Rao", score: { points: 30, handicap: 12 } }),
+      row(3, { name: "Om Shetty", score: { points: 30, handicap: 18 } }),
+    ];
+    const preview = matchScores(rows, PLAYERS);
+    expect(preview.matched).toEqual([]);
+    expect(preview.otherHandicap.map(({ playerId, handicap }) => [playerId, handicap])).toEqual([
+      ["1", 12.4],
+      ["3", null],
+    ]);
+    expect(matchScores(rows, PLAYERS, true).matched.map(({ playerId }) => playerId)).toEqual([
+      "1",
+      "3",
+    ]);
+    // The same one, and none, are no difference.
+    expect(
+      ids([
+        row(2, { name: "Arjun Rao", score: { points: 30, handicap: 12.4 } }),
+        row(3, { name: "Om Shetty" }),
+      ]),
+    ).toEqual(["1", "3"]);
   });
 
   test("a second line for a player is listed, and the first counts", () => {

@@ -347,10 +347,14 @@ export type ScoredPlayer = {
   name: string;
   email: string | null;
   phone: string | null;
+  /** That they play off; null: not known. */
+  handicap: number | null;
 };
 
 export type ScorePreview = {
   matched: { row: ScoreRow; playerId: string }[];
+  /** Lines with another handicap than the player plays off: one of the two is wrong. */
+  otherHandicap: { row: ScoreRow; playerId: string; handicap: number | null }[];
   unmatched: ScoreRow[];
   ambiguous: { row: ScoreRow; playerIds: string[] }[];
   /** Of the matched lines, those that name the player otherwise: found by the contact. */
@@ -386,10 +390,13 @@ export function phoneKey(phone: string): string {
  * digits), else by name. An address or a number that several players share, as groups do, is told
  * apart by the name. Members type them, so one that leads to somebody else than the name does is a
  * question.
+ *
+ * @param isScoresOnly the handicaps of the file are not looked at
  */
 export function matchScores(
   rows: readonly ScoreRow[],
   players: readonly ScoredPlayer[],
+  isScoresOnly = false,
 ): ScorePreview {
   const byEmail = groupBy(players, (each) => emailKey(each.email ?? ""));
   const byPhone = groupBy(players, (each) => phoneKey(each.phone ?? ""));
@@ -413,6 +420,7 @@ export function matchScores(
 
   const preview: ScorePreview = {
     matched: [],
+    otherHandicap: [],
     unmatched: [],
     ambiguous: [],
     renamed: [],
@@ -432,6 +440,11 @@ export function matchScores(
       preview.repeated.push({ row, playerId: first.id });
     } else {
       scored.add(first.id);
+      const { handicap } = row.score;
+      if (!isScoresOnly && handicap !== null && handicap !== first.handicap) {
+        preview.otherHandicap.push({ row, playerId: first.id, handicap: first.handicap });
+        continue;
+      }
       preview.matched.push({ row, playerId: first.id });
       if (row.name !== "" && nameKey(row.name) !== nameKey(first.name)) {
         preview.renamed.push({ row, playerId: first.id });

@@ -97,67 +97,50 @@ test("a file's scores are looked for among players and guests", () => {
   expect(scoredPlayers(PLAYERS, GUESTS).map(({ id }) => id)).toEqual(["a", "b", "c", "g"]);
 });
 
-test("a score without a handicap has that of the entry", () => {
+const scoreRow = (player_id: string, score: object) => ({
+  player_id,
+  holes: null,
+  points: null,
+  no_return: null,
+  ...score,
+});
+
+test("a score is played off the handicap of the player", () => {
   const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, PLAIN);
   const scores = playerScores(
     [
-      {
-        player_id: "a",
-        holes: [4, null],
-        points: null,
-        no_return: null,
-        handicap: null,
-      },
-      {
-        player_id: "c",
-        holes: null,
-        points: 30,
-        no_return: null,
-        handicap: 10,
-      },
-      {
-        player_id: "gone",
-        holes: null,
-        points: null,
-        no_return: "WD",
-        handicap: null,
-      },
-      {
-        player_id: "left",
-        holes: null,
-        points: 20,
-        no_return: null,
-        handicap: null,
-      },
+      scoreRow("a", { holes: [4, null] }),
+      scoreRow("c", { points: 30 }),
+      scoreRow("gone", { no_return: "WD" }),
+      scoreRow("left", { points: 20 }),
     ],
     players,
     DEFAULT_SCORING,
   );
   expect(scores).toEqual([
     { playerId: "a", score: { holes: [4, null], handicap: 18 } },
-    { playerId: "c", score: { points: 30, handicap: 10 } },
+    { playerId: "c", score: { points: 30, handicap: 9.5 } },
     { playerId: "gone", score: { noReturn: "WD", handicap: null } },
     { playerId: "left", score: { points: 20, handicap: null } },
   ]);
+});
+
+test("what a file says of a handicap is not stored with the score", () => {
   expect(savedScores([{ playerId: "c", score: { points: 30, handicap: 10 } }])).toEqual([
-    { player: "c", points: 30, handicap: 10 },
+    { player: "c", points: 30 },
   ]);
 });
 
-test("a handicap counts at most what the player's division allows, the file's too", () => {
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, {
-    ...PLAIN,
-    divisions: [{ id: "men", name: "Men", max: 10 }],
-  });
-  const scoreOf = (player_id: string, handicap: number | null) =>
+test("a handicap counts at most what the player's division allows", () => {
+  const scoreOf = (player_id: string, max: number) =>
     playerScores(
-      [{ player_id, holes: null, points: 30, no_return: null, handicap }],
-      players,
+      [scoreRow(player_id, { points: 30 })],
+      drawPlayers(COMPETITION.teams, PLAYERS, [{ id: "g", name: "Ira Guest", handicap: 30 }], {
+        ...PLAIN,
+        divisions: [{ id: "men", name: "Men", max }],
+      }),
       DEFAULT_SCORING,
     )[0]?.score.handicap;
-  expect(players.find(({ id }) => id === "a")?.handicap).toBe(18);
-  expect(scoreOf("a", null)).toBe(10);
-  expect(scoreOf("a", 12.4)).toBe(10);
-  expect(scoreOf("a", 9.5)).toBe(9.5);
-  expect(scoreOf("g", 30)).toBe(30);
+  expect([scoreOf("a", 10), scoreOf("a", 18), scoreOf("a", 24)]).toEqual([10, 18, 18]);
+  expect(scoreOf("g", 10)).toBe(30);
 });

@@ -277,24 +277,28 @@ export function scoredPlayers(
   guests: readonly Guest[],
 ): ScoredPlayer[] {
   return [
-    ...entered.map(({ player_id, full_name, email, phone }) => ({
+    ...entered.map(({ player_id, full_name, email, phone, handicap }) => ({
       id: player_id,
       name: full_name,
       email,
       phone,
+      handicap: handicapOf(handicap),
     })),
-    ...guests.map(({ id, name }) => ({ id, name, email: null, phone: null })),
+    ...guests.map(({ id, name, handicap = null }) => ({
+      id,
+      name,
+      email: null,
+      phone: null,
+      handicap,
+    })),
   ];
 }
 
-type ScoreRow = Pick<Tables["scores"]["Row"], "player_id" | "holes" | "points" | "handicap"> & {
+type ScoreRow = Pick<Tables["scores"]["Row"], "player_id" | "holes" | "points"> & {
   no_return: NoReturn | null;
 };
 
-/**
- * The scores that are saved. Where the file had no handicap, that of the entry is taken; neither
- * counts more than the player's division allows.
- */
+/** The scores that are saved, with what each player plays off. */
 export function playerScores(
   rows: readonly ScoreRow[],
   players: readonly DrawPlayer[],
@@ -303,9 +307,9 @@ export function playerScores(
   const { course } = scoring;
   const card = cardOf(scoring);
   const entered = new Map(players.map((player) => [player.id, player]));
-  return rows.map(({ player_id, holes, points, no_return, handicap }) => {
+  return rows.map(({ player_id, holes, points, no_return }) => {
     const player = entered.get(player_id);
-    const counted = countedHandicap(handicap ?? player?.handicap ?? null, player);
+    const counted = countedHandicap(player?.handicap ?? null, player);
     const result = no_return
       ? { noReturn: no_return }
       : holes
@@ -327,11 +331,10 @@ export function playerScores(
 }
 
 export function savedScores(scores: readonly { playerId: string; score: Score }[]): object[] {
-  return scores.map(({ playerId, score: { handicap, ...score } }) => ({
-    player: playerId,
-    handicap,
-    ...("noReturn" in score ? { no_return: score.noReturn } : score),
-  }));
+  return scores.map(({ playerId: player, score }) => {
+    if ("noReturn" in score) return { player, no_return: score.noReturn };
+    return "holes" in score ? { player, holes: score.holes } : { player, points: score.points };
+  });
 }
 
 /** A seat of the published draw. A gap has no name. */

@@ -141,7 +141,6 @@ create table public.scores (
   player_id uuid not null,
   holes integer[],
   points integer,
-  handicap numeric,
   saved_at timestamptz default now() not null,
   -- No return, withdrawn, disqualified or did not start.
   no_return text,
@@ -161,8 +160,7 @@ create table public.scores (
     and (1 <= ALL (array_remove(holes, null::integer)))
     and (30 >= ALL (array_remove(holes, null::integer)))
   ),
-  constraint scores_points check (points between 0 and 100),
-  constraint scores_handicap check (handicap between -10 and 54 and handicap = round(handicap, 1))
+  constraint scores_points check (points between 0 and 100)
 );
 
 comment on table public.scores is
@@ -202,8 +200,9 @@ language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name, 'handicap', former.handicap,
-      'category', former.category, 'tees', fixed.tee, 'counts', former.card_counts)
+      'id', former.id, 'name', former.full_name,
+      'handicap', coalesce(fixed.handicap, former.handicap),
+      'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
   join public.scores as card on card.player_id = former.id
@@ -557,7 +556,8 @@ begin
            case when player.position = 0 then version.email end,
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
-           player.golf_group, player.category, player.handicap,
+           player.golf_group, coalesce(fixed.category, player.category),
+           coalesce(fixed.handicap, player.handicap),
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
@@ -786,9 +786,8 @@ as $$
   ), '[]');
 $$;
 
--- Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return,
--- handicap}, all or none; {player} alone removes one; administrators only. Returns the version
--- of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
+-- alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
@@ -817,7 +816,7 @@ begin
     where playing.tournament_id = known.tournament_id and playing.state = 'playing');
   for given in select jsonb_array_elements(scores) loop
     if jsonb_typeof(given) <> 'object'
-       or given - array['player', 'holes', 'points', 'no_return', 'handicap'] <> '{}'
+       or given - array['player', 'holes', 'points', 'no_return'] <> '{}'
        or not private.is_list_of_ids(jsonb_build_array(given -> 'player'), 1) then
       raise exception 'scores_invalid';
     end if;
@@ -833,12 +832,12 @@ begin
     end if;
     begin
       insert into public.scores as score
-        (tournament_id, player_id, holes, points, no_return, handicap)
-      select known.tournament_id, player, row.holes, row.points, row.no_return, row.handicap
+        (tournament_id, player_id, holes, points, no_return)
+      select known.tournament_id, player, row.holes, row.points, row.no_return
       from jsonb_populate_record(null::public.scores, given) as row
       on conflict (tournament_id, player_id) do update
       set holes = excluded.holes, points = excluded.points,
-          no_return = excluded.no_return, handicap = excluded.handicap,
+          no_return = excluded.no_return,
           source = 'club', saved_at = now();
     exception when check_violation or data_exception then
       raise exception 'scores_invalid' using detail = player::text;

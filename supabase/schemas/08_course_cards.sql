@@ -690,7 +690,7 @@ begin
       'players', (
         select coalesce(jsonb_agg(jsonb_build_object(
             'name', player.full_name,
-            'handicap', coalesce(score.handicap::text, fixed.handicap, player.handicap),
+            'handicap', coalesce(fixed.handicap, player.handicap),
             'category', coalesce(fixed.category, player.category),
             'tees', fixed.tee,
             'team', member.team,

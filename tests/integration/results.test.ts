@@ -455,14 +455,14 @@ describe("a file of the scoring service", () => {
       cup,
       [
         ["Name", "Handicap", ...head].join(),
-        "Asha Rao,'+2.4,4,X,3,-,NR,4,3,5,4",
-        "Bea Das,12,4,4,3,5,WD,,,,",
+        "Asha Rao,12,4,X,3,-,NR,4,3,5,4",
+        "Bea Das,,4,4,3,5,WD,,,,",
       ].join("\n"),
     );
     expect(imported.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(
       await backend.sql(
-        `select player_id, holes, no_return, handicap from public.scores
+        `select player_id, holes, no_return from public.scores
          where tournament_id = '${cup.id}' order by no_return nulls first`,
       ),
     ).toEqual([
@@ -470,10 +470,24 @@ describe("a file of the scoring service", () => {
         player_id: cup.own,
         holes: [4, null, 3, null, null, 4, 3, 5, 4],
         no_return: null,
-        handicap: -2.4,
       },
-      { player_id: cup.bea, holes: null, no_return: "WD", handicap: 12 },
+      { player_id: cup.bea, holes: null, no_return: "WD" },
     ]);
+  });
+
+  test("whose handicap is another one than the player's is asked about, and never counts", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/import`;
+    const csv = "name,handicap,points\nAsha Rao,12,36\nBea Das,'+2.4,31";
+    const { version = "" } = (await admin.get(path)).form("csv");
+    const preview = await admin.post(path, { intent: "preview", version, csv });
+    expect(preview.words).toContain("Line 3 Bea Das: handicap +2.4 in the file, 12 in the entry");
+    expect(preview.words).toContain("1 score of players");
+    const fields = preview.form("csv");
+    const saved = await admin.post(path, { ...fields, scoresOnly: "on", intent: "import" });
+    expect(saved.location).toBe(`${path}?done`);
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
+    expect(await admin.words(resultsPath(cup))).not.toContain("+2");
   });
 
   test("says which players have the same name", async () => {
@@ -856,7 +870,8 @@ describe("of other formats", () => {
     });
     await backend.sql(
       `update public.entry_versions set handicap = '+2.4' where entry_id = '${cup.own}';
-       update public.players set handicap = '+2.4' where id = '${cup.own}'`,
+       update public.players set handicap = '+2.4' where id = '${cup.own}';
+       update public.playing_data set handicap = '+2.4' where player_id = '${cup.own}'`,
     );
     const entered = await member.words(`/tournaments/${cup.slug}/register`);
     expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
@@ -906,7 +921,8 @@ describe("of other formats", () => {
     const cup = await makeCup();
     await backend.sql(
       `update public.players set handicap = '0'
-       where tournament_id = '${cup.id}' and full_name = 'Bea Das'`,
+       where tournament_id = '${cup.id}' and full_name = 'Bea Das';
+       update public.playing_data set handicap = '0' where player_id = '${cup.bea}'`,
     );
     await saveRules(cup, { play: "medal net entered" });
     await typeCards(cup, { [cup.bea]: over(1) });

@@ -134,7 +134,11 @@ Arjun Menon, 7, 33`,
   points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   strokes: (strokes: number, played: number, holes: number) =>
     `${strokes} strokes at ${played === holes ? String(holes) : `${played} of ${holes}`} holes`,
-  handicap: (handicap: string) => `handicap ${handicap}`,
+  otherHandicap: (name: string, ofFile: string, handicap: string | null) =>
+    `${name}: handicap ${ofFile} in the file, ${handicap === null ? "no number" : handicap} in the entry`,
+  otherHandicaps:
+    "Lines with another handicap than the player plays off. Correct the entry, or take the scores alone.",
+  scoresOnly: "Take the scores alone: the handicaps in the file do not count",
 } as const;
 
 const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {

@@ -33,7 +33,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
     readCompetition(context, id),
     context.supabase
       .from("scores")
-      .select("player_id, holes, points, no_return, handicap")
+      .select("player_id, holes, points, no_return")
       .eq("tournament_id", id)
       .order("player_id")
       .overrideTypes<StoredScore[], { merge: false }>(),

@@ -40,6 +40,8 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
 export const importSchema = z.object({
   intent: z.enum(["preview", "import"]),
   version,
+  /** Takes scores whose lines have another handicap than the player plays off. */
+  scoresOnly: z.boolean().optional(),
   /** `digestOf` the text whose preview was shown. */
   seen: z.string().optional(),
   columns: z

@@ -13,16 +13,12 @@ const points = (player_id: string, value: number): StoredScore => ({
   holes: null,
   points: value,
   no_return: null,
-
-  handicap: 12.4,
 });
 const holes = (player_id: string): StoredScore => ({
   player_id,
   holes: [4, null],
   points: null,
   no_return: null,
-
-  handicap: null,
 });
 
 test("the texts of a form survive its hidden field", () => {
@@ -34,15 +30,11 @@ test("the texts of a form survive its hidden field", () => {
 });
 
 describe("what is saved", () => {
-  test("new, changed and removed points, and the handicap stays", () => {
+  test("new, changed and removed points", () => {
     const stored = [points("a", 36), points("b", 30), points("c", 20)];
     const submitted = { a: "36", b: "31", c: "", d: "28", e: "" };
     expect(typedChanges(submitted, pointsTexts(stored), stored)).toEqual({
-      changes: [
-        { player: "b", points: 31, handicap: 12.4 },
-        { player: "c" },
-        { player: "d", points: 28, handicap: null },
-      ],
+      changes: [{ player: "b", points: 31 }, { player: "c" }, { player: "d", points: 28 }],
       conflicts: {},
     });
   });
@@ -50,7 +42,7 @@ describe("what is saved", () => {
   test("hole scores stay while their field is empty, and go by a minus or points", () => {
     const stored = [holes("a"), holes("b"), holes("c")];
     expect(typedChanges({ a: "", b: "-", c: "40", d: "-" }, {}, stored)).toEqual({
-      changes: [{ player: "b" }, { player: "c", points: 40, handicap: null }],
+      changes: [{ player: "b" }, { player: "c", points: 40 }],
       conflicts: {},
     });
   });
@@ -59,7 +51,7 @@ describe("what is saved", () => {
     const stored = [points("a", 36), points("b", 31)];
     const submitted = { a: "", b: "30", c: "28" };
     expect(typedChanges(submitted, { b: "30" }, stored)).toEqual({
-      changes: [{ player: "c", points: 28, handicap: null }],
+      changes: [{ player: "c", points: 28 }],
       conflicts: {},
     });
   });

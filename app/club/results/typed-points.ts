@@ -1,9 +1,6 @@
 import type { NoReturn } from "#app/golf/boards.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
-import type { Database } from "#app/platform/supabase/database.types.ts";
-
-type Row = Database["public"]["Tables"]["scores"]["Row"];
 
 /** A stored score. The generated types cannot know which columns may be null. */
 export type StoredScore = {
@@ -11,7 +8,6 @@ export type StoredScore = {
   holes: (number | null)[] | null;
   points: number | null;
   no_return: NoReturn | null;
-  handicap: Row["handicap"];
 };
 
 /** What is typed to remove a score that was imported hole by hole. */
@@ -77,7 +73,6 @@ export type ScoreChange = {
   player: string;
   points?: number;
   no_return?: NoReturn;
-  handicap?: number | null;
 };
 
 export type TypedChanges = {
@@ -112,7 +107,6 @@ export function typedChanges(
       changes.push({
         player,
         ...(noReturn ? { no_return: noReturn } : { points: Number(text) }),
-        handicap: score?.handicap ?? null,
       });
     }
   }

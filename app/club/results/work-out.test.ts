@@ -20,16 +20,12 @@ const points = (player_id: string, value: number): StoredScore => ({
   holes: null,
   points: value,
   no_return: null,
-
-  handicap: null,
 });
 const card = (player_id: string, holes: number[]): StoredScore => ({
   player_id,
   holes,
   points: null,
   no_return: null,
-
-  handicap: null,
 });
 
 const player = (id: string, handicap: number | null = null): DrawPlayer => ({

@@ -1111,7 +1111,6 @@ export type Database = {
       };
       scores: {
         Row: {
-          handicap: number | null;
           holes: (number | null)[] | null;
           no_return: "NR" | "WD" | "DQ" | "DNS" | null;
           player_id: string;
@@ -1121,7 +1120,6 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
-          handicap?: number | null;
           holes?: (number | null)[] | null;
           no_return?: string | null;
           player_id: string;
@@ -1131,7 +1129,6 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
-          handicap?: number | null;
           holes?: (number | null)[] | null;
           no_return?: string | null;
           player_id?: string;

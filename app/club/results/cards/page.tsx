@@ -48,20 +48,15 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
   const scoring = scoringOf(open.competition.rules);
   const hasSecrets = scoring.handicap.kind !== "peoria" || scoring.handicap.secretHoles.length > 0;
-  // A file may have brought a handicap, which counts before that of the entry.
-  const played = open.players.map((player) => ({
-    ...player,
-    handicap: scores.get(player.id)?.handicap ?? player.handicap,
-  }));
   const strokes = new Map(
-    played.map((player) => [
+    open.players.map((player) => [
       player.id,
-      scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, played, scoring),
+      scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, open.players, scoring),
     ]),
   );
   const cards = storedCards(open.scores);
   const { course } = scoring;
-  const tees = new Map(played.map(({ id, tee }) => [id, tee ?? null]));
+  const tees = new Map(open.players.map(({ id, tee }) => [id, tee ?? null]));
   const ownScoring = ({ id }: { id: string }) =>
     course && hasSecrets ? { ...scoring, course: courseFrom(tees.get(id) ?? null, course) } : null;
   return {

@@ -122,7 +122,6 @@ type CardChange = {
   player: string;
   holes?: (number | null)[];
   no_return?: NoReturn;
-  handicap?: number | null;
 };
 
 /**
@@ -148,10 +147,8 @@ export function cardChanges(
     }
     const read = readCard(text, holes);
     const noReturn = noReturnOf(text);
-    const earlier = stored.find(({ player_id }) => player_id === player);
-    const handicap = earlier?.handicap ?? null;
-    if (read.ok) changes.push({ player, holes: read.holes, handicap });
-    else if (noReturn) changes.push({ player, no_return: noReturn, handicap });
+    if (read.ok) changes.push({ player, holes: read.holes });
+    else if (noReturn) changes.push({ player, no_return: noReturn });
     else changes.push({ player });
   }
   return { changes, conflicts };

@@ -9,11 +9,12 @@ const PLAYERS = [
   ["c", "Cat Iyer"],
   ["d", "Dot Sen"],
   ["e", "Dot Sen"],
-].map(([id = "", name = ""]) => ({ id, name, email: null, phone: null }));
+  ["f", "Fay Roy"],
+].map(([id = "", name = ""]) => ({ id, name, email: null, phone: null, handicap: 18 }));
 
 test("a preview says what would be saved, and which lines are left out", () => {
   const parsed = parseScores(
-    "name,points\nAnn Rao,36\nBea Das,30\nCat Iyer,28\nZoe,20\nDot Sen,55\nAnn Rao,35\nEve,many\n",
+    "name,points,handicap\nAnn Rao,36,18\nBea Das,30,\nCat Iyer,28,18.0\nZoe,20,\nDot Sen,55,\nAnn Rao,35,\nEve,many,\nFay Roy,30,+2.4\n",
   );
   if (!parsed.ok) throw new Error(parsed.problem);
   const score = (player_id: string, points: number) => ({
@@ -21,8 +22,6 @@ test("a preview says what would be saved, and which lines are left out", () => {
     points,
     no_return: null,
     holes: null,
-
-    handicap: null,
   });
   const preview = importPreview(parsed, matchScores(parsed.rows, PLAYERS), {
     former: [],
@@ -57,6 +56,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
     ],
     renamed: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
+    otherHandicap: [{ line: 9, text: "Fay Roy: handicap +2.4 in the file, 18 in the entry" }],
     withoutScore: ["Dot Sen", "Dot Sen"],
   });
 });

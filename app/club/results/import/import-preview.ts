@@ -4,7 +4,7 @@ import { holesOf, namedPlayers } from "#app/club/results/view.ts";
 import type { Score } from "#app/golf/results.ts";
 import type { ParsedScores, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
-import { strokesText } from "#app/golf/rated-tees.ts";
+import { handicapText } from "#app/tournaments/competition.ts";
 import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 type ReadScores = Extract<ParsedScores, { ok: true }>;
@@ -22,6 +22,7 @@ export type ImportPreview = {
   unmatched: SkippedLine[];
   ambiguous: SkippedLine[];
   repeated: SkippedLine[];
+  otherHandicap: SkippedLine[];
   /** Names. */
   withoutScore: string[];
 };
@@ -69,11 +70,19 @@ export function importPreview(
       const name = nameOf(playerId);
       return skipped(row, name === row.name ? "" : name);
     }),
+    otherHandicap: found.otherHandicap.map(({ row, playerId, handicap }) => ({
+      line: row.line,
+      text: PAGE.otherHandicap(
+        nameOf(playerId),
+        handicapText(row.score.handicap),
+        handicap === null ? null : handicapText(handicap),
+      ),
+    })),
     withoutScore: found.withoutScore.map(nameOf),
   };
 }
 
-/** "36 points", or "84 strokes at 17 of 18 holes, handicap 12.4". */
+/** "36 points", or "84 strokes at 17 of 18 holes". */
 function scoreText(score: Score | StoredScore): string {
   if ("noReturn" in score) return score.noReturn;
   if ("no_return" in score && score.no_return) return score.no_return;
@@ -81,10 +90,7 @@ function scoreText(score: Score | StoredScore): string {
   const points = "points" in score ? score.points : null;
   const played = holes?.filter((strokes) => strokes !== null) ?? [];
   const strokes = played.reduce((sum, each) => sum + each, 0);
-  return [
-    holes ? PAGE.strokes(strokes, played.length, holes.length) : PAGE.points(points ?? 0),
-    ...(score.handicap === null ? [] : [PAGE.handicap(strokesText(score.handicap))]),
-  ].join(", ");
+  return holes ? PAGE.strokes(strokes, played.length, holes.length) : PAGE.points(points ?? 0);
 }
 
 function skipped({ line, name, email, phone }: ScoreRow, more = ""): SkippedLine {
@@ -95,7 +101,6 @@ function skipped({ line, name, email, phone }: ScoreRow, more = ""): SkippedLine
 }
 
 function isEqual(score: Score, stored: StoredScore): boolean {
-  if (score.handicap !== stored.handicap) return false;
   if ("noReturn" in score) return score.noReturn === stored.no_return;
   return "holes" in score
     ? score.holes.join() === stored.holes?.join()

@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       schema: importSchema,
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, version, csv, seen, columns }) {
+      async run({ intent, version, csv, seen, columns, scoresOnly = false }) {
         const parsed = parseScores(csv, columns);
         const digest = digestOf(csv, columns);
         if (!parsed.ok) {
@@ -61,9 +61,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const matches = matchScores(
           parsed.rows,
           scoredPlayers(open.entered, open.competition.guests),
+          scoresOnly,
         );
         preview = {
-          scores: importPreview(parsed, matches, open),
+          scores: { ...importPreview(parsed, matches, open), isScoresOnly: scoresOnly },
           unknown: parsed.unknown,
           digest,
         };
@@ -72,7 +73,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const scores = importedScores(matches);
         if (scores.length === 0) {
           throw new InvalidFields({
-            csv: ["No line names a player of this tournament"],
+            csv: [
+              matches.otherHandicap.length > 0
+                ? "Each line has another handicap than the player plays off"
+                : "No line names a player of this tournament",
+            ],
           });
         }
         if (seen !== digest) {
@@ -93,7 +98,7 @@ type Preview = {
   digest: string;
   unknown: UnknownColumn[];
   /** Null: the file names no players, or no scores. */
-  scores: ImportPreview | null;
+  scores: (ImportPreview & { isScoresOnly: boolean }) | null;
 };
 
 export default function ImportScores() {
@@ -110,6 +115,8 @@ export default function ImportScores() {
   });
   const preview = answer?.preview ?? null;
   const scorePreview = preview?.scores ?? null;
+  const canSave =
+    scorePreview !== null && scorePreview.scores + scorePreview.otherHandicap.length > 0;
   const columns = (
     <ColumnChoices
       unknown={preview?.unknown ?? []}
@@ -129,11 +136,11 @@ export default function ImportScores() {
       found={
         preview && {
           digest: preview.digest,
-          isReady: (scorePreview?.scores ?? 0) > 0,
+          isReady: canSave,
           panel: scorePreview ? (
             <PreviewPanel preview={scorePreview}>
               {columns}
-              {scorePreview.scores > 0 ? (
+              {canSave ? (
                 <ButtonRow>
                   <SubmitButton intent="import" busyText="Saving…">
                     {PAGE.save(scorePreview.scores)}

@@ -6,7 +6,7 @@ export function PreviewPanel({
   preview,
   children,
 }: {
-  preview: ImportPreview;
+  preview: ImportPreview & { isScoresOnly: boolean };
   children: ReactNode;
 }) {
   const { scores, changes, unlikely, added, withoutScore } = preview;
@@ -21,6 +21,7 @@ export function PreviewPanel({
       heading: "Second lines for a player: the first one counts",
       lines: preview.repeated,
     },
+    { heading: PAGE.otherHandicaps, lines: preview.otherHandicap },
   ];
   const skipped = new Set(leftOut.flatMap(({ lines }) => lines.map(({ line }) => line))).size;
   return (
@@ -42,6 +43,17 @@ export function PreviewPanel({
         scores={unlikely}
       />
       <Scores heading="Scores that change" scores={changes} />
+      {preview.isScoresOnly || preview.otherHandicap.length > 0 ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="scoresOnly"
+            defaultChecked={preview.isScoresOnly}
+            className="size-5.5 accent-primary"
+          />
+          {PAGE.scoresOnly}
+        </label>
+      ) : null}
       {children}
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">
