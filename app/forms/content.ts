@@ -14,6 +14,11 @@ export const FORM_TOASTS = {
   },
   /** The action's own call may have been carried out. */
   unclear: UNANSWERED.unclear,
+  /** The same, of a form with a password, which does not come back. */
+  unclearAccount: {
+    message: UNANSWERED.unclear.message,
+    description: "Please try again: it cannot count twice.",
+  },
   unexpected: {
     message: "Error",
     description: "Something went wrong. Please try again.",

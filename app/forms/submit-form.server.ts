@@ -11,6 +11,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import {
   isBackendUnavailable,
   isUnavailable,
+  isUnclear,
   type User,
 } from "#app/platform/supabase/user.server.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
@@ -309,7 +310,8 @@ function statusOf(error: AuthError): number {
 
 function toastOf(error: AuthError, failed: ToastText): ToastText {
   if (isNonsense(error)) return FORM_TOASTS.unexpected;
-  if (isUnavailable(error)) return FORM_TOASTS.unavailable;
+  if (isUnavailable(error))
+    return isUnclear(error) ? FORM_TOASTS.unclearAccount : FORM_TOASTS.unavailable;
   const description = isAuthWeakPasswordError(error)
     ? weakPassword(error.reasons)
     : (SENTENCES[error.code ?? ""] ?? error.message);

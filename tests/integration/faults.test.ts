@@ -1,3 +1,4 @@
+import { FORM_TOASTS } from "#app/forms/content.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
@@ -6,7 +7,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createUser } from "../support/backend.ts";
-import type { Fault } from "../support/faulty-proxy.ts";
+import { startFaultyProxy, type Fault } from "../support/faulty-proxy.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
@@ -239,6 +240,21 @@ test("a form waits once for a database that hangs, and comes back with its value
   expect(page.text).toContain('value="Asha of the Faults"');
 });
 
+test("an account that could not be sent at all is said to be not sent", async () => {
+  const stopped = await startFaultyProxy(backend.url);
+  const site = await startWebServer({
+    url: stopped.url,
+    publishableKey: backend.publishableKey,
+  });
+  onTestFinished(() => site.stop());
+  await stopped.stop();
+  const form = { email: "golfer@example.com", password: SECRET, fullName: "Asha Rao", adult: "on" };
+  const page = await timed(() => new Visitor(site.url).post("/signup", form));
+  expect(page.status).toBe(503);
+  expect(page.alert[0]).toBe(FORM_TOASTS.unavailable.message);
+  expect(page.text).toContain('value="Asha Rao"');
+});
+
 test("a lost response: the row is stored once and confirmed once", async () => {
   const { user: person, visitor } = await newMember();
   const form = birthdayForm("Asha Rao");
@@ -274,7 +290,9 @@ test("a sign-up whose response was lost can be sent again, and the account works
   const account = { email, password: "a-password-1" };
   const form = { ...account, fullName: "Asha Rao", adult: "on" };
   proxy.fail("/auth/v1/signup", { kind: "lose-answer" });
-  expect((await visitor.post("/signup", form)).status).toBe(503);
+  const unanswered = await visitor.post("/signup", form);
+  expect(unanswered.status).toBe(503);
+  expect(unanswered.alert[0]).toBe(FORM_TOASTS.unclearAccount.message);
   proxy.heal();
   expect((await visitor.post("/signup", form)).status).toBeLessThan(500);
   await visitor.logIn(account);

@@ -11,6 +11,7 @@ import {
   readSessionClaims,
   SESSION_COOKIE,
 } from "#app/platform/supabase/session-cookie.server.ts";
+import { NOT_SENT } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
@@ -140,7 +141,8 @@ export function createRequestContext(
     const signal = timeLeft(init);
     const answer = await fetchRetryingReads(input, { ...init, signal }).catch((error: unknown) => {
       if (signal.aborted) deadline = Math.min(deadline, performance.now() + LEFT_AFTER_TIMEOUT);
-      throw error;
+      // The auth client keeps the message alone.
+      throw isRefused(error) ? new TypeError(NOT_SENT, { cause: error.cause }) : error;
     });
     return withoutFalseEnd(input, init, answer);
   };
@@ -211,6 +213,12 @@ export function createRequestContext(
     isFormReturned: false,
   };
   return context;
+}
+
+function isRefused(error: unknown): error is TypeError {
+  return (
+    error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === NOT_SENT
+  );
 }
 
 /** Whether a call's headers are valid: a token from a tampered cookie may contain anything. */

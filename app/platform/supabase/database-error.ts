@@ -1,8 +1,8 @@
 /** What `fetch` says when it could not even connect. */
-const NOT_SENT = "ECONNREFUSED";
+export const NOT_SENT = "ECONNREFUSED";
 
 /** A gateway's statuses when it got no answer, or none that it understood. */
-const LOST_ANSWERS = [502, 504];
+export const LOST_ANSWERS: readonly (number | undefined)[] = [502, 504];
 
 /** A query that failed: rejected by the database, or without a response. */
 export class DatabaseError extends Error {

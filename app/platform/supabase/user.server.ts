@@ -5,6 +5,7 @@ import {
   type SupabaseClient,
   type User as AuthUser,
 } from "@supabase/supabase-js";
+import { LOST_ANSWERS, NOT_SENT } from "./database-error.ts";
 import { verifiedClaims } from "./verified-claims.server.ts";
 
 /** The signed-in user, by the access token or by the auth service. */
@@ -109,6 +110,11 @@ function isUser(user: Partial<AuthUser> | null): user is AuthUser {
 /** Whether an auth error is temporary: a retryable fetch error, or any 5xx. */
 export function isUnavailable(error: AuthError): boolean {
   return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
+}
+
+/** As `DatabaseError.isUnclear`, of a call to the auth service. */
+export function isUnclear({ status, message }: AuthError): boolean {
+  return status === 0 ? message !== NOT_SENT : LOST_ANSWERS.includes(status);
 }
 
 /** The response when Supabase cannot be reached: 503, shown by the root ErrorBoundary. */
