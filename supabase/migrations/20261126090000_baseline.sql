@@ -3694,52 +3694,49 @@ exception
 end;
 $$;
 
--- What differs between two versions of a registration. Only what the database
--- holds to a pattern is repeated: the mail may go to somebody who never signed up.
-create function private.registration_changes(before jsonb, after jsonb) returns jsonb
-language sql immutable
-as $$
-  select jsonb_agg(
-    case
-      when field = 'category'
-        or (field = 'handicap' and private.handicap_number(before ->> field) is not null
-            and private.handicap_number(after ->> field) is not null)
-      then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
-      else jsonb_build_object(
-        'field', case field when 'message' then 'birthday_message' else field end)
-    end order by place)
-  from unnest(array[
-    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
-    'additional_info', 'message', 'answers', 'players'
-  ]) with ordinality as known (field, place)
-  where before -> field is distinct from after -> field;
-$$;
-
--- Changes of a registration with what the club calls the field: one for each question whose
--- answer changed.
-create function private.with_labels(
-  changes jsonb, tournament public.tournament_details, before jsonb, after jsonb
+-- What differs between two versions of an entry, with what the club calls the field: one for
+-- each question whose answer changed. Only what the database holds to a pattern is repeated:
+-- the mail may go to somebody who never signed up.
+create function private.registration_changes(
+  before jsonb, after jsonb, tournament public.tournament_details
 ) returns jsonb
-language sql immutable
+language sql stable
 as $$
-  select coalesce(jsonb_agg(named.change order by changed.place, named.place), changes)
-  from jsonb_array_elements(changes) with ordinality as changed (item, place)
+  select jsonb_agg(named.change order by changed.place, named.place)
+  from (
+    select field, place, before -> field as earlier, after -> field as later
+    from unnest(array[
+      'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
+      'additional_info', 'message', 'answers', 'players'
+    ]) with ordinality as known (field, place)
+    where before -> field is distinct from after -> field
+  ) as changed
   cross join lateral (
-    select changed.item || jsonb_build_object(
+    select jsonb_build_object(
+             'field', changed.field,
              'label', regexp_replace(question.item ->> 'label', '\s+', ' ', 'g')),
            question.place
     from jsonb_array_elements(tournament.questions) with ordinality as question (item, place)
-    where changed.item ->> 'field' = 'answers'
-      and before -> (question.item ->> 'id') is distinct from after -> (question.item ->> 'id')
+    where changed.field = 'answers'
+      and changed.earlier -> (question.item ->> 'id')
+        is distinct from changed.later -> (question.item ->> 'id')
     union all
-    select changed.item
-             || case when changed.item ->> 'field' = 'birthday_message'
-                       and tournament.message_label is not null
-                  then jsonb_build_object(
-                    'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', ''))
-                  else '{}' end,
-           0
-    where changed.item ->> 'field' <> 'answers'
+    select case
+             when changed.field = 'category' then jsonb_build_object(
+               'field', 'category',
+               'from', private.division_words(tournament.divisions, changed.earlier #>> '{}'),
+               'to', private.division_words(tournament.divisions, changed.later #>> '{}'))
+             when changed.field = 'handicap'
+                  and private.handicap_number(changed.earlier #>> '{}') is not null
+                  and private.handicap_number(changed.later #>> '{}') is not null
+               then jsonb_build_object(
+                 'field', 'handicap', 'from', changed.earlier, 'to', changed.later)
+             when changed.field = 'message' then jsonb_strip_nulls(jsonb_build_object(
+               'field', 'birthday_message',
+               'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', '')))
+             else jsonb_build_object('field', changed.field)
+           end, 0
+    where changed.field <> 'answers'
   ) as named (change, place);
 $$;
 
@@ -4350,13 +4347,8 @@ declare
   changes jsonb;
 begin
   if earlier.id is not null and earlier.withdrawn_at is null then
-    changes := private.registration_changes(
-      to_jsonb(earlier) || jsonb_build_object(
-        'category', private.division_words(tournament.divisions, earlier.category)),
-      to_jsonb(version) || jsonb_build_object(
-        'category', private.division_words(tournament.divisions, version.category)));
+    changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
-    changes := private.with_labels(changes, tournament, earlier.answers, version.answers);
   end if;
   perform private.queue_registration_mail(
     version,
@@ -10085,10 +10077,12 @@ declare
   entrant public.entries;
   lines public.fee_ledger[];
 begin
-  update public.receipts as wrong set cancelled_at = now()
-  from public.receipt_lines as line
-  where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
-    and wrong.number = line.number and wrong.cancelled_at is null;
+  if new.cancels is not null then
+    update public.receipts as wrong set cancelled_at = now()
+    from public.receipt_lines as line
+    where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
+      and wrong.number = line.number and wrong.cancelled_at is null;
+  end if;
   select * into entrant from public.entries where id = new.entry_id;
   if entrant.id is null then
     return null;
@@ -10184,10 +10178,12 @@ exception
 end;
 $$;
 
+-- What raises a charge pays nothing.
 create constraint trigger issue_receipt
   after insert on public.fee_ledger
   deferrable initially deferred
   for each row
+  when (new.kind <> 'charge' or new.paise < 0)
   execute function private.issue_receipt();
 
 -- Bank statements: every line of every file, and what became of it. Amounts are paise. Only

@@ -256,13 +256,8 @@ declare
   changes jsonb;
 begin
   if earlier.id is not null and earlier.withdrawn_at is null then
-    changes := private.registration_changes(
-      to_jsonb(earlier) || jsonb_build_object(
-        'category', private.division_words(tournament.divisions, earlier.category)),
-      to_jsonb(version) || jsonb_build_object(
-        'category', private.division_words(tournament.divisions, version.category)));
+    changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
-    changes := private.with_labels(changes, tournament, earlier.answers, version.answers);
   end if;
   perform private.queue_registration_mail(
     version,

@@ -191,10 +191,12 @@ declare
   entrant public.entries;
   lines public.fee_ledger[];
 begin
-  update public.receipts as wrong set cancelled_at = now()
-  from public.receipt_lines as line
-  where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
-    and wrong.number = line.number and wrong.cancelled_at is null;
+  if new.cancels is not null then
+    update public.receipts as wrong set cancelled_at = now()
+    from public.receipt_lines as line
+    where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
+      and wrong.number = line.number and wrong.cancelled_at is null;
+  end if;
   select * into entrant from public.entries where id = new.entry_id;
   if entrant.id is null then
     return null;
@@ -290,8 +292,10 @@ exception
 end;
 $$;
 
+-- What raises a charge pays nothing.
 create constraint trigger issue_receipt
   after insert on public.fee_ledger
   deferrable initially deferred
   for each row
+  when (new.kind <> 'charge' or new.paise < 0)
   execute function private.issue_receipt();
