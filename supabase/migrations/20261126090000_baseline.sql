@@ -2783,7 +2783,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.picture, tournament.tee_off_at, tournament.has_results
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
+where version.state <> 'replaced';
 
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';
@@ -3027,7 +3027,7 @@ declare
   version public.tournament_registrations;
 begin
   select * into version from public.tournament_registrations as counting
-  where counting.entry_id = current_version.entry and counting.replaced_at is null;
+  where counting.entry_id = current_version.entry and counting.state <> 'replaced';
   return version;
 end;
 $$;
@@ -4371,7 +4371,7 @@ begin
   perform private.queue_entry_mail(entry, 'cancelled')
   from public.entries as own
   join public.tournament_registrations as entry
-    on entry.entry_id = own.id and entry.replaced_at is null
+    on entry.entry_id = own.id and entry.state <> 'replaced'
   where own.tournament_id = queue_cancellation_mails.tournament and own.state <> 'withdrawn';
 end;
 $$;
@@ -4543,7 +4543,7 @@ begin
     ) as reminder
     join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
     join public.tournament_registrations as entered
-      on entered.entry_id = own.id and entered.replaced_at is null
+      on entered.entry_id = own.id and entered.state <> 'replaced'
     where private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
@@ -4574,7 +4574,7 @@ begin
   return query
     select entry.* from public.entries as own
     join public.tournament_registrations as entry
-      on entry.entry_id = own.id and entry.replaced_at is null
+      on entry.entry_id = own.id and entry.state <> 'replaced'
     where own.tournament_id = message_audience.tournament
       and own.state in ('confirmed', 'waiting')
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
@@ -4915,7 +4915,7 @@ begin
   select count(*)::integer into queued
   from news
   join public.tournament_registrations as entry
-    on entry.entry_id = news.entry_id and entry.replaced_at is null
+    on entry.entry_id = news.entry_id and entry.state <> 'replaced'
   where private.queue_entry_mail(
     entry, news.kind, news.details,
     case when after is null then 'no-start ' else 'start ' end || edition);
@@ -5463,11 +5463,9 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place
-      from public.entries as own
-      join public.entry_versions as counting
-        on counting.entry_id = own.id and counting.number = own.version
-      join public.tournament_registrations as version on version.id = counting.id
-      where own.tournament_id = tournament_entrants.tournament
+      from public.tournament_registrations as version
+      where version.tournament_id = tournament_entrants.tournament
+        and version.state <> 'replaced'
     ), found as (
       select entrant.*, account.email as account_email, fee.state as fee_state,
              fee.due as fee_due
@@ -5555,7 +5553,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
-    where version.entry_id = entrant_history.entry and version.replaced_at is null));
+    where version.entry_id = entrant_history.entry and version.state <> 'replaced'));
   return query
     select version.id, version.registration_date, version.state, version.entered_by_club,
            (select coalesce(profile.full_name, profile.email)
@@ -5621,7 +5619,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
-    where version.entry_id = find_entrant.entry and version.replaced_at is null));
+    where version.entry_id = find_entrant.entry and version.state <> 'replaced'));
   return query
     select entrant.tournament_id, account.email::text, entrant.state,
            case when entrant.state = 'waiting' then
@@ -5650,7 +5648,7 @@ begin
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
-    where entrant.entry_id = find_entrant.entry and entrant.replaced_at is null;
+    where entrant.entry_id = find_entrant.entry and entrant.state <> 'replaced';
 end;
 $$;
 
@@ -5730,7 +5728,7 @@ begin
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link
   join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null
+    on entry.entry_id = link.entry_id and entry.state <> 'replaced'
   join public.tournaments as tournament on tournament.id = entry.tournament_id
   where link.token = entry_by_link.token and entry.user_id is null);
 end;
@@ -5746,7 +5744,7 @@ declare
 begin
   select entry.* into known from public.entry_links as link
   join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+    on entry.entry_id = link.entry_id and entry.state <> 'replaced' and entry.user_id is null
   where link.token = withdraw_by_link.token;
   if known.id is null then
     raise exception 'entry_not_found';
@@ -7995,7 +7993,7 @@ begin
     select latest.* into registration
     from public.tournament_registrations as latest
     where latest.user_id = member and latest.entry_form = 'full'
-      and latest.withdrawn_at is null and latest.replaced_at is null
+      and latest.withdrawn_at is null and latest.state <> 'replaced'
     order by latest.registration_date desc
     limit 1;
     select nullif(btrim(known.email), '') into address
@@ -8276,7 +8274,7 @@ begin
       from public.tournament_registrations as entry
       join public.tournaments as tournament on tournament.id = entry.tournament_id
       left join public.entry_fee_states as fee on fee.entry_id = entry.entry_id
-      where entry.user_id = account.id and entry.replaced_at is null));
+      where entry.user_id = account.id and entry.state <> 'replaced'));
 end;
 $$;
 
@@ -9535,7 +9533,7 @@ begin
   select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
-  where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
+  where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
   return coalesce(private.work_out(shown, own, entry), 0);
 end;
 $$;
@@ -9556,7 +9554,7 @@ begin
   where known.id = work_out_entrant_fee.tournament;
   select * into own from public.tournament_registrations as version
   where version.entry_id = entrant and version.tournament_id = shown.id
-    and version.replaced_at is null;
+    and version.state <> 'replaced';
   if own.id is null and entrant is not null then
     return null;
   end if;
@@ -9773,7 +9771,7 @@ begin
     select version as entry, unpaid.held_until as until
     from private.unpaid_places as unpaid
     join public.tournament_registrations as version
-      on version.entry_id = unpaid.entry_id and version.replaced_at is null
+      on version.entry_id = unpaid.entry_id and version.state <> 'replaced'
     where unpaid.held_until between today and today + 1 and private.is_mailed(version)
       and not exists (
         select from public.registration_mails as mail

@@ -333,7 +333,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.picture, tournament.tee_off_at, tournament.has_results
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
-where version.replaced_at is null;
+where version.state <> 'replaced';
 
 comment on view public.current_registrations is
   'Each member''s current registration for each tournament, withdrawn ones included.';

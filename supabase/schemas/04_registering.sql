@@ -191,7 +191,7 @@ declare
   version public.tournament_registrations;
 begin
   select * into version from public.tournament_registrations as counting
-  where counting.entry_id = current_version.entry and counting.replaced_at is null;
+  where counting.entry_id = current_version.entry and counting.state <> 'replaced';
   return version;
 end;
 $$;

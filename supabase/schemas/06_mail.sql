@@ -280,7 +280,7 @@ begin
   perform private.queue_entry_mail(entry, 'cancelled')
   from public.entries as own
   join public.tournament_registrations as entry
-    on entry.entry_id = own.id and entry.replaced_at is null
+    on entry.entry_id = own.id and entry.state <> 'replaced'
   where own.tournament_id = queue_cancellation_mails.tournament and own.state <> 'withdrawn';
 end;
 $$;
@@ -452,7 +452,7 @@ begin
     ) as reminder
     join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
     join public.tournament_registrations as entered
-      on entered.entry_id = own.id and entered.replaced_at is null
+      on entered.entry_id = own.id and entered.state <> 'replaced'
     where private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
@@ -483,7 +483,7 @@ begin
   return query
     select entry.* from public.entries as own
     join public.tournament_registrations as entry
-      on entry.entry_id = own.id and entry.replaced_at is null
+      on entry.entry_id = own.id and entry.state <> 'replaced'
     where own.tournament_id = message_audience.tournament
       and own.state in ('confirmed', 'waiting')
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')
@@ -824,7 +824,7 @@ begin
   select count(*)::integer into queued
   from news
   join public.tournament_registrations as entry
-    on entry.entry_id = news.entry_id and entry.replaced_at is null
+    on entry.entry_id = news.entry_id and entry.state <> 'replaced'
   where private.queue_entry_mail(
     entry, news.kind, news.details,
     case when after is null then 'no-start ' else 'start ' end || edition);

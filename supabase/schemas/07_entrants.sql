@@ -500,11 +500,9 @@ begin
              case when version.state = 'waiting' then
                row_number() over (partition by version.state order by version.queue_number)
              end::integer as place
-      from public.entries as own
-      join public.entry_versions as counting
-        on counting.entry_id = own.id and counting.number = own.version
-      join public.tournament_registrations as version on version.id = counting.id
-      where own.tournament_id = tournament_entrants.tournament
+      from public.tournament_registrations as version
+      where version.tournament_id = tournament_entrants.tournament
+        and version.state <> 'replaced'
     ), found as (
       select entrant.*, account.email as account_email, fee.state as fee_state,
              fee.due as fee_due
@@ -592,7 +590,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
-    where version.entry_id = entrant_history.entry and version.replaced_at is null));
+    where version.entry_id = entrant_history.entry and version.state <> 'replaced'));
   return query
     select version.id, version.registration_date, version.state, version.entered_by_club,
            (select coalesce(profile.full_name, profile.email)
@@ -658,7 +656,7 @@ begin
   perform private.assert_admin();
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
-    where version.entry_id = find_entrant.entry and version.replaced_at is null));
+    where version.entry_id = find_entrant.entry and version.state <> 'replaced'));
   return query
     select entrant.tournament_id, account.email::text, entrant.state,
            case when entrant.state = 'waiting' then
@@ -687,7 +685,7 @@ begin
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
-    where entrant.entry_id = find_entrant.entry and entrant.replaced_at is null;
+    where entrant.entry_id = find_entrant.entry and entrant.state <> 'replaced';
 end;
 $$;
 
@@ -767,7 +765,7 @@ begin
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link
   join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null
+    on entry.entry_id = link.entry_id and entry.state <> 'replaced'
   join public.tournaments as tournament on tournament.id = entry.tournament_id
   where link.token = entry_by_link.token and entry.user_id is null);
 end;
@@ -783,7 +781,7 @@ declare
 begin
   select entry.* into known from public.entry_links as link
   join public.tournament_registrations as entry
-    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+    on entry.entry_id = link.entry_id and entry.state <> 'replaced' and entry.user_id is null
   where link.token = withdraw_by_link.token;
   if known.id is null then
     raise exception 'entry_not_found';

@@ -95,7 +95,7 @@ begin
     select latest.* into registration
     from public.tournament_registrations as latest
     where latest.user_id = member and latest.entry_form = 'full'
-      and latest.withdrawn_at is null and latest.replaced_at is null
+      and latest.withdrawn_at is null and latest.state <> 'replaced'
     order by latest.registration_date desc
     limit 1;
     select nullif(btrim(known.email), '') into address

@@ -137,7 +137,7 @@ begin
       from public.tournament_registrations as entry
       join public.tournaments as tournament on tournament.id = entry.tournament_id
       left join public.entry_fee_states as fee on fee.entry_id = entry.entry_id
-      where entry.user_id = account.id and entry.replaced_at is null));
+      where entry.user_id = account.id and entry.state <> 'replaced'));
 end;
 $$;
 

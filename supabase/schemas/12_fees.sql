@@ -1041,7 +1041,7 @@ begin
   select * into shown from public.tournament_details as known
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
-  where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
+  where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
   return coalesce(private.work_out(shown, own, entry), 0);
 end;
 $$;
@@ -1062,7 +1062,7 @@ begin
   where known.id = work_out_entrant_fee.tournament;
   select * into own from public.tournament_registrations as version
   where version.entry_id = entrant and version.tournament_id = shown.id
-    and version.replaced_at is null;
+    and version.state <> 'replaced';
   if own.id is null and entrant is not null then
     return null;
   end if;
@@ -1279,7 +1279,7 @@ begin
     select version as entry, unpaid.held_until as until
     from private.unpaid_places as unpaid
     join public.tournament_registrations as version
-      on version.entry_id = unpaid.entry_id and version.replaced_at is null
+      on version.entry_id = unpaid.entry_id and version.state <> 'replaced'
     where unpaid.held_until between today and today + 1 and private.is_mailed(version)
       and not exists (
         select from public.registration_mails as mail
