@@ -5,6 +5,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
+import { licenses } from "./scripts/licenses.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
 
 declare module "@remix-run/node" {
@@ -68,6 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
+    isSsrBuild ? null : licenses(),
   ],
   // In development: what the browser imports is prepared at the start, not when a
   // page first asks for it, which would reload the page in the middle.
@@ -91,6 +93,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       ecma: 2020,
+      // The licenses are in a file of their own.
+      format: { comments: false },
       compress: {
         passes: 3,
         // Functions with parameters written out where they are called compress worse.

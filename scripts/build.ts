@@ -15,6 +15,7 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/licenses.ts",
   "scripts/route-styles.ts",
   "tsconfig.json",
   "vite.config.ts",

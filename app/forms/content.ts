@@ -27,6 +27,12 @@ export const FORM_TOASTS = {
     message: "Too many attempts",
     description: `Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again. What you typed is still here.`,
   }),
+  /** What was typed is still in the form, which stays that member's. */
+  otherMember: {
+    message: "You are logged in as another member",
+    description:
+      "This form was opened by a different member, and nothing was sent. Log in as that member to send it, or open the page again.",
+  },
   /** With the form's own title, of one that is too large to be saved. */
   signInElsewhere: {
     description: "Please log in in another tab, and send this form again.",

@@ -6,7 +6,7 @@ import {
   getFormProps,
   useForm,
 } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
 import {
   type ComponentProps,
   type FormEvent,
@@ -18,6 +18,7 @@ import {
 } from "react";
 import { FORM } from "./content.ts";
 import { CorrectedFields } from "./corrected-fields.ts";
+import { FORM_OWNER } from "./form-owner.ts";
 
 /** The attributes (required, length, pattern …) that a loader derives from a schema. */
 export type Constraints = NonNullable<Parameters<typeof useForm>[0]["constraint"]>;
@@ -76,6 +77,11 @@ export function ServerForm<Fields extends Record<string, unknown>>({
   isFramed?: boolean;
 } & Omit<ComponentProps<typeof Form>, "children" | "form">) {
   const { corrected, noteCorrection } = useCorrectedFields(lastResult, form.allErrors);
+  const user = useRouteLoaderData<{ userId: string | null }>("root")?.userId;
+  // Whose it was when it was opened, whoever has logged in since.
+  const [owner] = useState(
+    () => (lastResult?.initialValue?.[FORM_OWNER] as string | undefined) ?? user,
+  );
   return (
     <Form
       method="post"
@@ -89,6 +95,7 @@ export function ServerForm<Fields extends Record<string, unknown>>({
     >
       <CorrectedFields.Provider value={corrected}>
         <ErrorSummary form={form} labels={labels} lastResult={lastResult} />
+        {owner ? <input type="hidden" name={FORM_OWNER} value={owner} /> : null}
         {children}
       </CorrectedFields.Provider>
     </Form>

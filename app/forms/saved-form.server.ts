@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import { FORM_OWNER } from "./form-owner.ts";
 import { INTENT } from "./list-intents.ts";
 import { nestedValues } from "./nested-values.ts";
 import { isPasswordField } from "./password-fields.ts";
+
+const NOT_SAVED = [INTENT, FORM_OWNER];
 
 /** How long a form is saved, in seconds. */
 const MAX_AGE = 60 * 60;
@@ -11,7 +14,7 @@ const MAX_AGE = 60 * 60;
 const cookie = createEncryptedCookie("form", MAX_AGE);
 
 const savedForm = z.object({
-  /** The user whose session ended; null when there was none. */
+  /** The member whose page it was on; null: a visitor's. */
   owner: z.string().nullable(),
   path: z.string(),
   values: z.record(z.string(), z.string()),
@@ -19,9 +22,8 @@ const savedForm = z.object({
 
 /**
  * Saves what was typed into a form whose session had ended, so that it is there again after log-in
- * (docs/product.md, "Forms"). It belongs to the user of that session: somebody else who logs in at
- * the same browser never sees it. What a visitor without a session typed is for whoever logs in
- * next. Passwords are never saved.
+ * (docs/product.md, "Forms"). It belongs to the member whose page it was on: another who logs in at the
+ * same browser never sees it. What a visitor typed is for whoever logs in next. Passwords are never saved.
  *
  * @param path the form's page; only that page gets the values back
  * @returns false when it is too large to be saved
@@ -30,10 +32,11 @@ export function saveForm(context: RequestContext, path: string, form: FormData):
   const values = Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === "string" && entry[0] !== INTENT && !isPasswordField(entry[0]),
+        typeof entry[1] === "string" && !NOT_SAVED.includes(entry[0]) && !isPasswordField(entry[0]),
     ),
   );
-  const owner = context.user.sessionOwner;
+  const member = form.get(FORM_OWNER);
+  const owner = typeof member === "string" ? member : context.user.sessionOwner;
   return cookie.set(context, { owner, path, values });
 }
 

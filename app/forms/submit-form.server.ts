@@ -17,6 +17,7 @@ import {
 import type { ToastContent } from "#app/ui/toast.tsx";
 import { AUTH_SENTENCES, FORM_TOASTS, WEAK_PASSWORD } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";
+import { FORM_OWNER } from "./form-owner.ts";
 import { HONEYPOT } from "./honeypot.tsx";
 import { isPasswordField } from "./password-fields.ts";
 import { readForm } from "./read-form.server.ts";
@@ -220,6 +221,9 @@ export async function submitForm<
       // In case the user leaves or reloads the page.
       await save();
       return failureResponse(error);
+    }
+    if (user && (form.get(FORM_OWNER) ?? user.id) !== user.id) {
+      return formResponse(409, FORM_TOASTS.otherMember);
     }
     if (!user) {
       // Too large for a cookie: it is lost with the page.

@@ -51,7 +51,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body
         className="flex min-h-svh flex-col print:block"
-        data-user={error === undefined ? (shell?.userId?.slice(0, USER_LENGTH) ?? "") : undefined}
+        data-user={error === undefined ? (shell?.userId?.slice(-USER_LENGTH) ?? "") : undefined}
       >
         <a
           className="absolute -top-16 left-4 z-10 rounded-lg bg-fairway-950 px-5 py-3 text-white focus:top-3"
@@ -109,7 +109,7 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** How much of a user's id tells it from another's in the same browser. */
+/** How much of the end of a user's id, which is random, tells it from another's. */
 const USER_LENGTH = 8;
 
 /** The one style sheet of development, and the script that reloads it when a class changes. */

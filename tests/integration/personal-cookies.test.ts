@@ -1,3 +1,4 @@
+import { FORM_TOASTS } from "#app/forms/content.ts";
 import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
@@ -101,6 +102,59 @@ test("logging in as another user takes over nothing from the session that it end
   expect(kindsIn(visitor)).toEqual(["session"]);
   expect((await visitor.get("/profile")).text).toContain(other.email);
   expect((await visitor.get("/dashboard")).status).toBe(404);
+});
+
+describe("a form of a member whose browser another member uses now", () => {
+  const path = "/tournaments/founder-birthday/register";
+
+  async function openForm() {
+    const { person, visitor } = await member();
+    const page = await visitor.get(path);
+    const form = {
+      formOwner: page.value("formOwner"),
+      submissionKey: page.value("submissionKey"),
+      fullName: "Asha of the Other Tab",
+      phone: "98450 77777",
+      handicap: "12",
+    };
+    expect(form.formOwner).toBe(person.id);
+    await visitor.post("/logout", {});
+    return { person, visitor, form };
+  }
+
+  test("is not sent as theirs", async () => {
+    const { person, visitor, form } = await openForm();
+    const other = await createUser(backend);
+    await visitor.logIn(other);
+    // The second press, of the form as it came back.
+    for (const press of [1, 2]) {
+      const page = await visitor.post(path, form);
+      expect(page.status, String(press)).toBe(409);
+      expect(page.alert).toEqual(Object.values(FORM_TOASTS.otherMember));
+      expect(page.value("fullName")).toBe(form.fullName);
+      expect(page.value("formOwner")).toBe(person.id);
+    }
+    const entries = await backend.sql(
+      `select 1 from public.entries where user_id in ('${person.id}', '${other.id}')`,
+    );
+    expect(entries).toEqual([]);
+  });
+
+  test("is saved for its member, not for who logs in next", async () => {
+    const { visitor, form } = await openForm();
+    expect((await visitor.post(path, form)).location).toContain("/login");
+    await visitor.logIn(await createUser(backend));
+    const page = await visitor.get(path);
+    expect(page.value("fullName")).not.toBe(form.fullName);
+    expect(page.text).not.toContain(form.phone);
+  });
+
+  test("is there again when its member logs in", async () => {
+    const { person, visitor, form } = await openForm();
+    await visitor.post(path, form);
+    await visitor.logIn(person);
+    expect((await visitor.get(path)).value("fullName")).toBe(form.fullName);
+  });
 });
 
 test("a form saved when a session ended comes back to its user only", async () => {

@@ -129,6 +129,12 @@ test("a full page of members is within the budgets", async () => {
   expect(page.length).toBeLessThanOrEqual(CLUBS_HTML_AND_CSS);
 });
 
+test("the licenses of the packages in the scripts can be read", async () => {
+  const text = brotliDecompressSync(await onTheWire("/assets/licenses.txt")).toString();
+  expect(text).toMatch(/^react-dom 18\.[\d.]+ \(MIT\)\n\nMIT License/m);
+  expect(text).toMatch(/^@conform-to\/react [\d.]+ \(MIT\)/m);
+});
+
 test("the page that pays an entry is within the budgets, with all ways to pay", async () => {
   const cup = await makeTournament(backend, admin);
   const { status } = await rpc(backend, admin, "save_fees", {
