@@ -47,6 +47,7 @@ export function entryTournament(tournament: Tournament): EntryTournament {
 export type EntryFields = Partial<
   Record<
     | "submissionKey"
+    | "replaces"
     | "fullName"
     | "email"
     | "phone"

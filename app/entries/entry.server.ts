@@ -130,7 +130,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   return submitForm(
     { ...post, form },
     {
-      schema: entrySchema(opened),
+      schema: form.get("replaces") ? changeSchema(opened) : entrySchema(opened),
       membersOnly,
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed,
@@ -139,7 +139,8 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       wordErrors: withPlayerNames,
       alsoReturned,
       async run(entry, { context }) {
-        const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed);
+        const { replaces } = { replaces: undefined, ...entry };
+        const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed, replaces);
         const [own, scoring] = await Promise.all([
           // The registration is stored: a failed look-up only costs the toast its detail.
           readOwnEntry(context, slug).catch(() => null),
@@ -301,8 +302,11 @@ function toastOfFullForm(scoring: ScoringOutcome) {
 }
 
 const CLUBS_REASONS = new Set([
+  "changes_closed",
   "registration_closed",
   "registration_not_open",
+  "registration_replaced",
+  "registration_withdrawn",
   "tournament_cancelled",
   "tournament_full",
 ]);

@@ -9,7 +9,11 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
-import { type RegistrationState, registrationState } from "#app/tournaments/registration-period.ts";
+import {
+  areChangesOpen,
+  type RegistrationState,
+  registrationState,
+} from "#app/tournaments/registration-period.ts";
 import { inShort } from "#app/tournaments/information.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -160,7 +164,7 @@ export async function registrationScreen({
     const canWait = tournament.has_waiting_list;
     if (places && isFull(tournament, places) && !canWait) return gate("full");
   }
-  const isOpen = state === "open";
+  const isOpen = state === "open" && areChangesOpen(tournament);
   if (isRegistered && !(isOpen && (query.has("update") || saved))) {
     return gate(latest.isWaiting ? "waiting" : "registered", isOpen);
   }
@@ -170,6 +174,7 @@ export async function registrationScreen({
   };
   const savedValues: EntryFields | undefined = saved && nestedValues(saved);
   const form = entryForm(tournament, places, entry ?? null);
+  const replaces = isRegistered ? latest.id : undefined;
   return {
     show: "form",
     ...form,
@@ -178,6 +183,7 @@ export async function registrationScreen({
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
+      replaces,
       ...(savedValues ?? { ...values, joinsWaitingList: "on" }),
     },
   } as const;

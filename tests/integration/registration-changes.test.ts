@@ -246,6 +246,47 @@ describe("a tournament without a last day for changes", () => {
   });
 });
 
+describe("the register page's form of a member who is entered", () => {
+  const REGISTER = "/tournaments/founder-birthday/register?update=1";
+
+  async function openForm(visitor: Visitor) {
+    const keys = await changeForm(visitor, REGISTER);
+    expect(keys.replaces).not.toBe("");
+    const values = { fullName: "Asha Rao", phone: "+91 98450 12345", handicap: "12" };
+    return { ...values, ...keys };
+  }
+
+  test("does not overwrite what another tab has changed since", async () => {
+    await setPeriod("null", "null");
+    const { visitor } = await golfer();
+    const [one, two] = [await openForm(visitor), await openForm(visitor)];
+    expect((await visitor.post(REGISTER, { ...one, fullName: "Asha R. Rao" })).status).toBe(302);
+    const page = await visitor.post(REGISTER, { ...two, handicap: "14" });
+    expect(page.status).toBe(400);
+    expect(page.alert[1]).toBe(
+      "There is a newer version of this registration. Please check it first.",
+    );
+    expect(page.text).toContain('value="14"');
+    expect((await visitor.get(REGISTER)).text).toContain('value="Asha R. Rao"');
+  });
+
+  test("does not enter a member again who has withdrawn since", async () => {
+    await setPeriod("null", "null");
+    const { person, visitor } = await golfer();
+    const form = await openForm(visitor);
+    await backend.sql(
+      `select private.withdraw(id) from public.entries where user_id = '${person.id}'`,
+    );
+    const page = await visitor.post(REGISTER, form);
+    expect(page.status).toBe(400);
+    expect(page.alert[1]).toBe("This registration has been withdrawn.");
+    const entries = await backend.sql(
+      `select distinct state from public.entries where user_id = '${person.id}'`,
+    );
+    expect(entries).toEqual([{ state: "withdrawn" }]);
+  });
+});
+
 test("a form that another tab has outdated is rejected, and keeps its values", async () => {
   const { person, visitor } = await golfer();
   const [one, two] = [await changeForm(visitor), await changeForm(visitor)];

@@ -498,7 +498,10 @@ describe("gates", () => {
     const { text } = await visitor.get(registerPath(cup));
     expect(visibleText(text)).toContain("is not open yet. It opens on 1 May 2099, 9:00 am.");
     const page = await visitor.post(registerPath(cup), fullForm());
-    expect(page.alert).toEqual(["Registration Failed", "Registration opens on 1 May 2099."]);
+    expect(page.alert).toEqual([
+      "Registration Failed",
+      "Registration opens on 1 May 2099, 9:00 am.",
+    ]);
     const stranger = newVisitor();
     expect((await stranger.get(registerPath(cup))).text).toContain(
       "Please sign in to register for tournaments.",

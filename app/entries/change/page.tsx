@@ -112,20 +112,18 @@ export default function ChangeRegistration() {
 
 function ChangeForm(
   opened: ReturnType<typeof changeForm> & {
-    defaultValue: EntryFields & { replaces?: string };
+    defaultValue: EntryFields;
   },
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
   const { tournament, constraint, places, lines, hasFee } = answer ?? opened;
-  const [form, fields] = useServerForm<EntryFields & { replaces?: string }>({
+  const [form, fields] = useServerForm<EntryFields>({
     id: "change",
     lastResult: answer?.result,
     constraint,
     defaultValue: opened.defaultValue,
-    onValidate: ({
-      formData,
-    }): ReturnType<typeof changeLists<EntryFields & { replaces?: string }>> =>
+    onValidate: ({ formData }): ReturnType<typeof changeLists<EntryFields>> =>
       changeLists(formData, form.allErrors),
   });
   return (

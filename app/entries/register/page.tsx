@@ -2,7 +2,7 @@ import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { registerFromForm } from "#app/entries/entry.server.ts";
 import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
@@ -125,6 +125,7 @@ function RegistrationForm(
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          <HiddenField field={fields.replaces} />
           <PlacesLeft places={places} />
           <EntryFormFields
             tournament={tournament}
