@@ -4,6 +4,7 @@ import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import type { TournamentInShort } from "./tournament-column.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
+import { lastDayBefore } from "./registration-period.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   boardLabels,
@@ -210,7 +211,7 @@ function openFacts(
   if (closesAt !== null) {
     facts.push({
       name: PAGE.registerBy,
-      fact: formatDayOfYear(dayInIndiaOf(new Date(closesAt))),
+      fact: formatDayOfYear(lastDayBefore(closesAt)),
     });
   }
   const { fee = null, early_fee: early = null, early_until: day } = fees ?? {};

@@ -30,6 +30,11 @@ export function isPlayed(
   return isOver && !is_open_after_its_day;
 }
 
+/** The last day, in India, of a registration that closes at a moment: at midnight, the day before. */
+export function lastDayBefore(closesAt: string): string {
+  return dayInIndiaOf(new Date(Date.parse(closesAt) - 1));
+}
+
 export function registrationState(
   period: RegistrationPeriod,
   now: Date = new Date(),

@@ -59,6 +59,7 @@ test.each([
 describe("what makes haste", () => {
   test.each([
     ["2026-11-22T18:29:00Z", "Closes today"],
+    ["2026-11-22T18:30:00Z", "Closes today"],
     ["2026-11-22T18:31:00Z", "Closes tomorrow"],
     ["2026-11-25T10:00:00Z", "Closes in 3 days"],
     ["2026-11-29T18:29:00Z", "Closes in 7 days"],

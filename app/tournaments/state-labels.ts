@@ -1,6 +1,7 @@
 import { formatDay, formatTimeOfMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Places, placesLeft } from "./places.ts";
+import { lastDayBefore } from "./registration-period.ts";
 import { OPEN_LABEL, type Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
@@ -74,7 +75,7 @@ function notOpenLabel(
 /** Counted in days of the calendar in India. */
 function closingLabel(closesAt: string | null, now: Date): string | null {
   if (closesAt === null) return null;
-  const days = (Date.parse(dayInIndiaOf(new Date(closesAt))) - Date.parse(dayInIndiaOf(now))) / DAY;
+  const days = (Date.parse(lastDayBefore(closesAt)) - Date.parse(dayInIndiaOf(now))) / DAY;
   return days <= CLOSING_SOON ? LABELS.closesIn(days) : null;
 }
 
