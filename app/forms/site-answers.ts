@@ -12,15 +12,18 @@ const MAX_PAUSE = 60;
  * Makes `fetch` reject data that the site did not send: a proxy's error page, a network's
  * log-in page, nothing at all. Remix decodes whatever answers, and can then no longer tell
  * it from a broken answer of the site's. A post that the server was too busy for is sent
- * again, with the same body, after the pause that its `Retry-After` asks for; after any
- * other request the page is loaded anew.
+ * again, with the same body, after the pause that its `Retry-After` asks for, unless something
+ * is typed in it; after any other request the page is loaded anew.
  */
 export function rejectForeignResponses(): void {
   const fetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     if (!(input instanceof URL && input.pathname.endsWith(".data"))) return fetch(input, init);
     for (let repeats = 0; ; repeats += 1) {
-      const response = await fetch(input, init);
+      const response = await fetch(input, init).catch((error: unknown) => {
+        if (init?.method !== "POST" && !init?.signal?.aborted) window.location.reload();
+        throw error;
+      });
       const { headers, status } = response;
       if (headers.get("Content-Type")?.startsWith(DATA_TYPE)) {
         // All of it, so that a connection that breaks in the middle is an error here.
@@ -32,7 +35,12 @@ export function rejectForeignResponses(): void {
       if (!seconds || seconds > MAX_PAUSE || repeats === MAX_REPEATS) throw new TypeError();
       announceToast({ ...UNANSWERED.sentAgain(seconds), type: "error" });
       // If the post is aborted meanwhile, `fetch` rejects it.
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, seconds * 1000);
+        // What is typed meanwhile would not be in it.
+        addEventListener("input", reject, { once: true });
+      });
+      announceToast(null);
     }
   };
 }

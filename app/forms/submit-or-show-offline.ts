@@ -12,7 +12,7 @@ import { openDocument } from "./site-answers.ts";
  *   revalidated
  * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
-export async function submitOrShowOffline({ serverAction }: ClientActionFunctionArgs) {
+export async function submitOrShowOffline({ request, serverAction }: ClientActionFunctionArgs) {
   announceToast(null);
   const wasOffline = !navigator.onLine;
   try {
@@ -24,7 +24,8 @@ export async function submitOrShowOffline({ serverAction }: ClientActionFunction
       await openDocument(error.headers.get("Location") ?? "/");
     } else if (isRouteErrorResponse(error) && error.status < 500) {
       throw error;
-    } else {
+    } else if (!request.signal.aborted) {
+      // Not of a first press that a second one has replaced.
       const reason = wasOffline ? UNANSWERED.unsent : UNANSWERED.unclear;
       announceToast({ ...reason, type: "error" });
     }
