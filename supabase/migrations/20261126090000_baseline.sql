@@ -2848,7 +2848,7 @@ declare
   is_member constant boolean := is_api and not sent.entered_by_club;
   tournament public.tournament_details;
   last public.tournament_registrations;
-  had public.players[];
+  earlier_players public.players[];
 begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
@@ -2863,21 +2863,21 @@ begin
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
   -- Write and check.
-  had := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, had, tournament, is_api);
+  earlier_players := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
 
   -- Place: it has its places, waits, or is refused. One that is sent again while it waits
   -- keeps its place in line.
   if is_api and last.state is distinct from 'waiting' then
     perform private.give_places(
-      sent.entry_id, case last.state when 'confirmed' then had end,
+      sent.entry_id, case last.state when 'confirmed' then earlier_players end,
       tournament.has_waiting_list and sent.joins_waiting_list
         and last.state is distinct from 'confirmed');
   end if;
   sent := private.current_version(sent.entry_id);
 
   -- Charge the price of the day.
-  perform private.agree_on_price(sent, last, had);
+  perform private.agree_on_price(sent, last, earlier_players);
 
   -- What is played off.
   if is_member and last.id is not null then
@@ -2909,7 +2909,7 @@ declare
   is_member constant boolean := is_api and not sent.entered_by_club;
   tournament public.tournament_details;
   last public.tournament_registrations;
-  had public.players[];
+  earlier_players public.players[];
 begin
   -- Lock. A change is of the version that counts, of the same tournament; an entry that the
   -- club corrects may have no account.
@@ -2935,18 +2935,18 @@ begin
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
   -- Write and check.
-  had := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, had, tournament, is_api);
+  earlier_players := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
 
   -- Place: what it has, nobody takes away; only more has to fit. One that waits keeps its place
   -- in line, and whether it fits now is asked when it is there.
   if is_api and last.state = 'confirmed' and not may_exceed then
-    perform private.give_places(sent.entry_id, had, false);
+    perform private.give_places(sent.entry_id, earlier_players, false);
   end if;
   sent := private.current_version(sent.entry_id);
 
   -- Charge for added players.
-  perform private.agree_on_price(sent, last, had);
+  perform private.agree_on_price(sent, last, earlier_players);
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
@@ -3165,11 +3165,11 @@ end;
 $$;
 
 -- The version, the entry that it is of, its players and their answers, as the tournament's rules
--- have them. had are the players that it had.
+-- have them.
 create function private.write_version(
   sent public.tournament_registrations,
   last public.tournament_registrations,
-  had public.players[],
+  earlier_players public.players[],
   tournament public.tournament_details,
   is_api boolean
 ) returns public.tournament_registrations
@@ -3230,7 +3230,7 @@ begin
     where gone.entry_id = entry.id and player.id = gone.player_id
       and player.state = 'withdrawn';
   end if;
-  perform private.assert_players(sent, had, tournament, is_api);
+  perform private.assert_players(sent, earlier_players, tournament, is_api);
   perform private.save_answers(sent, last, is_api);
   return sent;
 end;
@@ -3240,37 +3240,39 @@ $$;
 create function private.agree_on_price(
   version public.tournament_registrations,
   last public.tournament_registrations,
-  had public.players[]
+  earlier_players public.players[]
 ) returns void
 language plpgsql
 as $$
 declare
   entered_on constant date := (version.registration_date at time zone 'Asia/Kolkata')::date;
-  today record;
+  terms record;
 begin
   select private.fee_on(fees, entered_on) as per_player, fees.prices, fees.hold_days,
          private.price_list(fees, entered_on) as list
-  into today
+  into terms
   from public.tournament_fees as fees where fees.tournament_id = version.tournament_id;
   if last.id is null or last.withdrawn_at is not null then
-    if today.per_player is not null
+    if terms.per_player is not null
        or exists (select from public.entry_fees where entry_id = version.entry_id) then
       perform private.set_entry_fee(
-        version.entry_id, version.tournament_id, coalesce(today.per_player, 0), today.prices);
+        version.entry_id, version.tournament_id, coalesce(terms.per_player, 0), terms.prices);
     end if;
-    if version.state = 'confirmed' and today.hold_days is not null then
+    if version.state = 'confirmed' and terms.hold_days is not null then
       perform private.hold_place(version.entry_id, true);
     end if;
   elsif version.players <> last.players then
     update public.entry_fees as price
     set added = private.added_later(
       price.added,
-      array(select player.id::text from unnest(had) as player where player.position > 0),
+      array(
+        select player.id::text from unnest(earlier_players) as player
+        where player.position > 0),
       array(
         select player.id::text from public.players as player
         where player.entry_id = version.entry_id and player.state = 'playing'
           and player.position > 0),
-      today.list)
+      terms.list)
     where price.entry_id = version.entry_id;
   end if;
   perform private.charge_entry(version.entry_id);
@@ -3562,7 +3564,7 @@ $$;
 -- has it.
 create function private.assert_players(
   sent public.tournament_registrations,
-  had public.players[],
+  earlier_players public.players[],
   tournament public.tournament_details,
   is_api boolean
 ) returns void
@@ -3586,7 +3588,7 @@ begin
                then 'handicap_outside_division'
              when is_api and (division.is_hidden or division.by_club and not sent.entered_by_club)
                   and (sent.replaces is null or not exists (
-                    select from unnest(had) as earlier
+                    select from unnest(earlier_players) as earlier
                     where earlier.id = player.id and earlier.category = division.id))
                then 'category_not_offered'
            end as code
@@ -3610,7 +3612,7 @@ begin
     perform private.assert_golf_group(
       sent.golf_group, tournament,
       not is_api or sent.replaces is not null
-        and had[1].golf_group is not distinct from sent.golf_group);
+        and earlier_players[1].golf_group is not distinct from sent.golf_group);
   end if;
 end;
 $$;
@@ -3624,26 +3626,26 @@ create function private.save_answers(
 language plpgsql
 as $$
 declare
-  had public.answers[];
+  earlier_answers public.answers[];
   answer record;
   missing text;
 begin
   if last.id is not null then
     with former as (
-      delete from public.answers as given using public.players as player
-      where player.entry_id = sent.entry_id and given.player_id = player.id
-      returning given
+      delete from public.answers as former_answer using public.players as player
+      where player.entry_id = sent.entry_id and former_answer.player_id = player.id
+      returning former_answer
     )
-    select array_agg(former.given) into had from former;
+    select array_agg(former.former_answer) into earlier_answers from former;
   end if;
   for answer in
-    select player.id::uuid as player_id, given.key as question_id, question.kind, given.value,
-           case jsonb_typeof(given.value) when 'string' then given.value #>> '{}' end as text,
+    select player.id::uuid as player_id, field.key as question_id, question.kind, field.value,
+           case jsonb_typeof(field.value) when 'string' then field.value #>> '{}' end as text,
            case
              when question.id is null then 'answer_unknown'
              when is_api and (question.is_hidden or choice.is_hidden) and (
                sent.replaces is null or not exists (
-                 select from unnest(had) as earlier
+                 select from unnest(earlier_answers) as earlier
                  where earlier.question_id = question.id
                    and (earlier.player_id = player.id::uuid
                      or not question.per_player and earlier.player_id = last.player_id)
@@ -3652,13 +3654,13 @@ begin
            end as code
     from private.players_in(sent) as player
     cross join lateral jsonb_each(
-      case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as given
+      case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as field
     left join public.questions as question
-      on question.tournament_id = sent.tournament_id and question.id = given.key
+      on question.tournament_id = sent.tournament_id and question.id = field.key
       and (question.per_player or player.number = 0)
     left join public.choices as choice
-      on choice.tournament_id = sent.tournament_id and choice.question_id = given.key
-      and choice.choice = given.value #>> '{}'
+      on choice.tournament_id = sent.tournament_id and choice.question_id = field.key
+      and choice.choice = field.value #>> '{}'
     order by question.id is not null, player.number, question.position
   loop
     if answer.code is not null then
@@ -3681,8 +3683,8 @@ begin
   where player.entry_id = sent.entry_id and player.state = 'playing'
     and question.required and not question.is_hidden
     and not exists (
-      select from public.answers as given
-      where given.player_id = player.id and given.question_id = question.id)
+      select from public.answers as stored
+      where stored.player_id = player.id and stored.question_id = question.id)
   order by player.position, question.position
   limit 1;
   if found then
@@ -3884,12 +3886,10 @@ from (
 ) as counted
 group by counted.tournament_id;
 
--- The first limit without places for a version of an entry beside the others in these states;
--- null: it fits. had is the version before it: only what is more than that has to fit.
 -- The first limit without places for an entry beside the others in these states; null: it fits.
--- Only what is more than it had has to fit.
+-- Only what is more than these players had has to fit.
 create function private.full_pool(
-  entry uuid, states text[], had public.players[] default '{}'
+  entry uuid, states text[], earlier_players public.players[] default '{}'
 ) returns text
 language plpgsql stable
 as $$
@@ -3907,7 +3907,7 @@ begin
     ) as places
     where own.id = full_pool.entry and pool.places < places.own + places.others
       and places.own > (
-        select count(*) from unnest(had) as player
+        select count(*) from unnest(earlier_players) as player
         where pool.pool = any (private.pools_of(player)))
     order by pool.pool <> 'all', pool.pool
     limit 1);
@@ -3923,15 +3923,14 @@ as $$
   where entry.tournament_id = count_entries.tournament and entry.state = 'confirmed';
 $$;
 
--- Whether a new version of an entry has its places, or waits, or is refused. The entry is
--- written as one that has them.
 -- To an entry that is written as one that has its places: it has them, or waits, or is refused.
-create function private.give_places(entry uuid, had public.players[], may_wait boolean)
+create function private.give_places(entry uuid, earlier_players public.players[], may_wait boolean)
 returns void
 language plpgsql
 as $$
 declare
-  full_pool constant text := private.full_pool(give_places.entry, '{confirmed,waiting}', had);
+  full_pool constant text := private.full_pool(
+    give_places.entry, '{confirmed,waiting}', earlier_players);
 begin
   if full_pool is null then
     return;
@@ -8904,13 +8903,13 @@ declare
   made text;
 begin
   loop
-    select drawn.reference into made from (
+    select candidate.reference into made from (
       select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
       from generate_series(1, 4)
-    ) as drawn
-    where drawn.reference ~ '[A-Z]' and drawn.reference ~ '[0-9]'
+    ) as candidate
+    where candidate.reference ~ '[A-Z]' and candidate.reference ~ '[0-9]'
       and not exists (
-        select from public.entry_fees as known where known.reference = drawn.reference);
+        select from public.entry_fees as taken where taken.reference = candidate.reference);
     exit when found;
   end loop;
   return made;
@@ -8922,9 +8921,6 @@ language sql stable
 return jsonb_build_object(
   'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 
--- Who is taken off an entry and comes back is added anew.
--- The column added of an entry whose players are these now: those who were not there before get
--- the list.
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry that brings these players now: those whom it did not bring
 -- before get the list.
@@ -8991,7 +8987,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  entry_now record;
+  standing record;
   owed bigint := 0;
 begin
   select * into price from public.entry_fees
@@ -9004,12 +9000,12 @@ begin
          fees.refund_until < (now() at time zone 'Asia/Kolkata')::date as is_past_refunds,
          (select coalesce(sum(line.paise), 0) from public.fee_ledger as line
           where line.entry_id = price.entry_id and line.kind = 'charge') as charged
-  into entry_now
+  into standing
   from public.tournaments as tournament
   left join public.entries as own on own.id = price.entry_id
   left join public.tournament_fees as fees on fees.tournament_id = tournament.id
   where tournament.id = price.tournament_id;
-  if entry_now.has_place and not entry_now.is_cancelled then
+  if standing.has_place and not standing.is_cancelled then
     owed := (
       select sum(cost.paise)
       from public.players as player
@@ -9022,12 +9018,12 @@ begin
         price, player.id::text, player.position, player.category, given.answers) as cost
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
-  if owed < entry_now.charged and entry_now.is_past_refunds and not entry_now.is_cancelled then
+  if owed < standing.charged and standing.is_past_refunds and not standing.is_cancelled then
     return;
   end if;
-  if owed <> entry_now.charged then
+  if owed <> standing.charged then
     insert into public.fee_ledger (entry_id, kind, paise, made_by)
-    values (price.entry_id, 'charge', owed - entry_now.charged, (select auth.uid()));
+    values (price.entry_id, 'charge', owed - standing.charged, (select auth.uid()));
   end if;
 end;
 $$;

@@ -12,7 +12,7 @@ declare
   is_member constant boolean := is_api and not sent.entered_by_club;
   tournament public.tournament_details;
   last public.tournament_registrations;
-  had public.players[];
+  earlier_players public.players[];
 begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
@@ -27,21 +27,21 @@ begin
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
   -- Write and check.
-  had := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, had, tournament, is_api);
+  earlier_players := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
 
   -- Place: it has its places, waits, or is refused. One that is sent again while it waits
   -- keeps its place in line.
   if is_api and last.state is distinct from 'waiting' then
     perform private.give_places(
-      sent.entry_id, case last.state when 'confirmed' then had end,
+      sent.entry_id, case last.state when 'confirmed' then earlier_players end,
       tournament.has_waiting_list and sent.joins_waiting_list
         and last.state is distinct from 'confirmed');
   end if;
   sent := private.current_version(sent.entry_id);
 
   -- Charge the price of the day.
-  perform private.agree_on_price(sent, last, had);
+  perform private.agree_on_price(sent, last, earlier_players);
 
   -- What is played off.
   if is_member and last.id is not null then
@@ -73,7 +73,7 @@ declare
   is_member constant boolean := is_api and not sent.entered_by_club;
   tournament public.tournament_details;
   last public.tournament_registrations;
-  had public.players[];
+  earlier_players public.players[];
 begin
   -- Lock. A change is of the version that counts, of the same tournament; an entry that the
   -- club corrects may have no account.
@@ -99,18 +99,18 @@ begin
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
   -- Write and check.
-  had := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, had, tournament, is_api);
+  earlier_players := private.playing(last.entry_id);
+  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
 
   -- Place: what it has, nobody takes away; only more has to fit. One that waits keeps its place
   -- in line, and whether it fits now is asked when it is there.
   if is_api and last.state = 'confirmed' and not may_exceed then
-    perform private.give_places(sent.entry_id, had, false);
+    perform private.give_places(sent.entry_id, earlier_players, false);
   end if;
   sent := private.current_version(sent.entry_id);
 
   -- Charge for added players.
-  perform private.agree_on_price(sent, last, had);
+  perform private.agree_on_price(sent, last, earlier_players);
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
@@ -329,11 +329,11 @@ end;
 $$;
 
 -- The version, the entry that it is of, its players and their answers, as the tournament's rules
--- have them. had are the players that it had.
+-- have them.
 create function private.write_version(
   sent public.tournament_registrations,
   last public.tournament_registrations,
-  had public.players[],
+  earlier_players public.players[],
   tournament public.tournament_details,
   is_api boolean
 ) returns public.tournament_registrations
@@ -394,7 +394,7 @@ begin
     where gone.entry_id = entry.id and player.id = gone.player_id
       and player.state = 'withdrawn';
   end if;
-  perform private.assert_players(sent, had, tournament, is_api);
+  perform private.assert_players(sent, earlier_players, tournament, is_api);
   perform private.save_answers(sent, last, is_api);
   return sent;
 end;
@@ -404,37 +404,39 @@ $$;
 create function private.agree_on_price(
   version public.tournament_registrations,
   last public.tournament_registrations,
-  had public.players[]
+  earlier_players public.players[]
 ) returns void
 language plpgsql
 as $$
 declare
   entered_on constant date := (version.registration_date at time zone 'Asia/Kolkata')::date;
-  today record;
+  terms record;
 begin
   select private.fee_on(fees, entered_on) as per_player, fees.prices, fees.hold_days,
          private.price_list(fees, entered_on) as list
-  into today
+  into terms
   from public.tournament_fees as fees where fees.tournament_id = version.tournament_id;
   if last.id is null or last.withdrawn_at is not null then
-    if today.per_player is not null
+    if terms.per_player is not null
        or exists (select from public.entry_fees where entry_id = version.entry_id) then
       perform private.set_entry_fee(
-        version.entry_id, version.tournament_id, coalesce(today.per_player, 0), today.prices);
+        version.entry_id, version.tournament_id, coalesce(terms.per_player, 0), terms.prices);
     end if;
-    if version.state = 'confirmed' and today.hold_days is not null then
+    if version.state = 'confirmed' and terms.hold_days is not null then
       perform private.hold_place(version.entry_id, true);
     end if;
   elsif version.players <> last.players then
     update public.entry_fees as price
     set added = private.added_later(
       price.added,
-      array(select player.id::text from unnest(had) as player where player.position > 0),
+      array(
+        select player.id::text from unnest(earlier_players) as player
+        where player.position > 0),
       array(
         select player.id::text from public.players as player
         where player.entry_id = version.entry_id and player.state = 'playing'
           and player.position > 0),
-      today.list)
+      terms.list)
     where price.entry_id = version.entry_id;
   end if;
   perform private.charge_entry(version.entry_id);
@@ -726,7 +728,7 @@ $$;
 -- has it.
 create function private.assert_players(
   sent public.tournament_registrations,
-  had public.players[],
+  earlier_players public.players[],
   tournament public.tournament_details,
   is_api boolean
 ) returns void
@@ -750,7 +752,7 @@ begin
                then 'handicap_outside_division'
              when is_api and (division.is_hidden or division.by_club and not sent.entered_by_club)
                   and (sent.replaces is null or not exists (
-                    select from unnest(had) as earlier
+                    select from unnest(earlier_players) as earlier
                     where earlier.id = player.id and earlier.category = division.id))
                then 'category_not_offered'
            end as code
@@ -774,7 +776,7 @@ begin
     perform private.assert_golf_group(
       sent.golf_group, tournament,
       not is_api or sent.replaces is not null
-        and had[1].golf_group is not distinct from sent.golf_group);
+        and earlier_players[1].golf_group is not distinct from sent.golf_group);
   end if;
 end;
 $$;
@@ -788,26 +790,26 @@ create function private.save_answers(
 language plpgsql
 as $$
 declare
-  had public.answers[];
+  earlier_answers public.answers[];
   answer record;
   missing text;
 begin
   if last.id is not null then
     with former as (
-      delete from public.answers as given using public.players as player
-      where player.entry_id = sent.entry_id and given.player_id = player.id
-      returning given
+      delete from public.answers as former_answer using public.players as player
+      where player.entry_id = sent.entry_id and former_answer.player_id = player.id
+      returning former_answer
     )
-    select array_agg(former.given) into had from former;
+    select array_agg(former.former_answer) into earlier_answers from former;
   end if;
   for answer in
-    select player.id::uuid as player_id, given.key as question_id, question.kind, given.value,
-           case jsonb_typeof(given.value) when 'string' then given.value #>> '{}' end as text,
+    select player.id::uuid as player_id, field.key as question_id, question.kind, field.value,
+           case jsonb_typeof(field.value) when 'string' then field.value #>> '{}' end as text,
            case
              when question.id is null then 'answer_unknown'
              when is_api and (question.is_hidden or choice.is_hidden) and (
                sent.replaces is null or not exists (
-                 select from unnest(had) as earlier
+                 select from unnest(earlier_answers) as earlier
                  where earlier.question_id = question.id
                    and (earlier.player_id = player.id::uuid
                      or not question.per_player and earlier.player_id = last.player_id)
@@ -816,13 +818,13 @@ begin
            end as code
     from private.players_in(sent) as player
     cross join lateral jsonb_each(
-      case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as given
+      case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as field
     left join public.questions as question
-      on question.tournament_id = sent.tournament_id and question.id = given.key
+      on question.tournament_id = sent.tournament_id and question.id = field.key
       and (question.per_player or player.number = 0)
     left join public.choices as choice
-      on choice.tournament_id = sent.tournament_id and choice.question_id = given.key
-      and choice.choice = given.value #>> '{}'
+      on choice.tournament_id = sent.tournament_id and choice.question_id = field.key
+      and choice.choice = field.value #>> '{}'
     order by question.id is not null, player.number, question.position
   loop
     if answer.code is not null then
@@ -845,8 +847,8 @@ begin
   where player.entry_id = sent.entry_id and player.state = 'playing'
     and question.required and not question.is_hidden
     and not exists (
-      select from public.answers as given
-      where given.player_id = player.id and given.question_id = question.id)
+      select from public.answers as stored
+      where stored.player_id = player.id and stored.question_id = question.id)
   order by player.position, question.position
   limit 1;
   if found then

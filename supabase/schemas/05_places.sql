@@ -50,12 +50,10 @@ from (
 ) as counted
 group by counted.tournament_id;
 
--- The first limit without places for a version of an entry beside the others in these states;
--- null: it fits. had is the version before it: only what is more than that has to fit.
 -- The first limit without places for an entry beside the others in these states; null: it fits.
--- Only what is more than it had has to fit.
+-- Only what is more than these players had has to fit.
 create function private.full_pool(
-  entry uuid, states text[], had public.players[] default '{}'
+  entry uuid, states text[], earlier_players public.players[] default '{}'
 ) returns text
 language plpgsql stable
 as $$
@@ -73,7 +71,7 @@ begin
     ) as places
     where own.id = full_pool.entry and pool.places < places.own + places.others
       and places.own > (
-        select count(*) from unnest(had) as player
+        select count(*) from unnest(earlier_players) as player
         where pool.pool = any (private.pools_of(player)))
     order by pool.pool <> 'all', pool.pool
     limit 1);
@@ -89,15 +87,14 @@ as $$
   where entry.tournament_id = count_entries.tournament and entry.state = 'confirmed';
 $$;
 
--- Whether a new version of an entry has its places, or waits, or is refused. The entry is
--- written as one that has them.
 -- To an entry that is written as one that has its places: it has them, or waits, or is refused.
-create function private.give_places(entry uuid, had public.players[], may_wait boolean)
+create function private.give_places(entry uuid, earlier_players public.players[], may_wait boolean)
 returns void
 language plpgsql
 as $$
 declare
-  full_pool constant text := private.full_pool(give_places.entry, '{confirmed,waiting}', had);
+  full_pool constant text := private.full_pool(
+    give_places.entry, '{confirmed,waiting}', earlier_players);
 begin
   if full_pool is null then
     return;

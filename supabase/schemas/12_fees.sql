@@ -412,13 +412,13 @@ declare
   made text;
 begin
   loop
-    select drawn.reference into made from (
+    select candidate.reference into made from (
       select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
       from generate_series(1, 4)
-    ) as drawn
-    where drawn.reference ~ '[A-Z]' and drawn.reference ~ '[0-9]'
+    ) as candidate
+    where candidate.reference ~ '[A-Z]' and candidate.reference ~ '[0-9]'
       and not exists (
-        select from public.entry_fees as known where known.reference = drawn.reference);
+        select from public.entry_fees as taken where taken.reference = candidate.reference);
     exit when found;
   end loop;
   return made;
@@ -430,9 +430,6 @@ language sql stable
 return jsonb_build_object(
   'on', day, 'per_player', private.fee_on(fees, day), 'prices', (fees).prices);
 
--- Who is taken off an entry and comes back is added anew.
--- The column added of an entry whose players are these now: those who were not there before get
--- the list.
 -- Who is taken off an entry and comes back is added anew.
 -- The column added of an entry that brings these players now: those whom it did not bring
 -- before get the list.
@@ -499,7 +496,7 @@ language plpgsql volatile
 as $$
 declare
   price public.entry_fees;
-  entry_now record;
+  standing record;
   owed bigint := 0;
 begin
   select * into price from public.entry_fees
@@ -512,12 +509,12 @@ begin
          fees.refund_until < (now() at time zone 'Asia/Kolkata')::date as is_past_refunds,
          (select coalesce(sum(line.paise), 0) from public.fee_ledger as line
           where line.entry_id = price.entry_id and line.kind = 'charge') as charged
-  into entry_now
+  into standing
   from public.tournaments as tournament
   left join public.entries as own on own.id = price.entry_id
   left join public.tournament_fees as fees on fees.tournament_id = tournament.id
   where tournament.id = price.tournament_id;
-  if entry_now.has_place and not entry_now.is_cancelled then
+  if standing.has_place and not standing.is_cancelled then
     owed := (
       select sum(cost.paise)
       from public.players as player
@@ -530,12 +527,12 @@ begin
         price, player.id::text, player.position, player.category, given.answers) as cost
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
-  if owed < entry_now.charged and entry_now.is_past_refunds and not entry_now.is_cancelled then
+  if owed < standing.charged and standing.is_past_refunds and not standing.is_cancelled then
     return;
   end if;
-  if owed <> entry_now.charged then
+  if owed <> standing.charged then
     insert into public.fee_ledger (entry_id, kind, paise, made_by)
-    values (price.entry_id, 'charge', owed - entry_now.charged, (select auth.uid()));
+    values (price.entry_id, 'charge', owed - standing.charged, (select auth.uid()));
   end if;
 end;
 $$;
