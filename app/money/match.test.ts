@@ -116,6 +116,7 @@ describe("a payment", () => {
     direction: "credit",
     paise: 350_000,
     balance: 350_000,
+    status: null,
   };
   const entry = (reference: string, more: Partial<OpenEntry> = {}) => ({
     reference,
@@ -326,6 +327,7 @@ test("thousands of lines and entries are matched without keeping the server from
     direction: "credit" as const,
     paise: 350_000,
     balance: null,
+    status: null,
   }));
   const entries = Array.from({ length: 500 }, (_, index) => ({
     reference: `Q${index}Q`,
@@ -356,6 +358,7 @@ describe("whoever is not certain is asked", () => {
     direction: "credit",
     paise,
     balance: null,
+    status: null,
     ...more,
   });
   const entry = (reference: string, player: string, more: Partial<OpenEntry> = {}): OpenEntry => ({
@@ -495,5 +498,28 @@ describe("whoever is not certain is asked", () => {
     expect(match([none], [entry("7K3F", "Asha Rao")])).toMatchObject([
       { kind: "no effect", references: [] },
     ]);
+  });
+
+  test("a payment that is not known to have arrived is a question, and hides no other", () => {
+    const pending = line("UPI/633512340012/7K3F", 350_000, { ...report, status: "PENDING" });
+    const arrived = { ...pending, status: null };
+    const taken = { ...arrived, direction: "debit" as const };
+    expect(match([pending, arrived], [entry("7K3F", "Asha Rao")])).toMatchObject([
+      { kind: "status", references: ["7K3F"] },
+      { kind: "match", references: ["7K3F"] },
+    ]);
+    expect(match([pending, taken], [])[0]?.kind).toBe("status");
+  });
+
+  test.each([
+    ["credit", "credit", "same number"],
+    ["debit", "credit", "match"],
+  ] as const)("a number seen in a %s is asked about in a %s: %s", (seen, direction, kind) => {
+    const earlier: EarlierLines = {
+      keys: new Set(),
+      numbers: new Map([[report.number, [{ direction: seen, paise: 120_000, key: null }]]]),
+    };
+    const paid = line("UPI/633512340012/7K3F", 350_000, { ...report, direction });
+    expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([{ kind }]);
   });
 });

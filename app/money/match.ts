@@ -45,6 +45,7 @@ export type MatchKind =
   | "refund"
   | "ignore"
   | "no effect"
+  | "status"
   | "duplicate";
 
 export type Match = {
@@ -241,6 +242,7 @@ export function matchStatement(
     }
     if (line.direction === "none") return is("no effect");
     const all = byReference.find(words);
+    if (line.status !== null) return is("status", all);
     const named = all.filter(({ paise }) => paise > 0);
     const sameNumber = line.number === null ? [] : byNumber.find([line.number]);
     if (line.direction === "debit") {
@@ -364,12 +366,13 @@ function pairsOf(
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
   const sideOf = ({ number, paise }: StatementLine) => `${number ?? ""}|${paise}`;
+  const isPairable = ({ number, status }: StatementLine) => number !== null && status === null;
   const isNew = (key: string | undefined): key is string =>
     key !== undefined && !earlier.keys.has(key);
   const credits = new Map<string, { line: StatementLine; key: string }[]>();
   for (const [index, line] of lines.entries()) {
     const key = keys[index];
-    if (line.number === null || line.direction !== "credit" || !isNew(key)) continue;
+    if (!isPairable(line) || line.direction !== "credit" || !isNew(key)) continue;
     const same = credits.get(sideOf(line));
     if (same) same.push({ line, key });
     else credits.set(sideOf(line), [{ line, key }]);
@@ -388,7 +391,7 @@ function pairsOf(
   };
   for (const [index, line] of lines.entries()) {
     const key = keys[index];
-    if (line.number === null || line.direction !== "debit" || !isNew(key)) continue;
+    if (!isPairable(line) || line.direction !== "debit" || !isNew(key)) continue;
     const credit = credits.get(sideOf(line))?.shift();
     if (credit === undefined) {
       pairWithKnown(line, key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatRupees, parseRupees } from "./rupees.ts";
+import { formatRupees, parseBankAmount, parseRupees } from "./rupees.ts";
 
 test.each([
   [0, "₹0"],
@@ -31,4 +31,35 @@ describe("an amount in a text", () => {
       expect(parseRupees(text)).toBeNull();
     },
   );
+});
+
+describe("a bank's amount", () => {
+  test.each([
+    ["3,500.00 Cr.", 350_000, 1],
+    ["3500.00 (Cr)", 350_000, 1],
+    ["3500.00CR", 350_000, 1],
+    ["17.70 (Dr.)", 1770, -1],
+    ["17.70-", 1770, -1],
+    ["17.70 -", 1770, -1],
+    ["\u221217.70", 1770, -1],
+    ["-17.70", 1770, -1],
+    ["(17.70)", 1770, -1],
+    ["17.70+", 1770, 1],
+    ["INR 1,88,932.50", 18_893_250, null],
+  ])("%s", (text, paise, sign) => {
+    expect(parseBankAmount(text)).toEqual({ paise, sign });
+  });
+
+  test.each(["", "Cr", "-", "--5", "-5-", "-5+", "(5", "5)", "5 XCr", "5 CrDr"])(
+    "%j is none",
+    (text) => {
+      expect(parseBankAmount(text)).toBeNull();
+    },
+  );
+
+  test.each([" ", "1", "(", "-", "Cr"])("100,000 of %j take no time", (text) => {
+    const { user } = process.cpuUsage();
+    parseBankAmount(`1${text.repeat(100_000)}1`);
+    expect((process.cpuUsage().user - user) / 1_000_000).toBeLessThan(0.2);
+  });
 });

@@ -21,19 +21,26 @@ export function parseRupees(text: string): number | null {
   return Number.isSafeInteger(paise) ? paise : null;
 }
 
+const MAX_AMOUNT_CHARACTERS = 40;
+
 /**
- * An amount with what banks print around it: "3,500.00 Cr.", "-250.00", "(250.00)".
+ * An amount with what banks print around it: "3,500.00 Cr.", "3500.00 (Cr)", "-250.00", "250.00-",
+ * "(250.00)".
  *
  * @returns paise without a sign, and whether the bank says that it came in or went out
  */
 export function parseBankAmount(text: string): { paise: number; sign: 1 | -1 | null } | null {
-  const input = text.trim();
-  const [, side] = /(?<![a-z])(cr|dr)\.?$/i.exec(input) ?? [];
-  const [, bracket, minus, amount = ""] =
-    /^(\()?\s*([-+])?\s*(.*?)\)?$/.exec(input.replace(/\s*(?<![a-z])(?:cr|dr)\.?$/i, "")) ?? [];
+  const input = text.trim().replaceAll("\u2212", "-");
+  if (input.length > MAX_AMOUNT_CHARACTERS) return null;
+  const [sideText = "", side] = /\s*\(?(?<![a-z])(cr|dr)\.?\)?$/i.exec(input) ?? [];
+  const unsided = input.slice(0, input.length - sideText.length);
+  const bracketed = /^\((.*)\)$/.exec(unsided)?.[1];
+  const [, before = "", amount = "", after = ""] =
+    /^([-+])?\s*(.*?)\s*([-+])?$/.exec(bracketed ?? unsided) ?? [];
   const paise = parseRupees(amount);
-  if (paise === null) return null;
+  if (paise === null || (before !== "" && after !== "")) return null;
   if (side) return { paise, sign: /^cr$/i.test(side) ? 1 : -1 };
-  if (bracket || minus === "-") return { paise, sign: -1 };
-  return { paise, sign: minus === "+" ? 1 : null };
+  const sign = before || after;
+  if (bracketed !== undefined || sign === "-") return { paise, sign: -1 };
+  return { paise, sign: sign === "+" ? 1 : null };
 }

@@ -1,11 +1,13 @@
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 const FORMS = [
-  /** 2026-10-01, 20261001 */
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})\b/,
+  /** 2026-10-01, 2026/10/01, 20261001 */
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})\b/,
   /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})\b/,
-  /** 01/10/26, 1 Oct 2026, 01.10.2026 */
-  /^(?<day>\d{1,2})[/ .-](?<month>\d{1,2}|[A-Za-z]{3,9})[/ .,-]+(?<year>\d{4}|\d{2})\b/,
+  /** 01/10/26, 01.10.2026 */
+  /^(?<day>\d{1,2})[/ .-](?<month>\d{1,2})[/ .,-]+(?<year>\d{4}|\d{2})\b/,
+  /** 1 Oct 2026, 01OCT2026 */
+  /^(?<day>\d{1,2})[/ .-]?(?<month>[A-Za-z]{3,9})[/ .,-]*(?<year>\d{4}|\d{2})\b/,
   /** October01, 2026 */
   /^(?<month>[A-Za-z]{3,9})[ -]?(?<day>\d{1,2}),?[ -]?(?<year>\d{4})\b/,
 ] as const;
@@ -29,4 +31,22 @@ export function dayIn(text: string): string | null {
     return isDay ? result : null;
   }
   return null;
+}
+
+const FIRST_SERIAL_DAY = 36_526;
+const LAST_SERIAL_DAY = 73_050;
+const MS_PER_DAY = 86_400_000;
+
+/** A day of 2000 to 2099 as a spreadsheet counts it from the end of 1899: 46296, 46296.43. */
+export function serialDayIn(text: string): string | null {
+  const serial = Math.floor(Number(/^\d{5}(?:\.\d+)?$/.exec(text)?.[0] ?? 0));
+  if (serial < FIRST_SERIAL_DAY || serial > LAST_SERIAL_DAY) return null;
+  return new Date(Date.UTC(1899, 11, 30) + serial * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Whether a text begins as a day does, even one that is none: 31/11/2026, 03/1. */
+export function looksLikeDay(text: string): boolean {
+  return /^\d{1,4}(?:[-/.](?:\d{1,2}(?:\D|$)|$)|[-/. ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(
+    text,
+  );
 }

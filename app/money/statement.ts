@@ -1,10 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { isNotReceived, isReceived } from "./payment-status.ts";
 import { paymentNumberIn } from "./reference.ts";
 import { parseBankAmount } from "./rupees.ts";
 import { chosenColumns, type Column, type Columns, findHeader } from "./statement-columns.ts";
-import { dayIn } from "./statement-day.ts";
+import { dayIn, looksLikeDay, serialDayIn } from "./statement-day.ts";
+import { inOrder } from "./statement-order.ts";
+import { contradicts, isAroundLines } from "./statement-totals.ts";
 
-/** "none": a line that moved no money, such as a payment that failed. */
+/** "none": a line that moved no money, such as one about a cheque book. */
 export type Direction = "credit" | "debit" | "none";
 
 export type StatementLine = {
@@ -18,6 +21,8 @@ export type StatementLine = {
   paise: number;
   /** The account's balance after it; null where the columns have none. */
   balance: number | null;
+  /** As the file has it, where it does not say that the payment has arrived. */
+  status: string | null;
 };
 
 export type Statement = {
@@ -34,7 +39,9 @@ export type StatementProblem =
   | "no-header"
   | "no-lines"
   | "bad-line"
-  | "does-not-add-up";
+  | "bad-day"
+  | "does-not-add-up"
+  | "other-totals";
 
 export const MAX_STATEMENT_COLUMNS = 60;
 export const MAX_STATEMENT_LINES = 20_000;
@@ -60,7 +67,7 @@ function rowsOf(
       skip_empty_lines: true,
       to: MAX_STATEMENT_LINES + MAX_OTHER_ROWS + 1,
     }) as unknown as Row[];
-    for (const row of rows) row.record = row.record.map(withoutFormula);
+    for (const row of rows) row.record = row.record.map(tidyCell);
     return { ok: true, rows };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -73,8 +80,12 @@ function rowsOf(
   }
 }
 
-/** ="01-10-2026", as some banks keep spreadsheets from changing a cell. */
-const withoutFormula = (cell: string) => cell.replace(/^="(.*)"$/, "$1");
+/** ="01-10-2026" and '01-10-2026, as some banks keep spreadsheets from changing a cell. */
+const tidyCell = (cell: string) =>
+  cell
+    .replaceAll(/[\u00A0\u2007\u202F]/g, " ")
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/^'/, "");
 
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 
@@ -115,7 +126,8 @@ export function accountsIn(text: string): string[] {
 
 const BALANCE_FORWARD =
   /\b(?:(?:opening|closing) balance|(?:brought|carried) forward|[bc]\/f)(?![a-z])/i;
-const WITHOUT_EFFECT = /fail|pending|declin|cancel|expire|initiat|in progress|timed? ?out|reject/i;
+const NO_STATUS = "none";
+const MAX_STATUS_CHARACTERS = 60;
 
 type Read = { balance: number } | StatementLine;
 
@@ -135,7 +147,9 @@ function readRow(
     return null;
   }
   if (moved.paise === 0 && balance !== null && BALANCE_FORWARD.test(narration)) return { balance };
-  const isWithoutEffect = moved.paise === 0 || WITHOUT_EFFECT.test(cell("status"));
+  const isWithoutEffect = moved.paise === 0;
+  // As much of a line as is left where a file was cut.
+  if (moved.isEmpty && balance === null) return null;
   const number = paymentNumberIn(narration, cell("number"));
   // Without a balance only its number tells a line from another like it.
   if (!isWithoutEffect && balance === null && number === null) return null;
@@ -147,19 +161,26 @@ function readRow(
     direction: isWithoutEffect ? "none" : moved.direction,
     paise: moved.paise,
     balance,
+    status: isWithoutEffect || columns.status === -1 ? null : openStatus(cell("status"), balance),
   };
+}
+
+/** A balance says by itself that the line moved it, unless the status says that it did not. */
+function openStatus(status: string, balance: number | null): string | null {
+  if (isReceived(status) || (balance !== null && !isNotReceived(status))) return null;
+  return status.slice(0, MAX_STATUS_CHARACTERS) || NO_STATUS;
 }
 
 /** What a row moves; null where it does not say so. */
 function amountOf(
   cell: (column: Column) => string,
   columns: Columns,
-): { direction: "credit" | "debit"; paise: number } | null {
-  const none = /^[\s-]*$/;
+): { direction: "credit" | "debit"; paise: number; isEmpty: boolean } | null {
+  const isBlank = (column: Column) => /^[\s-]*$/.test(cell(column));
   if (columns.amount === -1) {
     const paiseIn = (column: "credit" | "debit") => {
       const read = parseBankAmount(cell(column));
-      if (!read) return none.test(cell(column)) ? 0 : null;
+      if (!read) return isBlank(column) ? 0 : null;
       const isOpposite = read.sign === (column === "credit" ? -1 : 1);
       return isOpposite ? null : read.paise;
     };
@@ -167,19 +188,21 @@ function amountOf(
     if (credit === null || debit === null || (credit > 0 && debit > 0)) {
       return null;
     }
+    const isEmpty = isBlank("credit") && isBlank("debit");
     return credit > 0
-      ? { direction: "credit", paise: credit }
-      : { direction: "debit", paise: debit };
+      ? { direction: "credit", paise: credit, isEmpty }
+      : { direction: "debit", paise: debit, isEmpty };
   }
   const amount = parseBankAmount(cell("amount"));
   if (!amount) {
-    return none.test(cell("amount")) ? { direction: "credit", paise: 0 } : null;
+    return isBlank("amount") ? { direction: "credit", paise: 0, isEmpty: true } : null;
   }
+  const { paise, sign } = amount;
   const [letter] = cell("direction").toLowerCase();
-  if (letter === "c" || (letter !== "d" && amount.sign === 1)) {
-    return { direction: "credit", paise: amount.paise };
+  if (letter === "c" || (letter !== "d" && sign === 1)) {
+    return { direction: "credit", paise, isEmpty: false };
   }
-  return letter === "d" || amount.sign === -1 ? { direction: "debit", paise: amount.paise } : null;
+  return letter === "d" || sign === -1 ? { direction: "debit", paise, isEmpty: false } : null;
 }
 
 export function effectOf({ direction, paise }: Pick<StatementLine, "direction" | "paise">): number {
@@ -187,13 +210,22 @@ export function effectOf({ direction, paise }: Pick<StatementLine, "direction" |
   return direction === "credit" ? paise : -paise;
 }
 
-type Step = { effect: number; balance: number | null };
+/** What a line says, with its status before it. */
+export const narrationOf = ({ narration, status }: StatementLine): string =>
+  status === null ? narration : `Status ${status}: ${narration}`;
 
-function addsUp(steps: readonly Step[]): boolean {
-  return steps.every(({ effect, balance }, index) => {
-    const before = steps[index - 1]?.balance ?? null;
-    return before === null || balance === null || before + effect === balance;
-  });
+/** What a line is known to have moved. */
+export const movementOf = (line: StatementLine): number =>
+  line.status === null ? effectOf(line) : 0;
+
+/** Whether a row that begins with no day is a line all the same. */
+function isUnreadable(record: readonly string[], columns: Columns): boolean {
+  const cell = (column: Column) => record[columns[column]]?.trim() ?? "";
+  if (looksLikeDay(cell("day"))) return true;
+  const has = (column: Column) => (parseBankAmount(cell(column))?.paise ?? 0) > 0;
+  return (
+    cell("narration") !== "" && has("balance") && (["debit", "credit", "amount"] as const).some(has)
+  );
 }
 
 /**
@@ -236,27 +268,39 @@ export function readStatement(
   }
   if (!best) return failed("no-header");
   const { rows, columns } = best;
-  const read: Read[] = [];
+  const read: { row: Read; day: string }[] = [];
+  let totals: string[][] = [];
   for (const { record, info } of rows) {
-    const day = dayIn(record[columns.day]?.trim() ?? "");
-    if (day === null) continue;
+    const cell = record[columns.day]?.trim() ?? "";
+    const day = dayIn(cell) ?? serialDayIn(cell);
+    if (day === null) {
+      // What stands below a name of totals is one of them.
+      const isTotal = isAroundLines(record) || totals.length > 0;
+      if (!isTotal && isUnreadable(record, columns)) return failed("bad-day", info.lines);
+      if (isTotal) totals.push(record);
+      continue;
+    }
     const row = readRow(record, columns, day, info.lines);
     if (!row) return failed("bad-line", info.lines);
-    read.push(row);
+    read.push({ row, day });
+    totals = [];
   }
-  const lines = read.filter((row) => "line" in row);
-  if (lines.length === 0) return failed("no-lines");
-  if (lines.length > MAX_STATEMENT_LINES) return failed("too-long");
-  const steps = read.map((row) =>
-    "line" in row
-      ? { effect: effectOf(row), balance: row.balance }
-      : { effect: 0, balance: row.balance },
+  const count = read.filter(({ row }) => "line" in row).length;
+  if (count === 0) return failed("no-lines");
+  if (count > MAX_STATEMENT_LINES) return failed("too-long");
+  const ordered = inOrder(
+    read.map(({ row, day }) => ({
+      row,
+      day,
+      effect: "line" in row ? movementOf(row) : 0,
+      balance: row.balance,
+    })),
   );
-  if (!addsUp(steps)) {
-    lines.reverse();
-    if (!addsUp(steps.toReversed())) return failed("does-not-add-up");
-  }
-  return { ok: true, lines, ...balancesOf(lines) };
+  if (!ordered) return failed("does-not-add-up");
+  const lines = ordered.flatMap(({ row }) => ("line" in row ? [row] : []));
+  const balances = balancesOf(lines);
+  if (contradicts(totals, columns, lines, balances)) return failed("other-totals");
+  return { ok: true, lines, ...balances };
 }
 
 function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" | "closing"> {
@@ -265,18 +309,19 @@ function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" 
   if (!first || !last || first.balance === null || last.balance === null) {
     return { opening: null, closing: null };
   }
-  return { opening: first.balance - effectOf(first), closing: last.balance };
+  return { opening: first.balance - movementOf(first), closing: last.balance };
 }
 
 /**
  * What the lines of an account are known by, so that the same line in another statement is not
- * entered twice: day, amount, number and balance, and which of several such lines of one file it
- * is.
+ * entered twice: day, amount, number, balance and open status, and which of several such lines of
+ * one file it is.
  */
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const counts = new Map<string, number>();
-  return lines.map(({ day, direction, paise, number, balance }) => {
-    const key = [day, direction, paise, number, balance].join("|");
+  return lines.map(({ day, direction, paise, number, balance, status }) => {
+    // What was pending is another line once it has arrived.
+    const key = [day, direction, paise, number, balance, ...(status ? [status] : [])].join("|");
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return `${key}|${count}`;

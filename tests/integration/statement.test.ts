@@ -109,6 +109,7 @@ const HEADINGS: Record<string, string> = {
   "Reversed by the bank": "reversed",
   "Already imported": "duplicate",
   "No entry fee": "ignore",
+  "Not known to be received": "status",
   "No effect": "no effect",
 };
 

@@ -91,6 +91,10 @@ export function problemText({
       return "No line begins with a day. Check which column holds the day.";
     case "bad-line":
       return `Line ${String(line)} has no amount, does not say whether it came in or went out, or has neither a balance nor a number. Check the columns.`;
+    case "bad-day":
+      return `Line ${String(line)} has an amount, but its day cannot be read, or it is cut off. Export the statement again.`;
+    case "other-totals":
+      return "The totals at the end of the file are not those of its lines. A line may be missing, or the file may have been changed.";
     default:
       return "The balances do not add up. A line may be missing, or the file may be incomplete.";
   }

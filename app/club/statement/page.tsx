@@ -18,6 +18,8 @@ import {
   accountsIn,
   effectOf,
   firstRows,
+  movementOf,
+  narrationOf,
   readStatement,
   type Statement,
 } from "#app/money/statement.ts";
@@ -170,18 +172,17 @@ function linesAsRead({ lines }: Statement): Choosing["asRead"] {
     amount: line.direction === "none" ? "no effect" : formatRupees(effectOf(line)),
     balance: line.balance === null ? "" : formatRupees(line.balance),
     number: line.number ?? "",
-    narration: line.narration,
+    narration: narrationOf(line),
   }));
 }
 
 /** "Opening balance ₹1,20,000 + in ₹7,000 − out ₹0 = closing balance ₹1,27,000." */
 function balancesText({ lines, opening, closing }: Statement): string {
   if (opening === null || closing === null) return PAGE.unchecked;
-  const sum = (direction: "credit" | "debit") =>
-    lines
-      .filter((line) => line.direction === direction)
-      .reduce((paise, line) => paise + line.paise, 0);
-  return `Opening balance ${formatRupees(opening)} + in ${formatRupees(sum("credit"))} − out ${formatRupees(sum("debit"))} = closing balance ${formatRupees(closing)}.`;
+  const movements = lines.map(movementOf);
+  const credits = movements.reduce((sum, paise) => sum + Math.max(paise, 0), 0);
+  const debits = movements.reduce((sum, paise) => sum + Math.max(-paise, 0), 0);
+  return `Opening balance ${formatRupees(opening)} + in ${formatRupees(credits)} − out ${formatRupees(debits)} = closing balance ${formatRupees(closing)}.`;
 }
 
 /** What a person says the columns are; undefined where nobody was asked. */

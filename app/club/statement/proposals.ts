@@ -1,6 +1,7 @@
 import { type EarlierLines, type Match, matchStatement } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { effectOf, type StatementLine } from "#app/money/statement.ts";
+import { isNotReceived } from "#app/money/payment-status.ts";
+import { effectOf, narrationOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { STATE_NAMES } from "./content.ts";
 import type { LineState } from "./line-states.ts";
@@ -9,6 +10,7 @@ import type { ApprovedLine, Entry, Part } from "./statement.server.ts";
 /** What a line of a statement is, in words: what needs a decision comes first. */
 const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
   suggest: "Possible match",
+  status: "Not known to be received",
   "same number": "Number already recorded",
   "over paid": "Pays too much",
   match: "Pays an entry",
@@ -31,6 +33,7 @@ type Choice = Option & {
   /** What goes to entries; none: the line is left open, or left out. */
   parts: Part[];
   isLeftOut?: boolean;
+  isWithoutEffect?: boolean;
 };
 
 export type Proposal = {
@@ -47,6 +50,7 @@ export type Group = { heading: string; proposals: Proposal[]; more: number };
 
 const LEAVE = "leave";
 const LEAVE_OUT = "leave out";
+const NO_EFFECT = "no effect";
 /** As many lines with a choice as a form may have, and others as somebody reads. */
 const MAX_CHOICES = 1_500;
 const MAX_SHOWN = 100;
@@ -194,6 +198,21 @@ function choicesOf({ line, kind, references, noted, splits }: Match, find: Find)
         },
         ...about.flatMap((entry) => choicesFor(line, entry)),
       ];
+    case "status": {
+      const noEffect = {
+        value: NO_EFFECT,
+        label: "It was not received: no effect",
+        parts: [],
+        isWithoutEffect: true,
+      };
+      const received =
+        line.direction === "credit"
+          ? about.flatMap((entry) => choicesFor(line, entry))
+          : refunds(line, about);
+      return isNotReceived(line.status ?? "")
+        ? [noEffect, LEAVE_OPEN, ...received]
+        : [LEAVE_OPEN, noEffect, ...received];
+    }
     case "refund": {
       const options = refunds(line, about);
       // To several, or more than is to be given back, is for a person to assign.
@@ -228,7 +247,7 @@ export function proposalsOf(
     const found = matches.filter((match) => match.kind === kind);
     if (found.length === 0) return [];
     const proposals = found.slice(0, Math.max(left, MAX_SHOWN)).map((match): Proposal => {
-      const { line, day, narration, direction, paise } = match.line;
+      const { line, day, direction, paise } = match.line;
       const options = left > 0 ? choicesOf(match, find) : [];
       if (options.length > 0) left -= 1;
       const state = states.get(match.key);
@@ -236,7 +255,7 @@ export function proposalsOf(
         line,
         day: formatDay(day),
         amount: formatRupees(direction === "none" ? paise : effectOf(match.line)),
-        narration,
+        narration: narrationOf(match.line),
         about: state ? STATE_NAMES[state] : match.kind === "suggest" ? "" : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
@@ -297,7 +316,7 @@ export function approvedLines(
     const state =
       kind === "duplicate"
         ? "known"
-        : kind === "no effect"
+        : kind === "no effect" || chosen.isWithoutEffect
           ? "no-effect"
           : chosen.parts.length > 0
             ? "booked"

@@ -5,7 +5,7 @@ import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { EarlierLines, EarlierNumber } from "#app/money/match.ts";
-import { keysOf, type Statement, type StatementLine } from "#app/money/statement.ts";
+import { keysOf, narrationOf, type Statement, type StatementLine } from "#app/money/statement.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -170,11 +170,11 @@ export async function bookStatement(
     ...(state === "known"
       ? {}
       : {
-          direction: line.direction,
+          direction: state === "no-effect" ? "none" : line.direction,
           paise: line.paise,
           number: line.number,
           balance: line.balance,
-          narration: line.narration,
+          narration: narrationOf(line),
           reason,
           parts,
           reverses: reverses && storedKey(reverses),

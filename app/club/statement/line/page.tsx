@@ -75,6 +75,7 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
     direction: line.direction,
     paise: line.paise - line.assigned,
     balance: line.balance,
+    status: null,
   };
   const read = await readMatches(context, line.account, [open]);
   const entries = read.entries.filter(
