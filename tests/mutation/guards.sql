@@ -102,8 +102,9 @@ language sql stable set search_path = '' as 'select';
 
 -- lock: a member's registrations are counted one after the other
 -- tests/postgres/races.test.ts: at most 60 in an hour
-create or replace function private.lock_member(member uuid) returns void
-language sql set search_path = '' as 'select';
+create or replace function private.lock_member(member uuid) returns auth.users
+language sql set search_path = ''
+as 'select account from auth.users as account where account.id = lock_member.member';
 
 -- lock: a tournament's places are given out one after the other
 -- tests/postgres/places.test.ts: the first 39 get them
