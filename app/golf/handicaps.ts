@@ -138,6 +138,13 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
+/** Whether so many players can be a side; of a four-ball one may play alone (Rule 23.4). */
+export function isSideSize(format: Format, size: number): boolean {
+  const { isOneBall, allowances } = FORMATS[format];
+  const most = Math.max(...allowances.map(({ length }) => length));
+  return isOneBall ? allowances.some(({ length }) => length === size) : size >= 1 && size <= most;
+}
+
 /** Whether sides of several players compete, and not each player alone. */
 export const isForSides = (format: Format): boolean =>
   (FORMATS[format].allowances[0]?.length ?? 1) > 1;

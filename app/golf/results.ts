@@ -161,6 +161,8 @@ type Entrant = {
   /** The player's, or the name of the team. */
   id: string;
   players: readonly string[];
+  /** Who shared its ball when it began, and has withdrawn. */
+  withdrawn: readonly string[];
   isNeutral: boolean;
 };
 
@@ -175,16 +177,25 @@ const enteredHandicap = ({ handicap, courseHandicap }: Score): EnteredHandicap |
 
 type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 
+/** By the name of the side. */
+export type WithdrawnMembers = ReadonlyMap<string, readonly string[]>;
+
+/** Of a shared ball also who has withdrawn: card and handicap are those of the side that began. */
+const membersOf = ({ players, withdrawn }: Entrant, { format }: ScoringRules) =>
+  FORMATS[format].isOneBall ? [...players, ...withdrawn] : players;
+
 function cardsOf(
-  { players }: Entrant,
+  entrant: Entrant,
   scoresByPlayer: ScoresByPlayer,
   entered: Handicaps,
-  { format, course }: ScoringRules,
+  rules: ScoringRules,
 ): {
   holes: HoleScores;
   entered: (EnteredHandicap | null)[];
   course?: Course | undefined;
 }[] {
+  const { format, course } = rules;
+  const players = membersOf(entrant, rules);
   const handicaps = players.map((id) => {
     const score = scoresByPlayer.get(id);
     return (score && enteredHandicap(score)) ?? entered.get(id) ?? null;
@@ -217,7 +228,7 @@ function scored(
   by: By,
 ): Scored | null {
   const { id, isNeutral } = entrant;
-  const scores = entrant.players.flatMap((player) => scoresByPlayer.get(player) ?? []);
+  const scores = membersOf(entrant, rules).flatMap((player) => scoresByPlayer.get(player) ?? []);
   const cards = cardsOf(entrant, scoresByPlayer, entered, rules);
   if (cards.length > 0) {
     const { course } = rules;
@@ -323,7 +334,8 @@ export function cardResult(
  * The results of a tournament: the players by their scores, the best first, and the teams. Neutral
  * players stand among the others without a place, and the places go on without them; who has no
  * result comes last, without a place. Where sides compete, the teams are the sides, and each player
- * has the place of their side; of foursomes and scrambles the first card of a side counts.
+ * has the place of their side. A withdrawn member of a side whose ball is shared is WD, while the
+ * side goes on with its card.
  *
  * @param teams null, or none: nobody is neutral, and there are no sides
  * @throws Error when there are hole scores and the rules have no course
@@ -334,6 +346,7 @@ export function tournamentResults(
   teams: Teams | null,
   by: By = rules.boards[0],
   entered: Handicaps = new Map(),
+  withdrawn: WithdrawnMembers = new Map(),
 ): Results {
   const scoresByPlayer: ScoresByPlayer = new Map(
     scores.map(({ playerId, score }) => [playerId, score]),
@@ -344,11 +357,13 @@ export function tournamentResults(
     ? (teams?.teams ?? []).map(({ name, players }): Entrant => ({
         id: name,
         players,
+        withdrawn: withdrawn.get(name) ?? [],
         isNeutral: false,
       }))
     : scores.map(({ playerId }): Entrant => ({
         id: playerId,
         players: [playerId],
+        withdrawn: [],
         isNeutral: places !== null && places.get(playerId)?.isNeutral !== false,
       }));
   const sides = new Map(
@@ -382,6 +397,7 @@ export function tournamentResults(
     };
   }
   const placed = new Set(players.map(({ playerId }) => playerId));
+  const gone = new Set([...withdrawn.values()].flat());
   return {
     // A score of somebody in no side is published with the others, and wins nothing.
     players: [
@@ -391,7 +407,7 @@ export function tournamentResults(
         .map(({ playerId, score }): PlayerResult => ({
           playerId,
           place: null,
-          noPlace: "noReturn" in score ? score.noReturn : "neutral",
+          noPlace: "noReturn" in score ? score.noReturn : gone.has(playerId) ? "WD" : "neutral",
           total: null,
           handicap: null,
         })),
@@ -401,11 +417,17 @@ export function tournamentResults(
       place: line.place,
       noPlace: line.noResult,
       total: totalOf(line),
-      counted: (sides.get(line.id)?.entrant.players ?? []).filter((player) =>
-        scoresByPlayer.has(player),
-      ),
+      counted: countedCards(sides.get(line.id)?.entrant, scoresByPlayer, rules),
     })),
   };
+}
+
+function countedCards(
+  entrant: Entrant | undefined,
+  scoresByPlayer: ScoresByPlayer,
+  rules: ScoringRules,
+): string[] {
+  return entrant ? membersOf(entrant, rules).filter((player) => scoresByPlayer.has(player)) : [];
 }
 
 /**

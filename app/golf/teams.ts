@@ -2,6 +2,8 @@ import { groupBy } from "./group-by.ts";
 
 /** A team. Neutral players play with it, but their scores are not counted. */
 export type Team = {
+  /** Undefined: it was not saved yet. */
+  id?: string;
   name: string;
   /** Ids of its players, in the order in which they came. */
   players: string[];
@@ -224,7 +226,7 @@ export function followEntries(
     );
 }
 
-function teamIds({ teams, neutral }: Teams): string[] {
+export function teamIds({ teams, neutral }: Teams): string[] {
   return [...teams.flatMap((team) => [...team.players, ...team.neutral]), ...neutral];
 }
 

@@ -13,7 +13,7 @@ import {
   strokesText,
   teeOf,
 } from "#app/golf/rated-tees.ts";
-import { type Format, FORMATS } from "#app/golf/handicaps.ts";
+import { type Format, FORMATS, isSideSize } from "#app/golf/handicaps.ts";
 import {
   allowanceFor,
   countedHandicap,
@@ -40,7 +40,7 @@ type Tables = Database["public"]["Tables"];
 /** A player without an entry. */
 export type Guest = { id: string; name: string; handicap?: number | null };
 
-/** A player with a card, who has withdrawn or whose account was deleted. */
+/** A player with a card, or of a side with one, who has withdrawn or whose account was deleted. */
 export type FormerPlayer = {
   id: string;
   /** Null: the account was deleted. */
@@ -57,8 +57,17 @@ export type Award = {
   name: string;
   /** For what, e.g. "Hole 6". */
   note?: string;
+  /** Ids. */
   player?: string;
   team?: string;
+};
+
+/** A team with a score: who played for it then. */
+export type StartedSide = {
+  team: string;
+  members: string[];
+  /** Under whom a card of one ball is kept. */
+  card: string | null;
 };
 
 export type Fill = {
@@ -92,6 +101,7 @@ export type Competition = Omit<
   guests: Guest[];
   former_players: FormerPlayer[];
   teams: Teams;
+  sides: StartedSide[];
   draw: Draw | null;
   rules: CompetitionRules;
   awards: Award[];
@@ -110,6 +120,7 @@ export function newCompetition(tournamentId: string): Competition {
     guests: [],
     former_players: [],
     teams: { teams: [], neutral: [] },
+    sides: [],
     draw: null,
     rules: {},
     awards: [],
@@ -264,10 +275,9 @@ export function strokesOfBall(
   scoring: ScoringRules,
 ): number | null {
   if (scoring.handicap.kind !== "entered") return null;
-  const side =
-    FORMATS[scoring.format].isOneBall && player.team !== null
-      ? players.filter(({ team }) => team === player.team)
-      : [player];
+  const isShared = FORMATS[scoring.format].isOneBall && player.team !== null;
+  const side = isShared ? players.filter(({ team }) => team === player.team) : [player];
+  if (isShared && !isSideSize(scoring.format, side.length)) return null;
   const counted = side.flatMap((each) => handicapOfPlayer(each, cardOf(scoring)) ?? []);
   return counted.length === side.length ? strokesOfEntries(counted, scoring) : null;
 }

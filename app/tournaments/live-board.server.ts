@@ -20,6 +20,8 @@ export type LivePlayer = {
   start: Start | null;
   /** False: has withdrawn. */
   is_playing: boolean;
+  /** Played for the team when its first score was saved. */
+  has_started: boolean;
   /** Kept hole by hole; null: nothing yet. */
   strokes: KeptCard | null;
   /** Returned, or typed by the club. */

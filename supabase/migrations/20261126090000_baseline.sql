@@ -397,7 +397,8 @@ begin
     and not exists (
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
-        or team - array['name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or not private.is_list_of_ids(jsonb_build_array(team -> 'id'), 1)
         or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
 end;
@@ -6067,7 +6068,7 @@ create table public.competitions (
   -- How often the draw was published: nobody gets two mails about one edition.
   draw_edition integer default 0 not null,
   -- {players: [{player, entry, name, team, neutral, place, points, handicap, division,
-  -- no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards,
+  -- no_result, second}], teams: [{id, name, place, points, cards, no_result, second}], awards,
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   published_results jsonb,
   results_published_at timestamptz,
@@ -6098,35 +6099,46 @@ comment on table public.competitions is
   'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
 create table public.teams (
+  id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   name text not null,
   position integer not null,
-  constraint teams_pkey primary key (tournament_id, name),
+  -- Under whom the card of a side with one ball is kept, from its first score on.
+  card_player_id uuid,
+  constraint teams_pkey primary key (id),
+  constraint teams_of_tournament unique (tournament_id, id),
   constraint teams_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
+  constraint teams_card_player_fkey foreign key (tournament_id, card_player_id)
+    references public.players(tournament_id, id) on delete set null (card_player_id),
   constraint teams_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint teams_position check (position between 0 and 199)
 );
 
 create unique index teams_names on public.teams (tournament_id, lower(btrim(name)));
 
+create index teams_of_card_player on public.teams (tournament_id, card_player_id);
+
+-- A player who withdraws stays a member of the team.
 create table public.team_players (
   player_id uuid not null,
   tournament_id text not null,
-  team text,
+  team_id uuid,
   -- Plays along, and does not count; without a team, for none.
   is_neutral boolean not null,
   position integer not null,
+  -- Played for the team when its first score was saved: a side keeps this size.
+  has_started boolean default false not null,
   constraint team_players_pkey primary key (player_id),
   constraint team_players_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
-  constraint team_players_team_fkey foreign key (tournament_id, team)
-    references public.teams(tournament_id, name) on update cascade on delete cascade,
-  constraint team_players_team check (team is not null or is_neutral),
+  constraint team_players_team_fkey foreign key (tournament_id, team_id)
+    references public.teams(tournament_id, id) on delete cascade,
+  constraint team_players_team check (team_id is not null or is_neutral),
   constraint team_players_position check (position between 0 and 999)
 );
 
-create index team_players_of_team on public.team_players (tournament_id, team);
+create index team_players_of_team on public.team_players (tournament_id, team_id);
 
 create table public.fourballs (
   tournament_id text not null,
@@ -6166,25 +6178,25 @@ create table public.awards (
   -- For what, e.g. "Hole 6".
   note text,
   player_id uuid,
-  team text,
+  team_id uuid,
   constraint awards_pkey primary key (tournament_id, position),
   constraint awards_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete set null (player_id),
-  constraint awards_team_fkey foreign key (tournament_id, team)
-    references public.teams(tournament_id, name) on update cascade on delete set null (team),
+  constraint awards_team_fkey foreign key (tournament_id, team_id)
+    references public.teams(tournament_id, id) on delete set null (team_id),
   constraint awards_position check (position between 0 and 39),
   constraint awards_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint awards_note check (char_length(note) <= 120 and btrim(note) <> ''),
-  constraint awards_one_winner check (num_nonnulls(player_id, team) <= 1)
+  constraint awards_one_winner check (num_nonnulls(player_id, team_id) <= 1)
 );
 
 comment on table public.awards is
   'Prizes, each with the player or team that has won it, or nobody yet.';
 
 create index awards_of_player on public.awards (tournament_id, player_id);
-create index awards_of_team on public.awards (tournament_id, team);
+create index awards_of_team on public.awards (tournament_id, team_id);
 
 create table public.scores (
   tournament_id text not null,
@@ -6244,7 +6256,7 @@ create policy "administrators read awards" on public.awards
   for select to authenticated
   using ((select public.is_admin()));
 
--- Who has left with a card. Entries are not administrators' to read.
+-- Who has left with a card, or after their side had one. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
 as $$
@@ -6255,19 +6267,23 @@ as $$
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
-  join public.scores as card on card.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
+    and (exists (select from public.scores as card where card.player_id = former.id)
+      or exists (
+        select from public.team_players as member
+        where member.player_id = former.id and member.has_started))
     and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
     and (select public.is_admin());
 $$;
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
--- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}]
--- with a card, who have withdrawn or whose account is deleted, teams {teams: [{name, players, neutral}], neutral}, draw
+-- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
+-- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
+-- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
--- team}]; players are ids.
+-- team}]; players and teams are ids.
 create view public.competition_details with (security_invoker = true) as
 select competition.*,
        coalesce((
@@ -6283,27 +6299,41 @@ select competition.*,
          'teams', coalesce((
            select jsonb_agg(
              jsonb_build_object(
+               'id', team.id,
                'name', team.name,
                'players', coalesce(members.players, '[]'),
                'neutral', coalesce(members.neutral, '[]'))
              order by team.position)
            from public.teams as team
            left join (
-             select member.team,
+             select member.team_id,
                     jsonb_agg(member.player_id order by member.position)
                       filter (where not member.is_neutral) as players,
                     jsonb_agg(member.player_id order by member.position)
                       filter (where member.is_neutral) as neutral
              from public.team_players as member
              where member.tournament_id = competition.tournament_id
-             group by member.team
-           ) as members on members.team = team.name
+             group by member.team_id
+           ) as members on members.team_id = team.id
            where team.tournament_id = competition.tournament_id), '[]'),
          'neutral', coalesce((
            select jsonb_agg(member.player_id order by member.position)
            from public.team_players as member
-           where member.tournament_id = competition.tournament_id and member.team is null),
+           where member.tournament_id = competition.tournament_id and member.team_id is null),
            '[]')) as teams,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object(
+             'team', team.id, 'members', started.members, 'card', team.card_player_id)
+           order by team.position)
+         from public.teams as team
+         join (
+           select member.team_id, jsonb_agg(member.player_id order by member.position) as members
+           from public.team_players as member
+           where member.tournament_id = competition.tournament_id and member.has_started
+           group by member.team_id
+         ) as started on started.team_id = team.id
+         where team.tournament_id = competition.tournament_id), '[]') as sides,
        (select jsonb_build_object(
           'seed', competition.draw_seed,
           'fourballs', jsonb_agg(
@@ -6326,7 +6356,7 @@ select competition.*,
          select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'name', award.name, 'note', award.note, 'player', award.player_id,
-             'team', award.team))
+             'team', award.team_id))
            order by award.position)
          from public.awards as award
          where award.tournament_id = competition.tournament_id), '[]') as awards
@@ -6389,51 +6419,68 @@ begin
 end;
 $$;
 
+-- A team without an id is that of its name, or a new one. Members who have withdrawn stay.
 create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
 as $$
 declare
-  names text[] := array(
-    select team ->> 'name' from jsonb_array_elements(teams -> 'teams') as team);
-  gone text[];
-  come text[];
+  resolved jsonb;
 begin
   perform private.assert_fields(teams, '{teams,neutral}');
-  perform private.assert_fields(team, '{name,players,neutral}')
+  perform private.assert_fields(team, '{name,players,neutral}', '{id}')
   from jsonb_array_elements(teams -> 'teams') as team;
-  delete from public.team_players as gone where gone.tournament_id = save_teams.tournament;
-  gone := array(
-    select known.name from public.teams as known
-    where known.tournament_id = save_teams.tournament and not known.name = any (names));
-  come := array(
-    select given.team from unnest(names) as given (team)
-    where not exists (
-      select from public.teams as known
-      where known.tournament_id = save_teams.tournament and known.name = given.team));
-  -- One name for another: the team was renamed, and keeps its prize.
-  if cardinality(gone) = 1 and cardinality(come) = 1 then
-    update public.teams as renamed set name = come[1]
-    where renamed.tournament_id = save_teams.tournament and renamed.name = gone[1];
-  end if;
+  resolved := coalesce((
+    select jsonb_agg(
+      team || jsonb_build_object(
+        'id', coalesce((team ->> 'id')::uuid, known.id, gen_random_uuid()),
+        'position', place - 1)
+      order by place)
+    from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
+    left join public.teams as known
+      on known.tournament_id = save_teams.tournament and not team ? 'id'
+      and lower(btrim(known.name)) = lower(btrim(team ->> 'name'))
+      and not teams -> 'teams' @> jsonb_build_array(jsonb_build_object('id', known.id))), '[]');
   delete from public.teams as known
-  where known.tournament_id = save_teams.tournament and not known.name = any (names);
-  insert into public.teams (tournament_id, name, position)
-  select save_teams.tournament, team ->> 'name', place - 1
-  from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
-  on conflict on constraint teams_pkey do update set position = excluded.position;
-  insert into public.team_players (player_id, tournament_id, team, is_neutral, position)
-  select id::uuid, save_teams.tournament, team ->> 'name', false, place - 1
-  from jsonb_array_elements(teams -> 'teams') as team
+  where known.tournament_id = save_teams.tournament
+    and not resolved @> jsonb_build_array(jsonb_build_object('id', known.id));
+  update public.teams as known
+  set name = team ->> 'name', position = (team ->> 'position')::integer
+  from jsonb_array_elements(resolved) as team
+  where known.tournament_id = save_teams.tournament and known.id = (team ->> 'id')::uuid;
+  insert into public.teams (id, tournament_id, name, position)
+  select (team ->> 'id')::uuid, save_teams.tournament, team ->> 'name',
+         (team ->> 'position')::integer
+  from jsonb_array_elements(resolved) as team
+  where not exists (
+    select from public.teams as known
+    where known.tournament_id = save_teams.tournament and known.id = (team ->> 'id')::uuid);
+  delete from public.team_players as gone
+  using public.players as player
+  where gone.tournament_id = save_teams.tournament and player.id = gone.player_id
+    and private.is_playing(player)
+    and not exists (
+      select from jsonb_path_query(teams, '$.**.*[*] ? (@.type() == "string")') as id
+      where id #>> '{}' = gone.player_id::text);
+  insert into public.team_players as member (
+    player_id, tournament_id, team_id, is_neutral, position)
+  select id::uuid, save_teams.tournament, (team ->> 'id')::uuid, false, place - 1
+  from jsonb_array_elements(resolved) as team
   cross join lateral jsonb_array_elements_text(team -> 'players')
-    with ordinality as member (id, place)
+    with ordinality as listed (id, place)
   union all
-  select id::uuid, save_teams.tournament, team ->> 'name', true, place - 1
-  from jsonb_array_elements(teams -> 'teams') as team
+  select id::uuid, save_teams.tournament, (team ->> 'id')::uuid, true, place - 1
+  from jsonb_array_elements(resolved) as team
   cross join lateral jsonb_array_elements_text(team -> 'neutral')
-    with ordinality as member (id, place)
+    with ordinality as listed (id, place)
   union all
   select id::uuid, save_teams.tournament, null, true, place - 1
-  from jsonb_array_elements_text(teams -> 'neutral') with ordinality as member (id, place);
+  from jsonb_array_elements_text(teams -> 'neutral') with ordinality as listed (id, place)
+  on conflict (player_id) do update
+  set team_id = excluded.team_id, is_neutral = excluded.is_neutral,
+      position = excluded.position,
+      has_started = member.has_started and member.team_id = excluded.team_id
+        and not excluded.is_neutral;
+  perform private.start_sides(save_teams.tournament);
 end;
 $$;
 
@@ -6471,9 +6518,9 @@ begin
   perform private.assert_fields(award, '{name}', '{note,player,team}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
-  insert into public.awards (tournament_id, position, name, note, player_id, team)
+  insert into public.awards (tournament_id, position, name, note, player_id, team_id)
   select save_awards.tournament, place - 1, award ->> 'name', award ->> 'note',
-         (award ->> 'player')::uuid, award ->> 'team'
+         (award ->> 'player')::uuid, (award ->> 'team')::uuid
   from jsonb_array_elements(awards) with ordinality as given (award, place);
 end;
 $$;
@@ -6631,10 +6678,11 @@ as $$
     'entry', case when player.state = 'playing'
       then player.entry_id end,
     'name', case when player.entry_id is null then player.full_name end,
-    'team', member.team,
+    'team', team.name,
     'neutral', coalesce(member.is_neutral, true))
   from public.players as player
   left join public.team_players as member on member.player_id = player.id
+  left join public.teams as team on team.id = member.team_id
   where player.tournament_id = seats_of.tournament;
 $$;
 
@@ -6662,7 +6710,7 @@ as $$
           select coalesce(
             jsonb_agg(seats.seat order by member.is_neutral, member.position), '[]')
           from public.team_players as member join seats on seats.id = member.player_id
-          where member.tournament_id = team.tournament_id and member.team = team.name))
+          where member.team_id = team.id))
         order by team.position), '[]')
       from public.teams as team
       where team.tournament_id = draw_to_publish.tournament));
@@ -6848,6 +6896,7 @@ declare
   players uuid[];
   given jsonb;
   player uuid;
+  card_player uuid;
   version integer;
 begin
   perform private.assert_admin();
@@ -6871,6 +6920,17 @@ begin
       raise exception 'scores_invalid';
     end if;
     player := (given ->> 'player')::uuid;
+    card_player := private.card_player(player);
+    -- The card of a side goes on where its player has withdrawn.
+    if player = any (players) and not exists (
+        select from public.players as owner
+        where owner.id = card_player and private.is_playing(owner))
+      and not exists (
+        select from public.scores as own
+        where own.tournament_id = known.tournament_id and own.player_id = player) then
+      players := players || card_player;
+      player := card_player;
+    end if;
     if not given ?| array['holes', 'points', 'no_return'] then
       -- Also that of somebody whose account is deleted.
       delete from public.scores as gone
@@ -6904,8 +6964,24 @@ begin
 end;
 $$;
 
+-- A guest and a team have the names that they have now.
+create function private.awards_to_publish(tournament text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_strip_nulls(jsonb_build_object(
+      'name', award.name, 'note', award.note, 'player', award.player_id,
+      'guest', case when guest.entry_id is null then guest.full_name end,
+      'team', award.team_id, 'team_name', team.name))
+    order by award.position), '[]')
+  from public.awards as award
+  left join public.players as guest on guest.id = award.player_id
+  left join public.teams as team on team.id = award.team_id
+  where award.tournament_id = awards_to_publish.tournament;
+$$;
+
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
--- {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring:
+-- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
 -- {format, boards, ties}} with the awards as they are; administrators only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
@@ -6963,9 +7039,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', (
-            select details.awards from public.competition_details as details
-            where details.tournament_id = known.tournament_id),
+          'awards', private.awards_to_publish(known.tournament_id),
           'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
@@ -7055,11 +7129,17 @@ as $$
          (select jsonb_agg(
             player - array['player', 'entry', 'name'] || jsonb_build_object('name', name)
             order by place) from named),
-         known.results -> 'teams',
+         (select coalesce(jsonb_agg(team - 'id' order by number), '[]')
+          from jsonb_array_elements(known.results -> 'teams')
+            with ordinality as t (team, number)),
          (select coalesce(jsonb_agg(
-            award - 'player' || case when award ? 'player' then jsonb_build_object(
-              'winner', (select name from named
-                         where named.player -> 'player' = award -> 'player')) else '{}' end
+            award - array['player', 'guest', 'team', 'team_name'] || case
+              when award ? 'player' then jsonb_build_object('winner', coalesce(
+                award ->> 'guest',
+                (select winner.full_name from public.players as winner
+                 where winner.id = (award ->> 'player')::uuid)))
+              when award ? 'team' then jsonb_build_object('team', award -> 'team_name')
+              else '{}' end
             order by number), '[]')
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
@@ -7340,6 +7420,115 @@ from (
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
+-- A guest, or a player of an entry that has a place.
+create function private.is_playing(player public.players) returns boolean
+language sql stable
+as $$
+  select player.state = 'playing' and (
+    player.entry_id is null
+    or exists (
+      select from public.entries as entry
+      where entry.id = player.entry_id and entry.state = 'confirmed'));
+$$;
+
+create function private.cards_of_team(team uuid)
+returns table (player_id uuid, saved_at timestamptz)
+language sql stable
+as $$
+  select score.player_id, score.saved_at
+  from public.team_players as member
+  join public.scores as score
+    on score.tournament_id = member.tournament_id and score.player_id = member.player_id
+  where member.team_id = cards_of_team.team and not member.is_neutral and score.holes is not null
+  union all
+  select score.player_id, score.saved_at
+  from public.team_players as member
+  join public.hole_scores as score
+    on score.tournament_id = member.tournament_id and score.player_id = member.player_id
+  where member.team_id = cards_of_team.team and not member.is_neutral
+    and score.strokes is not null;
+$$;
+
+-- The sides that have begun, with who plays in them then and the player under whom a card of one
+-- ball is kept: of this team, or of all. One whose last score was removed has not begun.
+create function private.start_sides(tournament text, team uuid default null) returns void
+language plpgsql
+as $$
+begin
+  update public.team_players as member set has_started = false
+  where member.tournament_id = start_sides.tournament and member.has_started
+    and (start_sides.team is null or member.team_id = start_sides.team)
+    and not exists (select from private.cards_of_team(member.team_id));
+  update public.teams as side
+  set card_player_id = (
+    select card.player_id from private.cards_of_team(side.id) as card
+    order by card.player_id is distinct from side.card_player_id, card.saved_at limit 1)
+  where side.tournament_id = start_sides.tournament
+    and (start_sides.team is null or side.id = start_sides.team);
+  update public.team_players as member set has_started = true
+  from public.teams as side, public.players as player
+  where side.tournament_id = start_sides.tournament and side.card_player_id is not null
+    and (start_sides.team is null or side.id = start_sides.team)
+    and member.team_id = side.id and not member.is_neutral
+    and player.id = member.player_id
+    and (private.is_playing(player) or player.id = side.card_player_id)
+    and not exists (
+      select from public.team_players as other
+      where other.team_id = side.id and other.has_started);
+end;
+$$;
+
+create function private.start_side() returns trigger
+language plpgsql security definer
+as $$
+declare
+  card constant record := coalesce(new, old);
+  side uuid;
+begin
+  select member.team_id into side from public.team_players as member
+  where member.player_id = card.player_id and not member.is_neutral
+    and (tg_op = 'DELETE' or not exists (
+      select from public.team_players as other
+      where other.team_id = member.team_id and other.has_started));
+  if side is not null then
+    perform private.start_sides(card.tournament_id, side);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger start_side
+  after insert or update of holes or delete on public.scores
+  for each row
+  execute function private.start_side();
+
+create trigger start_side
+  after insert on public.hole_scores
+  for each row
+  execute function private.start_side();
+
+create function private.has_one_ball(tournament text) returns boolean
+language sql stable
+as $$
+  select coalesce(
+    (select competition.rules #>> '{scoring,format}' in ('foursomes', 'scramble')
+     from public.competitions as competition
+     where competition.tournament_id = has_one_ball.tournament), false);
+$$;
+
+-- Under whom the card of a player is kept: of a side with one ball the side's.
+create function private.card_player(player uuid) returns uuid
+language sql stable
+as $$
+  select coalesce((
+    select side.card_player_id
+    from public.team_players as member
+    join public.teams as side on side.id = member.team_id
+    where member.player_id = card_player.player and not member.is_neutral
+      and private.has_one_ball(side.tournament_id)),
+    card_player.player);
+$$;
+
 create function private.common_players(one uuid[], other uuid[]) returns integer
 language sql immutable
 as $$
@@ -7420,19 +7609,8 @@ as $$
   where known.id = play_state.tournament;
 $$;
 
--- A guest, or a player of an entry that has a place.
-create function private.is_playing(player public.players) returns boolean
-language sql stable
-as $$
-  select player.state = 'playing' and (
-    player.entry_id is null
-    or exists (
-      select from public.entries as entry
-      where entry.id = player.entry_id and entry.state = 'confirmed'));
-$$;
-
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
--- scoring, players}; null: no such link. It never has the secret holes.
+-- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such link. It never has the secret holes.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -7461,7 +7639,8 @@ begin
           'handicap', coalesce(fixed.handicap, player.handicap),
           'category', coalesce(fixed.category, player.category),
           'tees', fixed.tee,
-          'team', member.team,
+          'team', team.name,
+          'is_playing', private.is_playing(player),
           'strokes', card.strokes,
           'differences', card.differences,
           'returned', (
@@ -7469,16 +7648,24 @@ begin
               'at', returned.returned_at, 'no_return', returned.no_return)
             from public.returned_cards as returned
             where returned.tournament_id = player.tournament_id
-              and returned.player_id = player.id and returned.reopened_at is null)
-        ) order by array_position(link.players, player.id)), '[]')
+              and returned.player_id = private.card_player(player.id)
+              and returned.reopened_at is null)
+        ) order by array_position(link.players, player.id), player.position), '[]')
       from public.players as player
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
+      left join public.teams as team on team.id = member.team_id
       left join public.course_cards as card
-        on card.tournament_id = link.tournament_id and card.player_id = player.id
-      where player.tournament_id = link.tournament_id and player.id = any (link.players)
-        and private.is_playing(player)))
+        on card.tournament_id = link.tournament_id
+        and card.player_id = private.card_player(player.id)
+      where player.tournament_id = link.tournament_id
+        and case when private.is_playing(player) then player.id = any (link.players)
+          -- The shared handicap is that of who began.
+          else member.has_started and private.has_one_ball(link.tournament_id) and exists (
+            select from public.team_players as partner
+            where partner.team_id = member.team_id and partner.player_id = any (link.players))
+          end))
   from public.tournament_details as tournament
   join public.competitions as competition on competition.tournament_id = tournament.id
   where tournament.id = link.tournament_id);
@@ -7518,7 +7705,8 @@ begin
   if exists (
     select from public.returned_cards as returned
     where returned.tournament_id = link.tournament_id
-      and returned.player_id = assert_card_is_open.player and returned.reopened_at is null
+      and returned.player_id = private.card_player(assert_card_is_open.player)
+      and returned.reopened_at is null
   ) then
     raise exception 'card_returned' using detail = player::text;
   end if;
@@ -7582,7 +7770,8 @@ begin
     insert into public.hole_scores
       (key, tournament_id, player_id, hole, strokes, phone, settles)
     values (
-      (given ->> 'key')::uuid, link.tournament_id, (given ->> 'player')::uuid, save_hole.hole,
+      (given ->> 'key')::uuid, link.tournament_id,
+      private.card_player((given ->> 'player')::uuid), save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
     saved := saved + 1;
   end loop;
@@ -7599,6 +7788,7 @@ create function public.return_card(
 language plpgsql volatile security definer
 as $$
 declare
+  card_player constant uuid := private.card_player(return_card.player);
   tournament text;
   link public.card_links;
   card public.course_cards;
@@ -7622,7 +7812,7 @@ begin
       raise exception 'marker_invalid';
     end if;
     select * into card from public.course_cards as known
-    where known.tournament_id = link.tournament_id and known.player_id = return_card.player;
+    where known.tournament_id = link.tournament_id and known.player_id = card_player;
     if card.differences is not null then
       raise exception 'card_differs'
         using detail = (select min(key::integer) from jsonb_object_keys(card.differences) as key);
@@ -7636,7 +7826,7 @@ begin
   end if;
   begin
     insert into public.returned_cards (tournament_id, player_id, marker_id, holes, no_return)
-    values (link.tournament_id, return_card.player, return_card.marker, holes,
+    values (link.tournament_id, card_player, return_card.marker, holes,
             return_card.no_return)
     returning returned_at into at;
   exception when check_violation then
@@ -7644,7 +7834,7 @@ begin
   end;
   -- A card that the club has typed stays: the difference is listed.
   insert into public.scores (tournament_id, player_id, holes, no_return, source)
-  values (link.tournament_id, return_card.player, holes, return_card.no_return, 'course')
+  values (link.tournament_id, card_player, holes, return_card.no_return, 'course')
   on conflict (tournament_id, player_id) do nothing;
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = link.tournament_id;
@@ -7682,7 +7872,8 @@ begin
   update public.returned_cards as returned
   set reopened_at = now(), reopened_by = (select auth.uid()), reason = btrim(reopen_card.reason)
   where returned.tournament_id = reopen_card.tournament
-    and returned.player_id = reopen_card.player and returned.reopened_at is null
+    and returned.player_id = private.card_player(reopen_card.player)
+    and returned.reopened_at is null
   returning * into card;
   if not found then
     raise exception 'card_not_returned';
@@ -7712,7 +7903,8 @@ begin
   end if;
   update public.returned_cards as returned set settled_at = now()
   where returned.tournament_id = settle_card.tournament
-    and returned.player_id = settle_card.player and returned.reopened_at is null
+    and returned.player_id = private.card_player(settle_card.player)
+    and returned.reopened_at is null
   returning * into card;
   if not found then
     raise exception 'card_not_returned';
@@ -7763,6 +7955,7 @@ create function public.correct_hole(
 language plpgsql volatile security definer
 as $$
 declare
+  card_player constant uuid := private.card_player(correct_hole.player);
   at timestamptz;
   counted integer;
 begin
@@ -7785,18 +7978,18 @@ begin
   insert into public.hole_scores
     (key, tournament_id, player_id, hole, strokes, admin_id, settles, reason)
   values (
-    gen_random_uuid(), correct_hole.tournament, correct_hole.player, correct_hole.hole,
+    gen_random_uuid(), correct_hole.tournament, card_player, correct_hole.hole,
     correct_hole.strokes, (select auth.uid()), true, btrim(correct_hole.reason))
   returning saved_at into at;
   counted := nullif(correct_hole.strokes, 0);
   update public.returned_cards as returned set holes[correct_hole.hole] = counted
   where returned.tournament_id = correct_hole.tournament
-    and returned.player_id = correct_hole.player and returned.reopened_at is null
+    and returned.player_id = card_player and returned.reopened_at is null
     and returned.holes is not null;
   if found then
     update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
     where score.tournament_id = correct_hole.tournament
-      and score.player_id = correct_hole.player and score.source = 'course'
+      and score.player_id = card_player and score.source = 'course'
       and score.holes is not null;
     update public.competitions as changed set updated_at = now()
     where changed.tournament_id = correct_hole.tournament;
@@ -7827,8 +8020,8 @@ $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
 -- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
--- is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and
--- with a score; who has withdrawn only with one. Null: there is none. It never has the secret
+-- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
+-- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
 -- holes.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
@@ -7866,8 +8059,9 @@ begin
             'handicap', coalesce(fixed.handicap, player.handicap),
             'category', coalesce(fixed.category, player.category),
             'tees', fixed.tee,
-            'team', member.team,
+            'team', team.name,
             'is_neutral', coalesce(member.is_neutral, true),
+            'has_started', coalesce(member.has_started, false),
             'fourball', seat.number,
             'start', seat.start,
             'is_playing', counts.place,
@@ -7882,12 +8076,14 @@ begin
           on seat.id = player.id
         left join public.playing_data as fixed on fixed.player_id = player.id
         left join public.team_players as member on member.player_id = player.id
+        left join public.teams as team on team.id = member.team_id
         left join public.scores as score
           on score.tournament_id = player.tournament_id and score.player_id = player.id
         left join cards as card on card.player_id = player.id
         where player.tournament_id = tournament
           and (score.player_id is not null or card.thru > 0
-               or (seat.id is not null and counts.place))))
+               or (seat.id is not null and counts.place)
+               or (member.has_started and private.has_one_ball(tournament)))))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);

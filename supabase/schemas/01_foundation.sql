@@ -395,7 +395,8 @@ begin
     and not exists (
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
-        or team - array['name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or not private.is_list_of_ids(jsonb_build_array(team -> 'id'), 1)
         or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
 end;

@@ -167,6 +167,115 @@ from (
 comment on view public.course_cards is
   'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
+-- A guest, or a player of an entry that has a place.
+create function private.is_playing(player public.players) returns boolean
+language sql stable
+as $$
+  select player.state = 'playing' and (
+    player.entry_id is null
+    or exists (
+      select from public.entries as entry
+      where entry.id = player.entry_id and entry.state = 'confirmed'));
+$$;
+
+create function private.cards_of_team(team uuid)
+returns table (player_id uuid, saved_at timestamptz)
+language sql stable
+as $$
+  select score.player_id, score.saved_at
+  from public.team_players as member
+  join public.scores as score
+    on score.tournament_id = member.tournament_id and score.player_id = member.player_id
+  where member.team_id = cards_of_team.team and not member.is_neutral and score.holes is not null
+  union all
+  select score.player_id, score.saved_at
+  from public.team_players as member
+  join public.hole_scores as score
+    on score.tournament_id = member.tournament_id and score.player_id = member.player_id
+  where member.team_id = cards_of_team.team and not member.is_neutral
+    and score.strokes is not null;
+$$;
+
+-- The sides that have begun, with who plays in them then and the player under whom a card of one
+-- ball is kept: of this team, or of all. One whose last score was removed has not begun.
+create function private.start_sides(tournament text, team uuid default null) returns void
+language plpgsql
+as $$
+begin
+  update public.team_players as member set has_started = false
+  where member.tournament_id = start_sides.tournament and member.has_started
+    and (start_sides.team is null or member.team_id = start_sides.team)
+    and not exists (select from private.cards_of_team(member.team_id));
+  update public.teams as side
+  set card_player_id = (
+    select card.player_id from private.cards_of_team(side.id) as card
+    order by card.player_id is distinct from side.card_player_id, card.saved_at limit 1)
+  where side.tournament_id = start_sides.tournament
+    and (start_sides.team is null or side.id = start_sides.team);
+  update public.team_players as member set has_started = true
+  from public.teams as side, public.players as player
+  where side.tournament_id = start_sides.tournament and side.card_player_id is not null
+    and (start_sides.team is null or side.id = start_sides.team)
+    and member.team_id = side.id and not member.is_neutral
+    and player.id = member.player_id
+    and (private.is_playing(player) or player.id = side.card_player_id)
+    and not exists (
+      select from public.team_players as other
+      where other.team_id = side.id and other.has_started);
+end;
+$$;
+
+create function private.start_side() returns trigger
+language plpgsql security definer
+as $$
+declare
+  card constant record := coalesce(new, old);
+  side uuid;
+begin
+  select member.team_id into side from public.team_players as member
+  where member.player_id = card.player_id and not member.is_neutral
+    and (tg_op = 'DELETE' or not exists (
+      select from public.team_players as other
+      where other.team_id = member.team_id and other.has_started));
+  if side is not null then
+    perform private.start_sides(card.tournament_id, side);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger start_side
+  after insert or update of holes or delete on public.scores
+  for each row
+  execute function private.start_side();
+
+create trigger start_side
+  after insert on public.hole_scores
+  for each row
+  execute function private.start_side();
+
+create function private.has_one_ball(tournament text) returns boolean
+language sql stable
+as $$
+  select coalesce(
+    (select competition.rules #>> '{scoring,format}' in ('foursomes', 'scramble')
+     from public.competitions as competition
+     where competition.tournament_id = has_one_ball.tournament), false);
+$$;
+
+-- Under whom the card of a player is kept: of a side with one ball the side's.
+create function private.card_player(player uuid) returns uuid
+language sql stable
+as $$
+  select coalesce((
+    select side.card_player_id
+    from public.team_players as member
+    join public.teams as side on side.id = member.team_id
+    where member.player_id = card_player.player and not member.is_neutral
+      and private.has_one_ball(side.tournament_id)),
+    card_player.player);
+$$;
+
 create function private.common_players(one uuid[], other uuid[]) returns integer
 language sql immutable
 as $$
@@ -247,19 +356,8 @@ as $$
   where known.id = play_state.tournament;
 $$;
 
--- A guest, or a player of an entry that has a place.
-create function private.is_playing(player public.players) returns boolean
-language sql stable
-as $$
-  select player.state = 'playing' and (
-    player.entry_id is null
-    or exists (
-      select from public.entries as entry
-      where entry.id = player.entry_id and entry.state = 'confirmed'));
-$$;
-
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
--- scoring, players}; null: no such link. It never has the secret holes.
+-- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such link. It never has the secret holes.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -288,7 +386,8 @@ begin
           'handicap', coalesce(fixed.handicap, player.handicap),
           'category', coalesce(fixed.category, player.category),
           'tees', fixed.tee,
-          'team', member.team,
+          'team', team.name,
+          'is_playing', private.is_playing(player),
           'strokes', card.strokes,
           'differences', card.differences,
           'returned', (
@@ -296,16 +395,24 @@ begin
               'at', returned.returned_at, 'no_return', returned.no_return)
             from public.returned_cards as returned
             where returned.tournament_id = player.tournament_id
-              and returned.player_id = player.id and returned.reopened_at is null)
-        ) order by array_position(link.players, player.id)), '[]')
+              and returned.player_id = private.card_player(player.id)
+              and returned.reopened_at is null)
+        ) order by array_position(link.players, player.id), player.position), '[]')
       from public.players as player
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
+      left join public.teams as team on team.id = member.team_id
       left join public.course_cards as card
-        on card.tournament_id = link.tournament_id and card.player_id = player.id
-      where player.tournament_id = link.tournament_id and player.id = any (link.players)
-        and private.is_playing(player)))
+        on card.tournament_id = link.tournament_id
+        and card.player_id = private.card_player(player.id)
+      where player.tournament_id = link.tournament_id
+        and case when private.is_playing(player) then player.id = any (link.players)
+          -- The shared handicap is that of who began.
+          else member.has_started and private.has_one_ball(link.tournament_id) and exists (
+            select from public.team_players as partner
+            where partner.team_id = member.team_id and partner.player_id = any (link.players))
+          end))
   from public.tournament_details as tournament
   join public.competitions as competition on competition.tournament_id = tournament.id
   where tournament.id = link.tournament_id);
@@ -345,7 +452,8 @@ begin
   if exists (
     select from public.returned_cards as returned
     where returned.tournament_id = link.tournament_id
-      and returned.player_id = assert_card_is_open.player and returned.reopened_at is null
+      and returned.player_id = private.card_player(assert_card_is_open.player)
+      and returned.reopened_at is null
   ) then
     raise exception 'card_returned' using detail = player::text;
   end if;
@@ -409,7 +517,8 @@ begin
     insert into public.hole_scores
       (key, tournament_id, player_id, hole, strokes, phone, settles)
     values (
-      (given ->> 'key')::uuid, link.tournament_id, (given ->> 'player')::uuid, save_hole.hole,
+      (given ->> 'key')::uuid, link.tournament_id,
+      private.card_player((given ->> 'player')::uuid), save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
     saved := saved + 1;
   end loop;
@@ -426,6 +535,7 @@ create function public.return_card(
 language plpgsql volatile security definer
 as $$
 declare
+  card_player constant uuid := private.card_player(return_card.player);
   tournament text;
   link public.card_links;
   card public.course_cards;
@@ -449,7 +559,7 @@ begin
       raise exception 'marker_invalid';
     end if;
     select * into card from public.course_cards as known
-    where known.tournament_id = link.tournament_id and known.player_id = return_card.player;
+    where known.tournament_id = link.tournament_id and known.player_id = card_player;
     if card.differences is not null then
       raise exception 'card_differs'
         using detail = (select min(key::integer) from jsonb_object_keys(card.differences) as key);
@@ -463,7 +573,7 @@ begin
   end if;
   begin
     insert into public.returned_cards (tournament_id, player_id, marker_id, holes, no_return)
-    values (link.tournament_id, return_card.player, return_card.marker, holes,
+    values (link.tournament_id, card_player, return_card.marker, holes,
             return_card.no_return)
     returning returned_at into at;
   exception when check_violation then
@@ -471,7 +581,7 @@ begin
   end;
   -- A card that the club has typed stays: the difference is listed.
   insert into public.scores (tournament_id, player_id, holes, no_return, source)
-  values (link.tournament_id, return_card.player, holes, return_card.no_return, 'course')
+  values (link.tournament_id, card_player, holes, return_card.no_return, 'course')
   on conflict (tournament_id, player_id) do nothing;
   update public.competitions as changed set updated_at = now()
   where changed.tournament_id = link.tournament_id;
@@ -509,7 +619,8 @@ begin
   update public.returned_cards as returned
   set reopened_at = now(), reopened_by = (select auth.uid()), reason = btrim(reopen_card.reason)
   where returned.tournament_id = reopen_card.tournament
-    and returned.player_id = reopen_card.player and returned.reopened_at is null
+    and returned.player_id = private.card_player(reopen_card.player)
+    and returned.reopened_at is null
   returning * into card;
   if not found then
     raise exception 'card_not_returned';
@@ -539,7 +650,8 @@ begin
   end if;
   update public.returned_cards as returned set settled_at = now()
   where returned.tournament_id = settle_card.tournament
-    and returned.player_id = settle_card.player and returned.reopened_at is null
+    and returned.player_id = private.card_player(settle_card.player)
+    and returned.reopened_at is null
   returning * into card;
   if not found then
     raise exception 'card_not_returned';
@@ -590,6 +702,7 @@ create function public.correct_hole(
 language plpgsql volatile security definer
 as $$
 declare
+  card_player constant uuid := private.card_player(correct_hole.player);
   at timestamptz;
   counted integer;
 begin
@@ -612,18 +725,18 @@ begin
   insert into public.hole_scores
     (key, tournament_id, player_id, hole, strokes, admin_id, settles, reason)
   values (
-    gen_random_uuid(), correct_hole.tournament, correct_hole.player, correct_hole.hole,
+    gen_random_uuid(), correct_hole.tournament, card_player, correct_hole.hole,
     correct_hole.strokes, (select auth.uid()), true, btrim(correct_hole.reason))
   returning saved_at into at;
   counted := nullif(correct_hole.strokes, 0);
   update public.returned_cards as returned set holes[correct_hole.hole] = counted
   where returned.tournament_id = correct_hole.tournament
-    and returned.player_id = correct_hole.player and returned.reopened_at is null
+    and returned.player_id = card_player and returned.reopened_at is null
     and returned.holes is not null;
   if found then
     update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
     where score.tournament_id = correct_hole.tournament
-      and score.player_id = correct_hole.player and score.source = 'course'
+      and score.player_id = card_player and score.source = 'course'
       and score.holes is not null;
     update public.competitions as changed set updated_at = now()
     where changed.tournament_id = correct_hole.tournament;
@@ -654,8 +767,8 @@ $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
 -- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
--- is_neutral, fourball, start, is_playing, strokes, score}]}. Players of the published draw and
--- with a score; who has withdrawn only with one. Null: there is none. It never has the secret
+-- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
+-- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
 -- holes.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
@@ -693,8 +806,9 @@ begin
             'handicap', coalesce(fixed.handicap, player.handicap),
             'category', coalesce(fixed.category, player.category),
             'tees', fixed.tee,
-            'team', member.team,
+            'team', team.name,
             'is_neutral', coalesce(member.is_neutral, true),
+            'has_started', coalesce(member.has_started, false),
             'fourball', seat.number,
             'start', seat.start,
             'is_playing', counts.place,
@@ -709,12 +823,14 @@ begin
           on seat.id = player.id
         left join public.playing_data as fixed on fixed.player_id = player.id
         left join public.team_players as member on member.player_id = player.id
+        left join public.teams as team on team.id = member.team_id
         left join public.scores as score
           on score.tournament_id = player.tournament_id and score.player_id = player.id
         left join cards as card on card.player_id = player.id
         where player.tournament_id = tournament
           and (score.player_id is not null or card.thru > 0
-               or (seat.id is not null and counts.place))))
+               or (seat.id is not null and counts.place)
+               or (member.has_started and private.has_one_ball(tournament)))))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);

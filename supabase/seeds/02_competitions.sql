@@ -30,8 +30,8 @@ from public.teams
 cross join lateral generate_series(1, (array[20, 21, 21, 20, 17])[position + 1]) as number
 where tournament_id = 'bangalore-birdie-bash';
 
-insert into public.team_players (player_id, tournament_id, team, is_neutral, position)
-select player.id, player.tournament_id, team.name, number > 20, number - 1
+insert into public.team_players (player_id, tournament_id, team_id, is_neutral, position)
+select player.id, player.tournament_id, team.id, number > 20, number - 1
 from public.players as player
 join public.teams as team
   on team.tournament_id = player.tournament_id and starts_with(player.full_name, team.name)
@@ -54,7 +54,7 @@ from (
            order by member.position + case team.name when 'Bogey Boys' then 3 else 0 end,
                     team.position)::integer - 1 as turn
   from public.team_players as member
-  join public.teams as team on team.tournament_id = member.tournament_id and team.name = member.team
+  join public.teams as team on team.id = member.team_id
   where member.tournament_id = 'bangalore-birdie-bash'
 ) as turns;
 

@@ -134,11 +134,12 @@ async function drawnCup(changes: object = {}) {
   for (const index of [0, 1, 2, 3]) entries.push(await enter(cup, index));
   const ids = entries.map(({ entry_id }) => entry_id) as [string, string, string, string];
   const guest = randomUUID();
+  const reds = randomUUID();
   const { body } = await save(cup, 0, {
     guests: [{ id: guest, name: "Ira Guest", handicap: 19.5 }],
     teams: {
       teams: [
-        { name: "Reds", players: [ids[0], ids[1]], neutral: [ids[2]] },
+        { id: reds, name: "Reds", players: [ids[0], ids[1]], neutral: [ids[2]] },
         { name: "Blues", players: [ids[3]], neutral: [] },
       ],
       neutral: [guest],
@@ -146,7 +147,7 @@ async function drawnCup(changes: object = {}) {
     draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
   });
   expect(body).toBe(1);
-  return { cup, entries, ids, guest };
+  return { cup, entries, ids, guest, reds };
 }
 
 describe("who may", () => {
@@ -309,7 +310,7 @@ describe("saving", () => {
     ["rules", { colours: {} }],
     ["awards", [{ note: "Hole 6" }]],
     ["awards", [{ name: "Longest drive", player: "Ira" }]],
-    ["awards", [{ name: "Longest drive", player: one, team: "Reds" }]],
+    ["awards", [{ name: "Longest drive", player: one, team: randomUUID() }]],
   ])("%s cannot be %j", async (field, value) => {
     const cup = await makeDraft(backend, admin);
     expect(code(await save(cup, 0, { [field]: value }))).toEqual([
@@ -339,34 +340,58 @@ describe("saving", () => {
     expect(player).toEqual({ full_name: "Arjun Rao" });
   });
 
-  test("a team that is renamed keeps its players and its prize", async () => {
-    const { cup, ids } = await drawnCup();
+  test("a team keeps its prize while it is there, whatever its name is", async () => {
+    const { cup, ids, reds } = await drawnCup();
     const saved = async () => {
-      const [row] = await backend.sql<{ teams: unknown; awards: unknown }>(
-        `select teams, awards from public.competition_details where tournament_id = '${cup.id}'`,
+      const [row] = await backend.sql<{ names: string[]; awards: unknown }>(
+        `select jsonb_path_query_array(teams, '$.teams[*].name') as names, awards
+         from public.competition_details where tournament_id = '${cup.id}'`,
       );
       return row;
     };
-    await save(cup, 1, { awards: [{ name: "Best team", team: "Reds" }] });
-    const teams = (first: string) => ({
-      teams: [
-        { name: first, players: [ids[0]], neutral: [] },
-        { name: "Blues", players: [ids[3]], neutral: [] },
-      ],
-      neutral: [],
-    });
-    await save(cup, 2, { teams: teams("Scarlets") });
-    expect(await saved()).toEqual({
-      teams: teams("Scarlets"),
-      awards: [{ name: "Best team", team: "Scarlets" }],
-    });
+    const team = (changes: object) => ({ players: [ids[0]], neutral: [], ...changes });
+    const award = { name: "Best team", team: reds };
+    await save(cup, 1, { awards: [award] });
+    // Renamed, and another one takes the name that it had.
+    const scarlets = team({ id: reds, name: "Scarlets" });
+    const others = { name: "Reds", players: [ids[3]], neutral: [] };
+    expect((await save(cup, 2, { teams: { teams: [others, scarlets], neutral: [] } })).body).toBe(
+      3,
+    );
+    expect(await saved()).toEqual({ names: ["Reds", "Scarlets"], awards: [award] });
+    // Made anew with the name that it has.
+    expect(
+      (await save(cup, 3, { teams: { teams: [team({ name: "scarlets" })], neutral: [] } })).body,
+    ).toBe(4);
+    expect(await saved()).toEqual({ names: ["scarlets"], awards: [award] });
     // Of a team that is gone it is nobody's.
-    const [, blues] = teams("Scarlets").teams;
-    await save(cup, 3, { teams: { teams: [blues], neutral: [] } });
-    expect(await saved()).toEqual({
-      teams: { teams: [blues], neutral: [] },
-      awards: [{ name: "Best team" }],
-    });
+    await save(cup, 4, { teams: { teams: [team({ name: "Blues" })], neutral: [] } });
+    expect(await saved()).toEqual({ names: ["Blues"], awards: [{ name: "Best team" }] });
+  });
+
+  test("a team of another tournament is not taken", async () => {
+    const { reds } = await drawnCup();
+    const other = await makeDraft(backend, admin);
+    const teams = { teams: [{ id: reds, name: "Reds", players: [], neutral: [] }], neutral: [] };
+    expect(code(await save(other, 0, { teams }))).toEqual([400, "competition_invalid", "teams"]);
+  });
+
+  test("a player who withdraws stays in the team, through every save of the teams", async () => {
+    const { cup, entries, ids, reds } = await drawnCup();
+    const membersOf = async () => {
+      const [row] = await backend.sql<{ players: string[] }>(
+        `select jsonb_path_query_array(teams, '$.teams[*] ? (@.name == "Reds").players[*]') as players
+         from public.competition_details where tournament_id = '${cup.id}'`,
+      );
+      return row?.players;
+    };
+    await withdraw(0, entries[0] as Entry);
+    const teams = {
+      teams: [{ id: reds, name: "Reds", players: [ids[1]], neutral: [] }],
+      neutral: [ids[2], ids[3]],
+    };
+    expect((await save(cup, 1, { teams })).body).toBe(2);
+    expect(new Set(await membersOf())).toEqual(new Set([ids[0], ids[1]]));
   });
 
   test.each([
@@ -899,7 +924,7 @@ describe("results", () => {
     points,
     handicap: 12,
   });
-  const TEAMS = [{ name: "Reds", place: 1, points: 66, cards: 2 }];
+  const TEAM = { name: "Reds", place: 1, points: 66, cards: 2 };
 
   /** Whose day has come. */
   const playedCup = () => drawnCup({ starts_on: dayInIndiaOf(new Date()) });
@@ -907,7 +932,7 @@ describe("results", () => {
   /** With scores of three players, and prizes. */
   async function scoredCup() {
     const drawn = await playedCup();
-    const { cup, ids, guest } = drawn;
+    const { cup, ids, guest, reds } = drawn;
     await call("save_scores", {
       tournament: cup.id,
       expected_version: 1,
@@ -920,7 +945,7 @@ describe("results", () => {
     await save(cup, 2, {
       awards: [
         { name: "Longest drive", note: "Hole 6", player: ids[1] },
-        { name: "Winning team", team: "Reds" },
+        { name: "Winning team", team: reds },
         { name: "Closest to the pin", note: "Hole 14" },
       ],
     });
@@ -929,7 +954,7 @@ describe("results", () => {
       result(ids[1], 2, 30),
       { ...result(guest, 3, 25), handicap: null },
     ];
-    return { ...drawn, results: { players, teams: TEAMS } };
+    return { ...drawn, results: { players, teams: [{ id: reds, ...TEAM }] } };
   }
 
   test("are read by everybody once they are published, with names only", async () => {
@@ -965,7 +990,7 @@ describe("results", () => {
           handicap: null,
         },
       ],
-      teams: TEAMS,
+      teams: [TEAM],
       awards: [
         { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan" },
         { name: "Winning team", team: "Reds" },
@@ -1044,7 +1069,7 @@ describe("results", () => {
   });
 
   test("results of other formats have strokes, two leaderboards and players without a result", async () => {
-    const { cup, ids, results } = await scoredCup();
+    const { cup, ids, reds, results } = await scoredCup();
     await call("save_scores", {
       tournament: cup.id,
       expected_version: 3,
@@ -1057,12 +1082,12 @@ describe("results", () => {
       { ...third, handicap: -1, second: { place: null, points: null } },
       { ...second, place: null, points: null, no_result: "WD" },
     ];
-    const teams = [{ name: "Reds", place: null, points: null, cards: 1 }];
-    const published = { players, teams, scoring };
+    const team = { name: "Reds", place: null, points: null, cards: 1 };
+    const published = { players, teams: [{ id: reds, ...team }], scoring };
     expect((await publishResults(cup, 4, published)).body).toBe(5);
     expect(await readResults(cup)).toMatchObject({
       scoring,
-      teams,
+      teams: [team],
       players: [
         { points: -2, second: { place: 1, points: 84 } },
         { handicap: -1, second: { place: null } },

@@ -99,6 +99,115 @@ const scores = (cup: Saved) =>
      where tournament_id = '${cup.id}' order by saved_at`,
   );
 
+describe("the card of a side with one ball", () => {
+  const FOURSOMES = { ...SCORING, format: "foursomes", handicap: { kind: "entered" } };
+
+  /** Two pairs, of whom the first begins to play. */
+  async function pairsCup() {
+    const { cup, players } = await makeCup();
+    const [a = "", b = "", c = "", d = ""] = players;
+    const pair = (name: string, ...ids: string[]) => ({ name, players: ids, neutral: [] });
+    await publishDraw(backend, admin, cup, FOURSOMES, [fourball(1, [a, b, c, d])]);
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    const saved = await call(
+      "save_competition",
+      {
+        tournament: cup.id,
+        expected_version: row?.version,
+        changes: { teams: { teams: [pair("Reds", a, b), pair("Blues", c, d)], neutral: [] } },
+      },
+      admin,
+    );
+    expect(saved.status).toBe(200);
+    const [link] = await links(cup);
+    return { cup, a, b, c, d, link: link as FourballLink };
+  }
+
+  const withdraw = (entry: string) =>
+    call("withdraw_entrant", { entry, reason: "ill", card_counts: false }, admin);
+
+  const strokesOf = async (of: FourballLink, player: string) =>
+    (await open(of.token))?.players
+      .find(({ player_id }) => player_id === player)
+      ?.strokes?.slice(0, 2);
+
+  it("is one for both, and goes on when its player withdraws", async () => {
+    const { cup, a, b, c, link } = await pairsCup();
+    expect((await save(link, 1, { [a]: 4 })).status).toBe(200);
+    expect(await strokesOf(link, b)).toEqual([4, null]);
+    expect((await withdraw(a)).status).toBe(200);
+    expect(await strokesOf(link, b)).toEqual([4, null]);
+    expect((await save(link, 2, { [b]: 5 })).status).toBe(200);
+    expect(await strokesOf(link, b)).toEqual([4, 5]);
+    // The handicap is that of both; of who has withdrawn before the first hole it is not.
+    const card = (await open(link.token)) as unknown as {
+      players: { player_id: string; is_playing: boolean }[];
+    };
+    expect(card.players.map(({ player_id, is_playing }) => [player_id === a, is_playing])).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    await withdraw(c);
+    const ids = ((await open(link.token)) as Card).players.map(({ player_id }) => player_id);
+    expect(ids).not.toContain(c);
+    // A hole of the partner is corrected in that card.
+    const corrected = await call(
+      "correct_hole",
+      { tournament: cup.id, player: b, hole: 1, strokes: 6, reason: "The marker says so" },
+      admin,
+    );
+    expect(corrected.status).toBe(200);
+    expect(await strokesOf(link, b)).toEqual([6, 5]);
+    const rows = await backend.sql(
+      `select distinct player_id from public.hole_scores where tournament_id = '${cup.id}'`,
+    );
+    expect(rows).toEqual([{ player_id: a }]);
+  });
+
+  it("is returned once, and typed by the club for the partner", async () => {
+    const { cup, a, b, c, d, link } = await pairsCup();
+    await saveRound(link, a, ROUND);
+    await withdraw(a);
+    const returned = await call("return_card", { token: link.token, player: b, marker: c });
+    expect(returned.status).toBe(200);
+    expect(code(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
+    expect(await scores(cup)).toMatchObject([{ player_id: a, source: "course" }]);
+    const [row] = await backend.sql<{ version: number; sides: unknown }>(
+      `select version, sides from public.competition_details where tournament_id = '${cup.id}'`,
+    );
+    expect(row?.sides).toMatchObject([{ members: [a, b], card: a }]);
+    const holes = ROUND.map(() => 5);
+    const typed = await call(
+      "save_scores",
+      {
+        tournament: cup.id,
+        expected_version: row?.version,
+        scores: [
+          { player: b, holes },
+          { player: d, holes },
+        ],
+      },
+      admin,
+    );
+    expect(typed.status).toBe(200);
+    expect(new Set((await scores(cup)).map(({ player_id }) => player_id))).toEqual(new Set([a, d]));
+    // Without a card the side has not begun.
+    await call(
+      "save_scores",
+      { tournament: cup.id, expected_version: typed.body as number, scores: [{ player: d }] },
+      admin,
+    );
+    const [after] = await backend.sql<{ sides: unknown[] }>(
+      `select sides from public.competition_details where tournament_id = '${cup.id}'`,
+    );
+    expect(after?.sides).toHaveLength(1);
+  });
+});
+
 describe("a fourball's link", () => {
   it("shows its players and nothing of others, nor the secret holes", async () => {
     const { one, two } = await makeCup();

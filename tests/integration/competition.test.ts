@@ -34,6 +34,8 @@ const stored = async ({ id }: Saved) =>
 const fourballsOf = async (cup: Saved) =>
   (await stored(cup))?.draw?.fourballs.map(({ players }) => players) ?? [];
 
+const ID = expect.any(String) as string;
+
 const versionOf = async (cup: Saved) => String((await stored(cup))?.version ?? 0);
 
 /** Posts a form with the present version. */
@@ -183,14 +185,15 @@ describe("from teams to a published draw", () => {
     expect(words).toContain("Player Number4 neutral 8");
     expect(words).toContain("by Club Secretary");
     expect((await stored(cup))?.teams.teams).toEqual([
-      { name: "E-Golf", players: ids.slice(0, 4), neutral: [ids[4]] },
-      { name: "Golf Squad", players: ids.slice(5), neutral: [] },
+      { id: ID, name: "E-Golf", players: ids.slice(0, 4), neutral: [ids[4]] },
+      { id: ID, name: "Golf Squad", players: ids.slice(5), neutral: [] },
     ]);
   });
 
   test("players are moved, and teams added, renamed and removed, by one button", async () => {
     const [, , , , fifth = ""] = ids;
     await toTeams(cup, GROUPS);
+    const golfSquad = (await stored(cup))?.teams.teams[1]?.id ?? "";
     const { location } = await toTeams(cup, {
       ...saving({ [fifth]: "Golf Squad" }),
       rename: "Golf Squad",
@@ -205,8 +208,8 @@ describe("from teams to a published draw", () => {
     const guest = saved?.guests[0]?.id ?? "";
     expect(saved?.teams).toEqual({
       teams: [
-        { name: "E-Golf", players: ids.slice(0, 4), neutral: [] },
-        { name: "Squad", players: [...ids.slice(5), fifth], neutral: [] },
+        { id: ID, name: "E-Golf", players: ids.slice(0, 4), neutral: [] },
+        { id: golfSquad, name: "Squad", players: [...ids.slice(5), fifth], neutral: [] },
       ],
       neutral: [guest],
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { clubSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
@@ -722,9 +723,10 @@ describe("awards", () => {
     const cup = await makeCup({
       prizes: [{ for: "player", name: "Longest drive", prize: "A cup" }],
     });
+    const reds = randomUUID();
     await saveCompetition(cup, {
       teams: {
-        teams: [{ name: "Reds", players: [cup.own], neutral: [] }],
+        teams: [{ id: reds, name: "Reds", players: [cup.own], neutral: [] }],
         neutral: [],
       },
     });
@@ -755,7 +757,7 @@ describe("awards", () => {
     );
     expect(row?.awards).toEqual([
       { name: "Longest drive", note: "Hole 6", player: cup.bea },
-      { name: "Best team", team: "Reds" },
+      { name: "Best team", team: reds },
       { name: "Best dressed" },
     ]);
     expect((await admin.get(path)).text).toContain('value="Bea Das"');

@@ -15,7 +15,7 @@ export type BoardResults = {
     handicap?: number | null;
     division?: string;
   } & PublishedScore)[];
-  teams: readonly ({ name: string } & PublishedScore)[];
+  teams: readonly ({ id: string; name: string } & PublishedScore)[];
   scoring: PublishedScoring | null;
 };
 

@@ -3,6 +3,7 @@ import {
   type OpenCompetition,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
+import { teamIds } from "#app/golf/teams.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -18,7 +19,8 @@ export async function publishDraw(
   { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
 ): Promise<{ mails: number; reprints: Start[] }> {
   const { tournament_id: tournament, draw } = competition;
-  const isCurrent = JSON.stringify(teams) === JSON.stringify(competition.teams);
+  const saved = new Set(teamIds(competition.teams));
+  const isCurrent = teamIds(teams).every((id) => saved.has(id));
   const expected_version = isCurrent
     ? competition.version
     : await saveCompetition(context, { competition, teams }, {});

@@ -63,7 +63,7 @@ export const USUAL_FILL: Fill = {
 };
 
 function prizeLists(
-  { tournament, entered, results }: PrizedResults,
+  { tournament, entered, competition, results }: PrizedResults,
   { places, first }: Fill,
 ): PrizeList[] {
   if (results.problem) return [];
@@ -75,7 +75,8 @@ function prizeLists(
   const lists = boards.map((by, index) => {
     const { players, teams } = (index === 0 ? results : results.second) ?? results;
     if (isForSides(format)) {
-      const lines = teams.map(({ name, place }) => ({ id: name, place }));
+      const ids = new Map(competition.teams.teams.map(({ id = "", name }) => [name, id]));
+      const lines = teams.map(({ name, place }) => ({ id: ids.get(name) ?? "", place }));
       return { by, lists: [{ lines, prizes: prizesOf(by, null) }] };
     }
     const ofAll = players.map(({ playerId, place }) => ({
@@ -103,7 +104,7 @@ function prizeLists(
     .flatMap((board) => board.lists);
 }
 
-type PrizedResults = Pick<OpenResults, "tournament" | "entered" | "results">;
+type PrizedResults = Pick<OpenResults, "tournament" | "competition" | "entered" | "results">;
 
 /** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {

@@ -39,13 +39,13 @@ test("who comes or goes is not on the other board", () => {
   ]);
 });
 
-test("of two boards both are told, and of teams their names", () => {
-  const results = (place: number): BoardResults => ({
+test("of two boards both are told, and of teams their names now", () => {
+  const results = (place: number, name = "Reds"): BoardResults => ({
     players: [{ player: "a", place: 1, points: 80, second: { place, points: 70 } }],
-    teams: [{ name: "Reds", place, points: 80 }],
+    teams: [{ id: "t1", name, place, points: 80 }],
     scoring: { format: "medal", boards: ["gross", "net"], ties: "shared" },
   });
-  expect(boardChanges(results(1), results(2), nameOf)).toEqual([
+  expect(boardChanges(results(1, "Scarlets"), results(2), nameOf)).toEqual([
     {
       name: "Reds",
       from: "gross 1st, 80 strokes",

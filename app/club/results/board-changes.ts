@@ -42,7 +42,7 @@ function linesOf(
   const how = publishedScoring(scoring);
   return new Map([
     ...teams.map(
-      (line) => [`team ${line.name}`, { name: line.name, words: wordsOf(line, how) }] as const,
+      (line) => [`team ${line.id}`, { name: line.name, words: wordsOf(line, how) }] as const,
     ),
     ...players.map(
       (line) => [line.player, { name: nameOf(line.player), words: wordsOf(line, how) }] as const,
@@ -93,7 +93,7 @@ const restOf = ({ players, teams, scoring }: Publication) => ({
       { name, team, neutral, division, handicap },
     ]),
   ),
-  teams: teams.map(({ name }) => name).toSorted(),
+  teams: teams.map(({ id, name }) => `${id} ${name}`).toSorted(),
   scoring,
 });
 

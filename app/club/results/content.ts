@@ -3,7 +3,7 @@ import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
 import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
-import type { ScoringProblem } from "./work-out.ts";
+import type { ScoringProblem, SideProblem } from "./work-out.ts";
 
 export const RESULTS_PAGE = {
   heading: "Results",
@@ -52,6 +52,7 @@ export const RESULTS_PAGE = {
   pagesHint: "Save before you open another page: what is typed stays on this one.",
   board: "The results now",
   scores: (scores: number, players: number) => `${scores} of ${players} players have a score.`,
+  sideCards: (cards: number, sides: number) => `${cards} of ${sides} sides have a card.`,
   publish: "Publish the results",
   publishAgain: "Publish them again",
   publishing: "Publishing…",
@@ -73,16 +74,19 @@ export const RESULTS_PAGE = {
     "secret-holes-missing":
       "A Peoria handicap needs secret holes of the course. Draw them in the scoring settings.",
     "no-sides": "This format is played in teams. Make the teams first, on the Teams page.",
-    "side-sizes":
-      "In this format a team has two players, in a scramble two to four. These have others:",
     "cards-missing":
       "This format is worked out from cards. Please type the cards of these players instead of points:",
-    "two-cards": "In this format a team hands in one card. Please remove the others of these:",
     "tees-of-another-round":
       "These tees are rated for another number of holes than the scorecard has. Please correct the rated tees or the scorecard:",
     "tee-pars-missing":
       "These tees have another par than the scorecard, and in this format each card is counted against the pars of its own tee. Please enter them in the rated tees of the tournament:",
   } satisfies Record<ScoringProblem, string>,
+  leftOut: {
+    "side-size": (team: string) =>
+      `${team} is not on the board: in this format a side has two players, in a scramble two to four. Put the players right on the Teams page.`,
+    "two-cards": (team: string) =>
+      `${team} is not on the board: a side with one ball has one card, and two are saved. Remove the other one.`,
+  } satisfies Record<SideProblem, (team: string) => string>,
   teams: "Teams",
   players: "The best players",
   columns: {

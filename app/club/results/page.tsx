@@ -234,12 +234,17 @@ function Publish({ view }: { view: ResultsView }) {
       </p>
       <PublicationList view={view} />
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
-      <p className="text-muted">{PAGE.scores(view.scored, view.players)}</p>
+      <p className="text-muted">{view.counted}</p>
       {view.problem ? (
         <p className="font-semibold text-flag-600">
           {[view.problem.text, view.problem.names.join(", ")].filter(Boolean).join(" ")}
         </p>
       ) : null}
+      {view.leftOut.map((text) => (
+        <p key={text} className="font-semibold text-flag-600">
+          {text}
+        </p>
+      ))}
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
       ) : null}

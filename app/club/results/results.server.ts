@@ -19,6 +19,8 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
   players: DrawPlayer[];
   /** Who is not in the tournament any more, and whose card counts. */
   former: DrawPlayer[];
+  /** Whose card does not count, but whose side may go on with it. */
+  gone: DrawPlayer[];
   withdrawnNames: ReadonlyMap<string, string>;
   scores: StoredScore[];
   results: WorkedOut;
@@ -42,25 +44,30 @@ export async function readResults(context: RequestContext, id: string): Promise<
   // Publishing knows no other teams.
   const { teams, guests } = competition;
   const players = drawPlayers(teams, entered, guests, tournament);
-  const withFormer = formerPlayers(competition);
+  const withFormer = formerPlayers(competition, true);
   const former = drawPlayers(teams, withFormer, [], tournament);
+  const gone = drawPlayers(teams, formerPlayers(competition, false), [], tournament);
   return {
     tournament,
     competition,
     entered: [...entered, ...withFormer],
     players,
     former,
+    gone,
     withdrawnNames: new Map(
       competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
     ),
     scores,
-    results: workOut(competition, scores, [...players, ...former]),
+    results: workOut(competition, scores, [...players, ...former], gone),
   };
 }
 
-const formerPlayers = ({ former_players }: Pick<Competition, "former_players">): EnteredPlayer[] =>
+const formerPlayers = (
+  { former_players }: Pick<Competition, "former_players">,
+  hasCountingCard: boolean,
+): EnteredPlayer[] =>
   former_players
-    .filter(({ counts }) => counts)
+    .filter(({ counts }) => counts === hasCountingCard)
     .map(({ id, name, handicap, category, tees }) => ({
       player_id: id,
       entry_id: id,
@@ -107,7 +114,7 @@ export async function publishResults(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: publishedResults(results, playerDivisions(tournament, entered)),
+      results: publishedResults(results, playerDivisions(tournament, entered), competition.teams),
     }),
   );
 }

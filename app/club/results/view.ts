@@ -15,6 +15,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
+import { cardOwners } from "#app/club/competition/card-owners.ts";
 import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/competition/pages.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
@@ -111,7 +112,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   const { tournament, competition, results, entered, scores } = open;
   const { guests, teams, awards, published_results: before } = competition;
   if (results.problem || scores.length === 0) return null;
-  const now = publishedResults(results, playerDivisions(tournament, entered));
+  const now = publishedResults(results, playerDivisions(tournament, entered), teams);
   const places = teamPlaces(teams);
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
   const labels = winnersOf(open);
@@ -193,6 +194,12 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     points,
     pages: part.pages,
     players: named.length,
+    counted: FORMATS[format].isOneBall
+      ? PAGE.sideCards(
+          scores.filter(({ holes }) => holes).length,
+          cardOwners(competition, players).length,
+        )
+      : PAGE.scores(scores.length, named.length),
     rows: part.items.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;
@@ -214,9 +221,12 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     problem: results.problem
       ? {
           text: PAGE.problems[results.problem],
-          names: [...results.teams, ...results.tees, ...results.players.map(nameOf)],
+          names: [...results.tees, ...results.players.map(nameOf)],
         }
       : null,
+    leftOut: results.problem
+      ? []
+      : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: withoutHandicap(results, nameOf),

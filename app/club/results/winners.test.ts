@@ -7,7 +7,10 @@ const ALL = winners(
     { id: "2", name: "ann rao" },
     { id: "3", name: "Reds" },
   ],
-  [{ name: "Reds" }, { name: "Blues" }],
+  [
+    { id: "t1", name: "Reds" },
+    { id: "t2", name: "Blues" },
+  ],
 );
 
 test("names are unique", () => {
@@ -23,13 +26,13 @@ test("names are unique", () => {
 test("a typed name finds its player or team", () => {
   expect(findWinner(ALL, " ANN  Rao ")).toMatchObject({ player: "1" });
   expect(findWinner(ALL, "Ann Rao (2)")).toMatchObject({ player: "2" });
-  expect(findWinner(ALL, "Reds (2)")).toMatchObject({ team: "Reds" });
+  expect(findWinner(ALL, "Reds (2)")).toMatchObject({ team: "t1" });
   expect(findWinner(ALL, "Zoe")).toBeNull();
 });
 
 test("an award shows its winner, if there is one", () => {
   expect(winnerLabel(ALL, { player: "2" })).toBe("ann rao (2)");
-  expect(winnerLabel(ALL, { team: "Blues" })).toBe("Blues");
+  expect(winnerLabel(ALL, { team: "t2" })).toBe("Blues");
   expect(winnerLabel(ALL, {})).toBe("");
   expect(winnerLabel(ALL, { player: "gone" })).toBe("");
 });

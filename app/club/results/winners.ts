@@ -9,7 +9,7 @@ export type Winner = { label: string } & ({ player: string } | { team: string })
  */
 export function winners(
   players: readonly { id: string; name: string }[],
-  teams: readonly { name: string }[],
+  teams: readonly { id?: string; name: string }[],
 ): Winner[] {
   const taken = new Set<string>();
   const unique = (name: string) => {
@@ -22,7 +22,9 @@ export function winners(
   };
   return [
     ...players.map(({ id, name }) => ({ label: unique(name), player: id })),
-    ...teams.map(({ name }) => ({ label: unique(name), team: name })),
+    ...teams.flatMap(({ id, name }) =>
+      id === undefined ? [] : [{ label: unique(name), team: id }],
+    ),
   ];
 }
 

@@ -11,7 +11,7 @@ const COURSE = {
   strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
 };
 const TEAMS = {
-  teams: [{ name: "Reds", players: ["a"], neutral: ["b"] }],
+  teams: [{ id: "t1", name: "Reds", players: ["a"], neutral: ["b"] }],
   neutral: [],
 };
 
@@ -38,7 +38,7 @@ const player = (id: string, handicap: number | null = null): DrawPlayer => ({
 
 const of = (scores: readonly StoredScore[], scoring?: CompetitionRules["scoring"]) =>
   workOut(
-    { rules: scoring ? { scoring } : {}, teams: TEAMS },
+    { rules: scoring ? { scoring } : {}, teams: TEAMS, sides: [] },
     scores,
     ["a", "b"].map((id) => player(id)),
   );
@@ -46,12 +46,12 @@ const of = (scores: readonly StoredScore[], scoring?: CompetitionRules["scoring"
 test("without rules points count as they were given; neutral players have no place", () => {
   const results = of([points("a", 30), points("b", 36)]);
   if (results.problem) throw new Error(results.problem);
-  expect(publishedResults(results, new Map([["a", "Men"]]))).toEqual({
+  expect(publishedResults(results, new Map([["a", "Men"]]), TEAMS)).toEqual({
     players: [
       { player: "b", place: null, points: 36, handicap: null },
       { player: "a", place: 1, points: 30, handicap: null, division: "Men" },
     ],
-    teams: [{ name: "Reds", place: 1, points: 30, cards: 1 }],
+    teams: [{ id: "t1", name: "Reds", place: 1, points: 30, cards: 1 }],
     scoring: { format: "stableford", boards: ["net"], ties: "shared" },
   });
 });
@@ -87,7 +87,6 @@ describe("cards need", () => {
   ])("%s", (_, scores, scoring, problem) => {
     expect(of(scores, scoring)).toEqual({
       problem,
-      teams: [],
       players: [],
       tees: [],
     });
@@ -116,29 +115,16 @@ describe("sides need", () => {
   ) => {
     const rules = { scoring: { ...DEFAULT_SCORING, course: COURSE, format } };
     return workOut(
-      { rules, teams: { teams: [...teams], neutral: [] } },
+      { rules, teams: { teams: [...teams], neutral: [] }, sides: [] },
       scores,
       ["a", "b", "c"].map((id) => player(id, 0)),
     );
   };
   const cards = ["a", "b"].map((id) => card(id, COURSE.par));
 
-  test.each([
-    ["teams", "foursomes", [], cards, "no-sides", []],
-    ["one card", "foursomes", [pair("Reds", "a", "b")], cards, "two-cards", ["Reds"]],
-    ["two players", "foursomes", [pair("Reds", "a")], cards, "side-sizes", ["Reds"]],
-    [
-      "no more than two",
-      "four-ball-medal",
-      [pair("Reds", "a", "b", "c")],
-      cards,
-      "side-sizes",
-      ["Reds"],
-    ],
-  ] as const)("%s in %s", (_, format, teams, scores, problem, names) => {
-    expect(problemOf(format, teams, scores)).toEqual({
-      problem,
-      teams: names,
+  test("teams in foursomes", () => {
+    expect(problemOf("foursomes", [], cards)).toEqual({
+      problem: "no-sides",
       players: [],
       tees: [],
     });
@@ -147,7 +133,6 @@ describe("sides need", () => {
   test("cards, where points were typed", () => {
     expect(problemOf("medal", [], [points("a", 30)])).toEqual({
       problem: "cards-missing",
-      teams: [],
       players: ["a"],
       tees: [],
     });
@@ -183,12 +168,13 @@ test("the second leaderboard and players without a result are published", () => 
         },
       },
       teams: { teams: [], neutral: [] },
+      sides: [],
     },
     scores,
     [player("a", 0), player("c", 18), player("d")],
   );
   if (results.problem) throw new Error(results.problem);
-  expect(publishedResults(results, new Map())).toEqual({
+  expect(publishedResults(results, new Map(), { teams: [], neutral: [] })).toEqual({
     players: [
       {
         player: "c",
@@ -223,12 +209,90 @@ test("the second leaderboard and players without a result are published", () => 
   });
 });
 
+describe("an odd side", () => {
+  const four = ["a", "b", "c", "d", "e", "f", "g"];
+  const pair = (name: string, ...players: string[]) => ({ id: name, name, players, neutral: [] });
+  const results = (
+    format: Format,
+    teams: readonly ReturnType<typeof pair>[],
+    scores: readonly StoredScore[],
+  ) => {
+    const worked = workOut(
+      {
+        rules: { scoring: { ...DEFAULT_SCORING, course: COURSE, format } },
+        teams: { teams: [...teams], neutral: [] },
+        sides: [],
+      },
+      scores,
+      four.map((id) => player(id, 0)),
+    );
+    if (worked.problem) throw new Error(worked.problem);
+    return {
+      board: worked.teams.map(({ name, place }) => [name, place]),
+      leftOut: worked.leftOut.map(({ team, problem }) => [team, problem]),
+      players: worked.players.map(({ playerId, place }) => [playerId, place]),
+    };
+  };
+  const one = card("a", COURSE.par);
+  const whole = [pair("Blues", "e", "f"), card("e", COURSE.par)] as const;
+
+  test.each([
+    ["of one", "foursomes", [pair("Reds", "a")], [one], "side-size"],
+    ["of three", "foursomes", [pair("Reds", "a", "b", "c")], [one], "side-size"],
+    ["of one", "scramble", [pair("Reds", "a")], [one], "side-size"],
+    ["of five", "scramble", [pair("Reds", "a", "b", "c", "d", "g")], [one], "side-size"],
+    ["of three", "four-ball-medal", [pair("Reds", "a", "b", "c")], [one], "side-size"],
+    [
+      "with two cards",
+      "foursomes",
+      [pair("Reds", "a", "b")],
+      [one, card("b", COURSE.par)],
+      "two-cards",
+    ],
+  ] as const)("%s in %s is left out by name, and all others have their places", (...args) => {
+    const [, format, teams, scores, problem] = args;
+    const [blues, theirs] = whole;
+    const { board, leftOut, players } = results(
+      format,
+      [...teams, blues],
+      // In a four-ball medal both balls are one of them.
+      [...scores, theirs],
+    );
+    expect(board).toEqual([["Blues", 1]]);
+    expect(leftOut).toEqual([["Reds", problem]]);
+    expect(players).toContainEqual(["a", null]);
+  });
+
+  test.each([
+    ["foursomes", ["a", "b"]],
+    ["scramble", ["a", "b"]],
+    ["scramble", ["a", "b", "c", "d"]],
+    ["four-ball-medal", ["a"]],
+    ["four-ball-medal", ["a", "b"]],
+  ] as const)("is none in %s with %j", (format, ids) => {
+    expect(results(format, [pair("Reds", ...ids)], [one])).toMatchObject({
+      board: [["Reds", 1]],
+      leftOut: [],
+    });
+  });
+
+  test("without a card is no concern of the board", () => {
+    const [blues, theirs] = whole;
+    expect(results("foursomes", [pair("Reds", "a"), blues], [theirs])).toMatchObject({
+      board: [["Blues", 1]],
+      leftOut: [],
+    });
+  });
+});
+
 describe("a withdrawn player", () => {
+  /** @param gone who has withdrawn after the first card of the side */
   const results = (
     format: Format,
     sides: readonly string[][],
     scores: readonly StoredScore[],
     players: readonly DrawPlayer[],
+    gone: readonly DrawPlayer[] = [],
   ) => {
     const worked = workOut(
       {
@@ -242,15 +306,22 @@ describe("a withdrawn player", () => {
         },
         teams: {
           teams: sides.map(([name = "", ...ids]) => ({
+            id: name,
             name,
             players: ids,
             neutral: [],
           })),
           neutral: [],
         },
+        sides: sides.map(([team = "", ...ids]) => ({
+          team,
+          members: ids.filter((id) => [...players, ...gone].some((each) => each.id === id)),
+          card: ids[0] ?? null,
+        })),
       },
       scores,
       players,
+      gone,
     );
     if (worked.problem) throw new Error(worked.problem);
     return worked;
@@ -282,18 +353,84 @@ describe("a withdrawn player", () => {
     ]);
   });
 
-  test("leaves the side its card, off the handicaps of the remaining players", () => {
+  test("leaves the side its card and the handicap with which it began", () => {
     const four = ["Reds", "gone", "a", "b", "c"];
     const left = [player("a", 8), player("b", 10), player("c", 20)];
-    const { teams, players } = results("scramble", [four], [card("gone", over)], left);
-    // 30, 20 and 10 % of 8, 10 and 20: 6.4, so 6.
-    expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 6 }]);
+    const { teams, players, leftOut } = results("scramble", [four], [card("gone", over)], left, [
+      player("gone", 2),
+    ]);
+    // 25, 20, 15 and 10 % of 2, 8, 10 and 20: 5.6, so 6.
+    expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 6, counted: ["gone"] }]);
+    expect(leftOut).toEqual([]);
     expect(players.map(({ playerId, noPlace }) => [playerId, noPlace])).toEqual([
       ["a", null],
       ["b", null],
       ["c", null],
       ["gone", "WD"],
     ]);
+  });
+
+  test("before the side's first card leaves it smaller", () => {
+    const four = ["Reds", "gone", "a", "b", "c"];
+    const left = [player("a", 8), player("b", 10), player("c", 20)];
+    const { teams } = results("scramble", [four], [card("a", over)], left);
+    // 30, 20 and 10 % of 8, 10 and 20: 6.4, so 6.
+    expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 6 }]);
+  });
+
+  test("from foursomes leaves the pair its place, whoever of the two has the card", () => {
+    const left = player("a", 8);
+    const gone = player("gone", 20);
+    for (const holder of ["gone", "a"]) {
+      const { teams, leftOut } = results(
+        "foursomes",
+        [["Reds", "gone", "a"]],
+        [card(holder, over)],
+        [left],
+        [gone],
+      );
+      // Half of 28 is 14.
+      expect(teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 14 }]);
+      expect(leftOut).toEqual([]);
+    }
+    // Without having begun together they are no pair.
+    const { leftOut } = results("foursomes", [["Reds", "gone", "a"]], [card("a", over)], [left]);
+    expect(leftOut).toEqual([{ team: "Reds", problem: "side-size" }]);
+  });
+
+  test("and the partner too leave a side that is WD", () => {
+    const { teams } = results(
+      "foursomes",
+      [
+        ["Reds", "one", "two"],
+        ["Blues", "a", "b"],
+      ],
+      [card("one", par), card("a", over)],
+      [player("a", 8), player("b", 8)],
+      [player("one", 8), player("two", 8)],
+    );
+    expect(teams.map(({ name, place, noPlace }) => [name, place, noPlace])).toEqual([
+      ["Blues", 1, null],
+      ["Reds", null, "WD"],
+    ]);
+  });
+
+  test("whose card counts keeps the place and counts for the team", () => {
+    const rules = {
+      scoring: { ...DEFAULT_SCORING, course: COURSE, format: "medal" as const, bestCards: 2 },
+    };
+    const teams = {
+      teams: [{ id: "t1", name: "Reds", players: ["gone", "a", "b"], neutral: [] }],
+      neutral: [],
+    };
+    const worked = workOut(
+      { rules, teams, sides: [] },
+      [card("gone", par), card("a", over), card("b", over)],
+      ["gone", "a", "b"].map((id) => player(id, 0)),
+    );
+    if (worked.problem) throw new Error(worked.problem);
+    expect(worked.players[0]).toMatchObject({ playerId: "gone", place: 1 });
+    expect(worked.teams).toMatchObject([{ name: "Reds", total: 36 + 45 }]);
   });
 
   test("is not on the board where no card is in", () => {
@@ -328,6 +465,7 @@ describe("tees of two pars", () => {
           },
         },
         teams: { teams: [], neutral: [] },
+        sides: [],
       },
       [card("a", COURSE.par), card("b", pars)],
       [from("a", White), from("b", red)],
@@ -372,6 +510,7 @@ describe("tees of two pars", () => {
             },
           },
           teams: { teams: [], neutral: [] },
+          sides: [],
         },
         [card("b", holes)],
         [from("b", tee)],

@@ -2,12 +2,13 @@ import type {
   Competition,
   PublishedScore,
   PublishedScoring,
+  StartedSide,
 } from "#app/tournaments/competition.ts";
 import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isSideSize } from "#app/golf/handicaps.ts";
 import {
   plainHandicap,
   type RatedTee,
@@ -21,6 +22,7 @@ import {
   type ScoringRules,
   strokesOfEntries,
   tournamentResults,
+  type WithdrawnMembers,
 } from "#app/golf/results.ts";
 import type { Team, Teams } from "#app/golf/teams.ts";
 import type { BoardResults } from "#app/club/competition/published.ts";
@@ -32,19 +34,21 @@ export type ScoringProblem =
   | "course-differs"
   | "secret-holes-missing"
   | "no-sides"
-  | "side-sizes"
   | "cards-missing"
-  | "two-cards"
   | "tees-of-another-round"
   | "tee-pars-missing";
 
 /** Empty: of the tournament. */
 type Problem = {
   problem: ScoringProblem;
-  teams: string[];
   players: string[];
   tees: string[];
 };
+
+/** Why a side is not on the board, while all others are. */
+export type SideProblem = "side-size" | "two-cards";
+
+export type LeftOut = { team: string; problem: SideProblem };
 
 export type WorkedOut =
   | (Results & {
@@ -53,14 +57,16 @@ export type WorkedOut =
       /** Whether anybody with a card gets handicap strokes. */
       hasStrokes: boolean;
       scoring: ScoringRules;
+      /** Sides with a card that cannot be counted, in their order. */
+      leftOut: LeftOut[];
       problem: null;
     })
   | Problem;
 
 const problemOf = (
   problem: ScoringProblem,
-  { teams = [], players = [], tees = [] }: Partial<Problem> = {},
-): Problem => ({ problem, teams, players, tees });
+  { players = [], tees = [] }: Partial<Problem> = {},
+): Problem => ({ problem, players, tees });
 
 /** @returns null when results can be worked out of these cards */
 function courseProblem(
@@ -99,31 +105,22 @@ function teesProblem(
     : null;
 }
 
-/** @returns null when the teams are sides of the format, each with its cards */
-function sidesProblem(
-  scores: readonly PlayerScore[],
+/** Sides with a card that are no sides of the format, or have two cards where they share a ball. */
+function leftOutSides(
+  carded: ReadonlySet<string>,
   { teams }: Teams,
+  withdrawn: WithdrawnMembers,
   { format }: ScoringRules,
-): Problem | null {
-  if (!isForSides(format)) return null;
-  if (teams.length === 0) return problemOf("no-sides");
-  const { isOneBall, allowances } = FORMATS[format];
-  const named = (list: readonly Team[]) => list.map(({ name }) => name);
-  const carded = new Set(
-    scores.flatMap(({ playerId, score }) => ("holes" in score ? [playerId] : [])),
-  );
-  const cardsOf = ({ players }: Team) => players.filter((id) => carded.has(id)).length;
-  const wrong = teams.filter(
-    (team) =>
-      cardsOf(team) > 0 &&
-      // In four-ball a player may play without the partner (Rule 23.4).
-      (isOneBall
-        ? allowances.every(({ length }) => length !== team.players.length)
-        : team.players.length > (allowances[0]?.length ?? 0)),
-  );
-  if (wrong.length > 0) return problemOf("side-sizes", { teams: named(wrong) });
-  const several = isOneBall ? teams.filter((team) => cardsOf(team) > 1) : [];
-  return several.length > 0 ? problemOf("two-cards", { teams: named(several) }) : null;
+): LeftOut[] {
+  if (!isForSides(format)) return [];
+  const { isOneBall } = FORMATS[format];
+  return teams.flatMap(({ name, players }): LeftOut[] => {
+    const members = isOneBall ? [...players, ...(withdrawn.get(name) ?? [])] : players;
+    const cards = members.filter((id) => carded.has(id)).length;
+    if (cards === 0) return [];
+    if (!isSideSize(format, members.length)) return [{ team: name, problem: "side-size" }];
+    return isOneBall && cards > 1 ? [{ team: name, problem: "two-cards" }] : [];
+  });
 }
 
 /** @returns null when no points were typed where cards are needed */
@@ -135,54 +132,67 @@ function pointsProblem(scores: readonly PlayerScore[], { format }: ScoringRules)
 
 /**
  * Scores and teams when players have withdrawn: whose card is in is WD, so that it takes no place
- * and no prize. A four-ball plays on with one ball; the card of a side with one ball stays the
- * side's, which plays off the players it has.
- *
- * @param isPlaying by player
+ * and no prize. A four-ball plays on with one ball. Of a ball that is shared the card is the
+ * side's, which stays as it began; once all have withdrawn it is WD.
  */
 function withoutWithdrawn(
   scores: readonly PlayerScore[],
   { teams, neutral }: Teams,
+  sides: readonly StartedSide[],
   { format }: ScoringRules,
   isPlaying: (id: string) => boolean,
-): { scores: PlayerScore[]; teams: Teams } {
-  const carded = new Set(scores.map(({ playerId }) => playerId));
+): { scores: PlayerScore[]; teams: Teams; withdrawn: WithdrawnMembers } {
   const { isOneBall } = FORMATS[format];
-  const heirOf = (id: string) => {
-    const side = isOneBall && teams.find(({ players }) => players.includes(id));
-    const others = side ? side.players.filter(isPlaying) : [];
-    return others.some((other) => carded.has(other)) ? undefined : others[0];
-  };
+  const startersOf = new Map(sides.map(({ team, members }) => [team, members]));
+  const goesOn = ({ players }: Team) => players.some(isPlaying);
+  const withdrawn = new Map(
+    isOneBall
+      ? teams
+          .filter(goesOn)
+          .map(({ id = "", name }) => [
+            name,
+            (startersOf.get(id) ?? []).filter((member) => !isPlaying(member)),
+          ])
+      : [],
+  );
+  const sharing = new Set([...withdrawn.values()].flat());
   return {
-    scores: scores.flatMap(({ playerId, score }): PlayerScore[] => {
-      if (isPlaying(playerId)) return [{ playerId, score }];
-      const heir = heirOf(playerId);
-      return [
-        { playerId, score: { handicap: null, noReturn: "WD" } },
-        ...(heir === undefined ? [] : [{ playerId: heir, score: { ...score, handicap: null } }]),
-      ];
-    }),
+    scores: scores.map(({ playerId, score }) => ({
+      playerId,
+      score:
+        isPlaying(playerId) || (sharing.has(playerId) && "holes" in score)
+          ? score
+          : { handicap: null, noReturn: "WD" },
+    })),
     teams: {
       teams: teams.map((team) =>
-        team.players.some(isPlaying) ? { ...team, players: team.players.filter(isPlaying) } : team,
+        goesOn(team) ? { ...team, players: team.players.filter(isPlaying) } : team,
       ),
       neutral,
     },
+    withdrawn,
   };
 }
 
-/** Works out the results of a tournament by its rules. */
+/**
+ * Works out the results of a tournament by its rules.
+ *
+ * @param gone who has withdrawn, for the handicap of a ball that they shared
+ */
 export function workOut(
-  { rules, teams: saved }: Pick<Competition, "rules" | "teams">,
+  { rules, teams: saved, sides }: Pick<Competition, "rules" | "teams" | "sides">,
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
+  gone: readonly DrawPlayer[] = [],
 ): WorkedOut {
   const scoring = scoringOf(rules);
+  const { format } = scoring;
   const card = cardOf(scoring);
   const playing = new Set(players.map(({ id }) => id));
-  const { scores, teams } = withoutWithdrawn(
-    playerScores(stored, players, scoring),
+  const { scores, teams, withdrawn } = withoutWithdrawn(
+    playerScores(stored, [...players, ...gone], scoring),
     saved,
+    sides,
     scoring,
     (id) => playing.has(id),
   );
@@ -197,18 +207,23 @@ export function workOut(
     courseProblem(cards, scoring) ??
     teesProblem([...tees.values()], scoring) ??
     pointsProblem(scores, scoring) ??
-    sidesProblem(scores, teams, scoring);
+    (isForSides(format) && teams.teams.length === 0 ? problemOf("no-sides") : null);
   if (problem) return problem;
-  const entered = new Map(players.map((player) => [player.id, handicapOfPlayer(player, card)]));
+  const leftOut = leftOutSides(carded, teams, withdrawn, scoring);
+  const names = new Set(leftOut.map(({ team }) => team));
+  const counted = { ...teams, teams: teams.teams.filter(({ name }) => !names.has(name)) };
+  const entered = new Map(
+    [...players, ...gone].map((player) => [player.id, handicapOfPlayer(player, card)]),
+  );
   const [first, second] = scoring.boards;
-  const handicaps = FORMATS[scoring.format].isOneBall
+  const handicaps = FORMATS[format].isOneBall
     ? [...entered.values()]
     : scores.map(({ score }) =>
         "holes" in score && score.handicap !== null
           ? (score.courseHandicap ?? plainHandicap(score.handicap))
           : null,
       );
-  const by = (board: By) => tournamentResults(scores, scoring, teams, board, entered);
+  const by = (board: By) => tournamentResults(scores, scoring, counted, board, entered, withdrawn);
   return {
     ...by(first),
     second: second ? by(second) : null,
@@ -217,6 +232,7 @@ export function workOut(
       (scoring.handicap.kind === "entered" &&
         handicaps.some((each) => each !== null && strokesOfEntries([each], scoring) !== 0)),
     scoring,
+    leftOut,
     problem: null,
   };
 }
@@ -242,8 +258,10 @@ export function publishedResults(
     scoring: { format, boards, ties, course, handicap },
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
+  saved: Teams,
 ): BoardResults {
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
+  const ids = new Map(saved.teams.map(({ id, name }) => [name, id ?? ""]));
   const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
   return {
     players: players.map((result) => {
@@ -256,6 +274,7 @@ export function publishedResults(
       };
     }),
     teams: teams.map((team) => ({
+      id: ids.get(team.name) ?? "",
       name: team.name,
       ...publishedScore(team, otherOfTeam.get(team.name)),
       cards: team.counted.length,

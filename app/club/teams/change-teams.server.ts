@@ -94,7 +94,7 @@ function applySave(
   { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
 ): CompetitionChanges {
   assertChosen({ ...move, newTeam, rename, remove, guestName });
-  const { guests, awards, draw } = open.competition;
+  const { guests, draw } = open.competition;
   let { teams } = open;
   if (newTeam !== undefined) {
     assertUnused(teams, "newTeam", newTeam);
@@ -121,9 +121,6 @@ function applySave(
     const others = teams.teams.filter((each) => each.name !== rename);
     assertUnused({ ...teams, teams: others }, "name", name);
     teams = renameTeam(teams, rename, name);
-    changes.awards = awards.map((award) =>
-      award.team === rename ? { ...award, team: name } : award,
-    );
   }
   if (guestName !== undefined) {
     const { guests: before = guests } = changes;

@@ -21,6 +21,7 @@ const player = (
   fourball: 1,
   start: { time: "07:30", hole: 1, letter: "" },
   is_playing: true,
+  has_started: false,
   strokes: strokes.length > 0 ? strokes : null,
   score: null,
   ...more,
@@ -206,6 +207,35 @@ describe("the boards of a tournament", () => {
       ),
     );
     expect(told(tables.get("net"))).toEqual(["1 One −1 1 Asha, Meera"]);
+  });
+
+  test("keep a side whose player has withdrawn with its card and handicap, and leave out odd ones", () => {
+    const side = (name: string) => ({ team: name, is_neutral: false });
+    const players = (hasStarted: boolean) => [
+      player("Asha", [3, 4, 4], {
+        ...side("One"),
+        handicap: "2",
+        is_playing: false,
+        has_started: hasStarted,
+      }),
+      player("Meera", [], { ...side("One"), handicap: "4", has_started: hasStarted }),
+      player("Vikram", [5], { ...side("Two"), has_started: true }),
+      player("Om", [], { ...side("Two"), has_started: true }),
+    ];
+    const board = (hasStarted: boolean) =>
+      liveBoards(
+        live(
+          players(hasStarted),
+          { format: "foursomes", handicap: { kind: "entered", maxHandicap: null } },
+          { teams: ["One", "Two"] },
+        ),
+      );
+    // Three strokes for both, at the holes with the lowest indexes.
+    expect(told(board(true).tables.get("net"))).toEqual([
+      "1 One −4 3 Meera",
+      "2 Two +1 1 Vikram, Om",
+    ]);
+    expect(told(board(false).tables.get("net"))).toEqual(["1 Two +1 1 Vikram, Om"]);
   });
 
   test("find a player with the fourball, whatever the accents", () => {

@@ -1,6 +1,6 @@
 import type { By, NoResult } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
-import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isSideSize } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
 import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
@@ -92,13 +92,16 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     [],
     tournament,
   );
-  const playing = drawn.filter((_, index) => players[index]?.is_playing);
+  // The handicap of a shared ball is that of the players who began.
+  const sharing = drawn.filter(
+    (_, index) => players[index]?.is_playing || players[index]?.has_started,
+  );
   const nameOf = ({ name }: Player) => name ?? BOARD.formerMember;
 
   function ballOf(player: Player, by: By) {
     const own = drawn[Number(player.id)];
     const strokes =
-      own && scoring.handicap.kind === "entered" ? strokesOfBall(own, playing, scoring) : 0;
+      own && scoring.handicap.kind === "entered" ? strokesOfBall(own, sharing, scoring) : 0;
     return {
       card: cardOf(player),
       handicap: strokes ?? 0,
@@ -135,6 +138,14 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     };
   }
 
+  const isSide = (members: readonly Player[]) =>
+    isSideSize(
+      format,
+      isOneBall
+        ? members.filter((each) => each.is_playing || each.has_started).length
+        : members.length,
+    );
+
   const membersOf = new Map<string, Player[]>(
     hasSides
       ? teams.teams.map(({ name, players: ids }) => [
@@ -148,7 +159,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
       by,
       liveBoard(
         [...membersOf]
-          .filter(([, members]) => members.length > 0)
+          .filter(([, members]) => !hasSides || isSide(members))
           .map(([id, members]) => sideOf(id, members, by)),
         course,
         { scoring: counts, by, maximum: maximumOf(scoring) },
@@ -175,7 +186,12 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     // The board that it is on first, as its number stands beside the place.
     const order = [by, ...boards.filter((other) => other !== by)];
     const notes = [
-      hasSides ? members.map(nameOf).join(", ") : null,
+      hasSides
+        ? members
+            .filter((each) => each.is_playing || !isOneBall)
+            .map(nameOf)
+            .join(", ")
+        : null,
       hasTeams ? player?.team : null,
       line.noResult && NO_RESULT_WORDS[line.noResult],
     ].filter(Boolean);

@@ -29,24 +29,26 @@ export type CardLine = {
 };
 
 export function cardView(linked: LinkedCard) {
-  const { tournament, start, players } = linked;
+  const { tournament, start } = linked;
+  const players = linked.players.filter((player) => player.is_playing);
   const scoring = scoringOf({ scoring: linked.scoring ?? {} });
   const { course, format } = scoring;
   const holes = course?.par.length ?? USUAL_HOLES;
-  const teams = [...groupBy(players, ({ team }) => team).entries()].flatMap(([name, members]) =>
-    name === null
-      ? []
-      : [
-          {
-            name,
-            players: members.map(({ player_id }) => player_id),
-            neutral: [],
-          },
-        ],
+  const teams = [...groupBy(linked.players, ({ team }) => team).entries()].flatMap(
+    ([name, members]) =>
+      name === null
+        ? []
+        : [
+            {
+              name,
+              players: members.map(({ player_id }) => player_id),
+              neutral: [],
+            },
+          ],
   );
   const drawn = drawPlayers(
     { teams, neutral: [] },
-    players.map((player) => ({
+    linked.players.map((player) => ({
       ...player,
       email: null,
       phone: "",

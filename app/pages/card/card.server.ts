@@ -16,6 +16,8 @@ export type LinkedPlayer = Pick<
   "player_id" | "entry_id" | "full_name" | "handicap" | "category" | "tees"
 > & {
   team: string | null;
+  /** False: has withdrawn from a ball that is shared; counts for its handicap only. */
+  is_playing: boolean;
   /** Of 18 holes; null: nothing was typed yet. */
   strokes: KeptCard | null;
   /** By hole, where phones have different numbers. */

@@ -124,7 +124,7 @@ export type Database = {
           note: string | null;
           player_id: string | null;
           position: number;
-          team: string | null;
+          team_id: string | null;
           tournament_id: string;
         };
         Insert: {
@@ -132,7 +132,7 @@ export type Database = {
           note?: string | null;
           player_id?: string | null;
           position: number;
-          team?: string | null;
+          team_id?: string | null;
           tournament_id: string;
         };
         Update: {
@@ -140,7 +140,7 @@ export type Database = {
           note?: string | null;
           player_id?: string | null;
           position?: number;
-          team?: string | null;
+          team_id?: string | null;
           tournament_id?: string;
         };
         Relationships: [];
@@ -1342,32 +1342,53 @@ export type Database = {
       };
       team_players: {
         Row: {
+          has_started: boolean;
           is_neutral: boolean;
           player_id: string;
           position: number;
-          team: string | null;
+          team_id: string | null;
           tournament_id: string;
         };
         Insert: {
+          has_started?: boolean;
           is_neutral: boolean;
           player_id: string;
           position: number;
-          team?: string | null;
+          team_id?: string | null;
           tournament_id: string;
         };
         Update: {
+          has_started?: boolean;
           is_neutral?: boolean;
           player_id?: string;
           position?: number;
-          team?: string | null;
+          team_id?: string | null;
           tournament_id?: string;
         };
         Relationships: [];
       };
       teams: {
-        Row: { name: string; position: number; tournament_id: string };
-        Insert: { name: string; position: number; tournament_id: string };
-        Update: { name?: string; position?: number; tournament_id?: string };
+        Row: {
+          card_player_id: string | null;
+          id: string;
+          name: string;
+          position: number;
+          tournament_id: string;
+        };
+        Insert: {
+          card_player_id?: string | null;
+          id?: string;
+          name: string;
+          position: number;
+          tournament_id: string;
+        };
+        Update: {
+          card_player_id?: string | null;
+          id?: string;
+          name?: string;
+          position?: number;
+          tournament_id?: string;
+        };
         Relationships: [];
       };
       tees: {
@@ -1719,6 +1740,7 @@ export type Database = {
           published_results: object | null;
           results_published_at: string | null;
           rules: object | null;
+          sides: object | null;
           teams: object | null;
           tournament_id: string | null;
           updated_at: string | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   drawPlayers,
   groupedPlayers,
@@ -38,7 +39,8 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
   const entrants = await rpc<EnteredPlayer[]>("competition_players", {
     tournament,
   });
-  const teams = teamsOfGolfGroups(groupedPlayers(entrants, []), RULES.teams);
+  const { teams: ofGroups, neutral } = teamsOfGolfGroups(groupedPlayers(entrants, []), RULES.teams);
+  const teams = { teams: ofGroups.map((team) => ({ ...team, id: randomUUID() })), neutral };
   const players = drawPlayers(teams, entrants, [], {
     divisions: [],
     rated_tees: [],
@@ -101,7 +103,6 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
     points: 20 + Math.floor(random() * 21),
     holes: null,
     no_return: null,
-    handicap: null,
   }));
   const results = workOut({ ...newCompetition(tournament), teams, rules: RULES }, scores, players);
   if (results.problem) throw new Error(results.problem);
@@ -126,6 +127,6 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
   await rpc("publish_results", {
     tournament,
     expected_version: awarded,
-    results: publishedResults(results, new Map()),
+    results: publishedResults(results, new Map(), teams),
   });
 }

@@ -13,7 +13,7 @@ export type CorrectedPlayer = {
 
 type Open = Pick<
   OpenResults,
-  "tournament" | "competition" | "entered" | "former" | "scores" | "results"
+  "tournament" | "competition" | "entered" | "former" | "gone" | "scores" | "results"
 >;
 
 /**
@@ -25,12 +25,12 @@ export function correctedBoard(
   open: Open,
   players: readonly CorrectedPlayer[],
 ): BoardChange[] | null {
-  const { tournament, competition, former, scores, results } = open;
+  const { tournament, competition, former, gone, scores, results } = open;
   const corrected = new Map(players.map((player) => [player.id, player]));
   const playersOf = (players: readonly EnteredPlayer[]) =>
     drawPlayers(competition.teams, players, competition.guests, tournament);
-  const gone = new Set(former.map(({ id }) => id));
-  const before = open.entered.filter(({ player_id }) => !gone.has(player_id));
+  const formerIds = new Set(former.map(({ id }) => id));
+  const before = open.entered.filter(({ player_id }) => !formerIds.has(player_id));
   const after = before.map((player): EnteredPlayer => {
     const now = corrected.get(player.player_id);
     return now ? { ...player, ...playingOf(now, tournament) } : player;
@@ -41,12 +41,12 @@ export function correctedBoard(
     after.every(({ category }, index) => category === before[index]?.category);
   if (isSame) return null;
   if (results.problem || scores.length === 0) return [];
-  const now = workOut(competition, scores, [...is, ...former]);
+  const now = workOut(competition, scores, [...is, ...former], gone);
   if (now.problem) return [];
   const names = new Map([...is, ...former].map(({ id, name }) => [id, name]));
   return boardChanges(
-    publishedResults(results, playerDivisions(tournament, before)),
-    publishedResults(now, playerDivisions(tournament, after)),
+    publishedResults(results, playerDivisions(tournament, before), competition.teams),
+    publishedResults(now, playerDivisions(tournament, after), competition.teams),
     (id) => names.get(id) ?? "",
   );
 }

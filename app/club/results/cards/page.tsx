@@ -14,6 +14,7 @@ import {
   cardGroups,
   cardsSchema,
   oddCard,
+  ownersScores,
   storedCards,
   typedCards,
 } from "./typed-cards.ts";
@@ -45,7 +46,8 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const number = Math.min(requestedGroup, Math.max(1, groups.length));
   const group = groups[number - 1] ?? { start: "", players: [] };
   const ids = new Set(group.players.map(({ id }) => id));
-  const scores = new Map(open.scores.map((score) => [score.player_id, score]));
+  const ownScores = ownersScores(open);
+  const scores = new Map(ownScores.map((score) => [score.player_id, score]));
   const scoring = scoringOf(open.competition.rules);
   const hasSecrets = scoring.handicap.kind !== "peoria" || scoring.handicap.secretHoles.length > 0;
   const strokes = new Map(
@@ -54,7 +56,7 @@ function viewOf(open: OpenResults, requestedGroup: number) {
       scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, open.players, scoring),
     ]),
   );
-  const cards = storedCards(open.scores);
+  const cards = storedCards(ownScores);
   const { course } = scoring;
   const tees = new Map(open.players.map(({ id, tee }) => [id, tee ?? null]));
   const ownScoring = ({ id }: { id: string }) =>
@@ -71,7 +73,8 @@ function viewOf(open: OpenResults, requestedGroup: number) {
       scoring: ownScoring(player),
       given: scores.get(player.id)?.points ?? null,
     })),
-    others: open.players
+    others: groups
+      .flatMap(({ players }) => players)
       .filter(({ id }) => !ids.has(id))
       .map(({ id, name }) => ({ value: id, label: name }))
       .toSorted((one, other) => one.label.localeCompare(other.label, "en")),
@@ -111,7 +114,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const groups = cardGroups(open);
         const submittedCards = typedCards(values, ofRound);
         const baseTexts = parseTexts(values.base ?? "");
-        const { changes, conflicts } = cardChanges(submittedCards, baseTexts, open.scores, ofRound);
+        const { changes, conflicts } = cardChanges(
+          submittedCards,
+          baseTexts,
+          ownersScores(open),
+          ofRound,
+        );
         const fieldOf = (player: string) =>
           player === values.other ? "otherCard" : `cards.${player}`;
         const others = Object.entries(conflicts);
@@ -131,7 +139,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           );
         }
         const askedBefore = parseTexts(values.asked ?? "");
-        const names = new Map(open.players.map(({ id: key, name }) => [key, name]));
+        const names = new Map(
+          groups.flatMap(({ players }) => players.map(({ id: key, name }) => [key, name] as const)),
+        );
         const odd = changes.flatMap(({ player }) => {
           const card = submittedCards[player] ?? "";
           if (card === "" || askedBefore[player] === card) return [];

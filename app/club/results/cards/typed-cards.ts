@@ -1,15 +1,46 @@
 import { z } from "zod";
 import type { NoReturn } from "#app/golf/boards.ts";
 import { cardText, noReturnOf, oddHoles, readCard } from "#app/golf/typed-card.ts";
+import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./content.ts";
 import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 const PLAYERS_TOGETHER = 4;
 
+type Typed = Pick<OpenResults, "competition" | "players" | "scores">;
+
+/** Who has a field for a card; where a side has two cards, each of its players. */
+function typedOwners({ competition, players, scores }: Typed): CardOwner[] {
+  const carded = new Set(scores.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  return cardOwners(competition, players).flatMap((owner) => {
+    const { members } = owner;
+    return members.filter((id) => carded.has(id)).length < 2
+      ? [owner]
+      : members.map((id) => ({ id, name: names.get(id) ?? owner.name, members: [id] }));
+  });
+}
+
+/** The scores by the player whose field has them. */
+export function ownersScores(open: Typed): StoredScore[] {
+  const owners = new Map(
+    typedOwners(open).flatMap(({ id, members }) => members.map((member) => [member, id] as const)),
+  );
+  const own = new Map(open.scores.map((score) => [score.player_id, score]));
+  return open.scores.flatMap((score) => {
+    const owner = owners.get(score.player_id) ?? score.player_id;
+    // A result without a card of a partner stays theirs.
+    return owner !== score.player_id && (own.has(owner) || !score.holes)
+      ? [score]
+      : [{ ...score, player_id: owner }];
+  });
+}
+
 export type CardGroup = {
   /** "07:30, hole 1 A"; empty: they are not in the draw. */
   start: string;
+  /** Who returns a card: a player, or the players of a side with one ball. */
   players: { id: string; name: string }[];
 };
 
@@ -19,13 +50,15 @@ export type CardGroup = {
 export function cardGroups({
   competition,
   players,
-}: Pick<OpenResults, "competition" | "players">): CardGroup[] {
-  const names = new Map(players.map(({ id, name }) => [id, name]));
+  scores,
+}: Pick<OpenResults, "competition" | "players" | "scores">): CardGroup[] {
+  const owners = new Map(
+    typedOwners({ competition, players, scores }).flatMap((owner) =>
+      owner.members.map((member) => [member, owner] as const),
+    ),
+  );
   const named = (ids: readonly string[]) =>
-    ids.flatMap((id) => {
-      const name = names.get(id);
-      return name === undefined ? [] : [{ id, name }];
-    });
+    [...new Set(ids.flatMap((id) => owners.get(id) ?? []))].map(({ id, name }) => ({ id, name }));
   const fourballs = competition.draw?.fourballs ?? [];
   const drawn = new Set(fourballs.flatMap((fourball) => fourball.players));
   const rest = players

@@ -5,7 +5,7 @@ export const COURSE_PAGE = {
   intro:
     "Each fourball of the published draw has a link to its cards, as a QR code on its scorecards. A returned card becomes the player’s score; nothing is published until you publish the results.",
   noDraw: "There are no links yet: publish the draw first.",
-  summary: (returned: number, players: number) => `${returned} of ${players} cards returned`,
+  summary: (returned: number, cards: number) => `${returned} of ${cards} cards returned`,
   open: "Open the cards",
   replace: "Replace the link",
   replaceText: "The code on the scorecards stops working. Print them again, or send the new link.",

@@ -1,3 +1,4 @@
+import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
@@ -55,45 +56,43 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     supabase.from("scores").select("player_id, holes, no_return, source").eq("tournament_id", id),
   ]);
   const names = new Map(open.players.map((player) => [player.id, player.name]));
+  const owners = new Map(
+    cardOwners(open.competition, open.players).flatMap((owner) =>
+      owner.members.map((member) => [member, owner] as const),
+    ),
+  );
   const keptBy = new Map(unwrap(kept).map((card) => [card.player_id, card]));
   const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
   const published = open.competition.published_draw as PublishedStarts | null;
 
-  function cardOf(player: string): CourseCard[] {
-    const name = names.get(player);
-    // Withdrawn after the draw was published.
-    if (name === undefined) return [];
-    const card = returnedBy.get(player);
+  function cardOf({ id: player, name, members }: CardOwner): CourseCard {
+    const card = members.map((id) => returnedBy.get(id)).find(Boolean);
     if (card) {
       const marker = names.get(card.marker_id ?? "") ?? null;
       const state = PAGE.returned(formatMoment(card.returned_at), marker);
-      return [
-        {
-          player,
-          name,
-          state: card.no_return ? `${card.no_return} · ${state}` : state,
-          isReturned: true,
-          needsAttention: false,
-        },
-      ];
+      return {
+        player,
+        name,
+        state: card.no_return ? `${card.no_return} · ${state}` : state,
+        isReturned: true,
+        needsAttention: false,
+      };
     }
-    const own = keptBy.get(player);
+    const own = members.map((id) => keptBy.get(id)).find(Boolean);
     const minutes = own?.saved_at ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE) : 0;
     const isSilent = minutes >= SILENT_MINUTES;
     const differs = own?.differences !== null && own !== undefined;
-    return [
-      {
-        player,
-        name,
-        state: own
-          ? [PAGE.thru(own.thru ?? 0), isSilent && PAGE.silent(minutes), differs && PAGE.differs]
-              .filter(Boolean)
-              .join(" · ")
-          : PAGE.notStarted,
-        isReturned: false,
-        needsAttention: isSilent || differs,
-      },
-    ];
+    return {
+      player,
+      name,
+      state: own
+        ? [PAGE.thru(own.thru ?? 0), isSilent && PAGE.silent(minutes), differs && PAGE.differs]
+            .filter(Boolean)
+            .join(" · ")
+        : PAGE.notStarted,
+      isReturned: false,
+      needsAttention: isSilent || differs,
+    };
   }
 
   const fourballs = unwrap(links).map(({ fourball: number, token, players }) => {
@@ -103,7 +102,8 @@ export async function readCourseCards(context: RequestContext, id: string, now =
       fourball,
       path: cardPath(token),
       start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
-      cards: players.flatMap(cardOf),
+      // Not of who has withdrawn after the draw was published.
+      cards: [...new Set(players.flatMap((id) => owners.get(id) ?? []))].map(cardOf),
     };
   });
   const cards = fourballs.flatMap((fourball) => fourball.cards);
@@ -116,7 +116,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     named: cards
       .map(({ player, name }) => ({ id: player, name }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
-    players: cards.length,
+    cards: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,
     differences: unwrap(scores).flatMap((score): CardDifference[] => {
       const card = returnedBy.get(score.player_id);
@@ -130,7 +130,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
         : [
             {
               player: score.player_id,
-              name: names.get(score.player_id) ?? "",
+              name: owners.get(score.player_id)?.name ?? "",
               club,
               course,
             },

@@ -108,7 +108,7 @@ export default function CourseCards() {
       lines={
         <p className="text-muted">
           {view && view.fourballs.length > 0
-            ? PAGE.summary(view.returned, view.players)
+            ? PAGE.summary(view.returned, view.cards)
             : PAGE.noDraw}
         </p>
       }

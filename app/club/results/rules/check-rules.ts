@@ -18,7 +18,7 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
   const { boards, problem, scored } = resultsView({
     ...open,
     competition,
-    results: workOut(competition, open.scores, [...open.players, ...open.former]),
+    results: workOut(competition, open.scores, [...open.players, ...open.former], open.gone),
   });
   const [board] = boards;
   const players = board?.players[0]?.lines ?? board?.teams ?? [];

@@ -1,0 +1,37 @@
+import { FORMATS } from "#app/golf/handicaps.ts";
+import { type Competition, scoringOf } from "#app/tournaments/competition.ts";
+
+export type CardOwner = {
+  /** Of a player who plays: the one whose card it is, or the first of the side. */
+  id: string;
+  name: string;
+  /** Under whom the card may be kept, also who has withdrawn. */
+  members: string[];
+};
+
+/** Who returns a card: each player, or in a format with one ball the players of each side. */
+export function cardOwners(
+  { rules, teams, sides }: Pick<Competition, "rules" | "teams" | "sides">,
+  players: readonly { id: string; name: string }[],
+): CardOwner[] {
+  const single = ({ id, name }: { id: string; name: string }) => ({ id, name, members: [id] });
+  if (!FORMATS[scoringOf(rules).format].isOneBall) return players.map(single);
+  const present = new Map(players.map((player) => [player.id, player]));
+  const sideOf = new Map(sides.map((side) => [side.team, side]));
+  const owners = teams.teams.flatMap((team) => {
+    const partners = team.players.flatMap((id) => present.get(id) ?? []);
+    const [first] = partners;
+    if (!first) return [];
+    const { card = null, members = [] } = sideOf.get(team.id ?? "") ?? {};
+    const owner = partners.find(({ id }) => id === card) ?? first;
+    return [
+      {
+        id: owner.id,
+        name: partners.map(({ name }) => name).join(" & "),
+        members: [...new Set([...partners.map(({ id }) => id), ...members])],
+      },
+    ];
+  });
+  const owning = new Set(owners.flatMap(({ members }) => members));
+  return [...owners, ...players.filter(({ id }) => !owning.has(id)).map(single)];
+}
