@@ -226,7 +226,7 @@ end;
 $$;
 
 create function private.start_side() returns trigger
-language plpgsql security definer
+language plpgsql
 as $$
 declare
   card constant record := coalesce(new, old);

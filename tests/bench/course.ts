@@ -227,6 +227,7 @@ async function publishResults(): Promise<number> {
   const published = await club.post(path, {
     ...Object.fromEntries(hiddenFields(page)),
     intent: "publish",
+    withoutScores: "on",
   });
   const shown = await new Visitor(site.url).get(`/tournaments/${cup.slug}/updates`);
   if (published.status !== 302 || !shown.text.includes('id="results"')) {

@@ -77,6 +77,7 @@ function typePoints(
   return admin.post(resultsPath(cup), {
     ...page.form("asked"),
     ...Object.fromEntries(points),
+    ...(intent === "publish" && { withoutScores: "on" }),
     intent,
   });
 }
@@ -125,6 +126,7 @@ async function publishResults(cup: Saved): Promise<Page> {
   return admin.post(resultsPath(cup), {
     intent: "publish",
     version: page.value("version"),
+    withoutScores: "on",
   });
 }
 
@@ -247,6 +249,7 @@ describe("points that are typed in", () => {
     expect(page.text).not.toContain('value="publish"');
     const refused = await admin.post(resultsPath(cup), {
       intent: "publish",
+      withoutScores: "on",
       version: "1",
     });
     expect(refused.status).toBe(400);
@@ -943,6 +946,7 @@ describe("of other formats", () => {
       base: page.value("base"),
       asked: "",
       withoutStrokes: "on",
+      withoutScores: "on",
     });
     expect(location).toBe(resultsPath(cup));
 
@@ -1008,7 +1012,7 @@ describe("of other formats", () => {
       [cup.bea]: "30",
     });
     expect(await seen()).toMatch(
-      /Nothing is published yet.+ Publishing shows readers: Asha Rao not on the board → 1st, 36 points Bea Das not on the board → 2nd, 30 points No mail goes out\./,
+      /Nothing is published yet.+ Publishing shows readers: Asha Rao not on the board → 1st \(1st of Men\), 36 points Bea Das not on the board → 2nd \(1st of Ladies\), 30 points No mail goes out\./,
     );
     await publishResults(cup);
     const published = await seen();
@@ -1019,11 +1023,39 @@ describe("of other formats", () => {
     });
     const changed = await seen();
     expect(changed).toMatch(
-      /Readers do not see later changes yet\. .*Publishing again changes: Bea Das 2nd, 30 points → 1st, 40 points Asha Rao 1st, 36 points → 2nd, 36 points/,
+      /Readers do not see later changes yet\. .*Publishing again changes: Bea Das 2nd \(1st of Ladies\), 30 points → 1st \(1st of Ladies\), 40 points Asha Rao 1st \(1st of Men\), 36 points → 2nd \(1st of Men\), 36 points/,
     );
     expect(changed).not.toContain("Nothing has changed since");
     await publishResults(cup);
     expect(await seen()).toContain("Nothing has changed since.");
+  });
+
+  test("a confirmed player without a score is asked about before they are published", async () => {
+    const cup = await makeCup();
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+      [cup.bea]: "DNS",
+    });
+    const page = await admin.get(resultsPath(cup));
+    expect(page.words).toContain("No score yet: Dot Sen, Her Guest.");
+    const publish = (fields: object) =>
+      admin.post(resultsPath(cup), { ...page.form("asked"), intent: "publish", ...fields });
+    const refused = await publish({});
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain("Players have no score yet.");
+    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
+    expect((await publish({ withoutScores: "on" })).location).toBe(resultsPath(cup));
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.dot]: "30",
+      [cup.guest]: "NR",
+    });
+    const complete = await admin.get(resultsPath(cup));
+    expect(complete.words).not.toContain("No score yet");
+    const again = await admin.post(resultsPath(cup), {
+      ...complete.form("asked"),
+      intent: "publish",
+    });
+    expect(again.location).toBe(resultsPath(cup));
   });
 
   test("of tees of two pars count each card against its own, and scorecards print them", async () => {
@@ -1276,6 +1308,7 @@ describe("published results", () => {
     const answer = await admin.post(resultsPath(cup), {
       intent: "publish",
       version: "0",
+      withoutScores: "on",
     });
     expect(answer.status).toBe(409);
     const draft = await makeDraft(backend, secretary);

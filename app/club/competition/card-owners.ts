@@ -13,9 +13,10 @@ export type CardOwner = {
 export function cardOwners(
   { rules, teams, sides }: Pick<Competition, "rules" | "teams" | "sides">,
   players: readonly { id: string; name: string }[],
+  isBySide = FORMATS[scoringOf(rules).format].isOneBall,
 ): CardOwner[] {
   const single = ({ id, name }: { id: string; name: string }) => ({ id, name, members: [id] });
-  if (!FORMATS[scoringOf(rules).format].isOneBall) return players.map(single);
+  if (!isBySide) return players.map(single);
   const present = new Map(players.map((player) => [player.id, player]));
   const sideOf = new Map(sides.map((side) => [side.team, side]));
   const owners = teams.teams.flatMap((team) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BoardResults, Publication } from "#app/club/competition/published.ts";
-import { boardChanges, publicationChanges } from "./board-changes.ts";
+import { boardChanges, changeFacts, publicationChanges } from "./board-changes.ts";
 
 const SCORING = {
   format: "stableford",
@@ -20,23 +20,67 @@ const of = (...players: BoardResults["players"]): BoardResults => ({
 test("places and results that differ are named with what they were and are", () => {
   const before = of({ player: "a", place: 1, points: 36 }, { player: "b", place: 2, points: 30 });
   const after = of({ player: "b", place: 1, points: 37 }, { player: "a", place: 2, points: 36 });
-  expect(boardChanges(before, after, nameOf)).toEqual([
-    { name: "Bea Das", from: "2nd, 30 points", to: "1st, 37 points" },
-    { name: "Asha Rao", from: "1st, 36 points", to: "2nd, 36 points" },
-  ]);
-  expect(boardChanges(before, before, nameOf)).toEqual([]);
+  expect(boardChanges(before, after, nameOf)).toEqual({
+    changes: [
+      { name: "Bea Das", from: "2nd, 30 points", to: "1st, 37 points" },
+      { name: "Asha Rao", from: "1st, 36 points", to: "2nd, 36 points" },
+    ],
+    shifts: 0,
+  });
+  expect(boardChanges(before, before, nameOf)).toEqual({ changes: [], shifts: 0 });
 });
 
 test("who comes or goes is not on the other board", () => {
   const one = of({ player: "a", place: 1, points: 36 });
   const other = of({ player: "b", place: null, points: null, no_result: "WD" });
-  expect(boardChanges(one, other, nameOf)).toEqual([
+  expect(boardChanges(one, other, nameOf).changes).toEqual([
     { name: "Bea Das", from: "not on the board", to: "withdrawn" },
     { name: "Asha Rao", from: "1st, 36 points", to: "not on the board" },
   ]);
-  expect(boardChanges(null, one, nameOf)).toEqual([
+  expect(boardChanges(null, one, nameOf).changes).toEqual([
     { name: "Asha Rao", from: "not on the board", to: "1st, 36 points" },
   ]);
+});
+
+test("another division is told with the places in both, though the place of all is the same", () => {
+  const results = (division: string) =>
+    of(
+      { player: "a", place: 1, points: 36, division },
+      { player: "b", place: 2, points: 30, division: "Gold" },
+      { player: "c", place: 3, points: 29, division: "Silver" },
+    );
+  expect(boardChanges(results("Gold"), results("Silver"), nameOf)).toEqual({
+    changes: [
+      {
+        name: "Asha Rao",
+        from: "1st (1st of Gold), 36 points",
+        to: "1st (1st of Silver), 36 points",
+      },
+      { name: "Bea Das", from: "2nd (2nd of Gold), 30 points", to: "2nd (1st of Gold), 30 points" },
+      { name: "c", from: "3rd (1st of Silver), 29 points", to: "3rd (2nd of Silver), 29 points" },
+    ],
+    shifts: 0,
+  });
+});
+
+test("a corrected card comes first, and who only moves by one place is counted", () => {
+  const line = (player: string, place: number, points: number) => ({ player, place, points });
+  const before = of(line("a", 1, 40), line("c", 2, 38), line("d", 3, 36), line("b", 4, 30));
+  // The card of the last one is the second best now.
+  const second = of(line("a", 1, 40), line("b", 2, 39), line("c", 3, 38), line("d", 4, 36));
+  expect(boardChanges(before, second, nameOf)).toEqual({
+    changes: [{ name: "Bea Das", from: "4th, 30 points", to: "2nd, 39 points" }],
+    shifts: 2,
+  });
+  // And the best: who loses the first place is told.
+  const first = of(line("b", 1, 41), line("a", 2, 40), line("c", 3, 38), line("d", 4, 36));
+  const changes = boardChanges(before, first, nameOf);
+  expect(changes.changes.map(({ name }) => name)).toEqual(["Bea Das", "Asha Rao"]);
+  expect(changes.shifts).toBe(2);
+  expect(changeFacts(changes).at(-1)).toEqual({ name: "2 others", fact: "move by one place" });
+  // Two places are no shift.
+  const two = of(line("c", 1, 38), line("d", 1, 36), line("b", 1, 30), line("a", 4, 40));
+  expect(boardChanges(second, two, nameOf).shifts).toBe(0);
 });
 
 test("of two boards both are told, and of teams their names now", () => {
@@ -45,7 +89,7 @@ test("of two boards both are told, and of teams their names now", () => {
     teams: [{ id: "t1", name, place, points: 80 }],
     scoring: { format: "medal", boards: ["gross", "net"], ties: "shared" },
   });
-  expect(boardChanges(results(1, "Scarlets"), results(2), nameOf)).toEqual([
+  expect(boardChanges(results(1, "Scarlets"), results(2), nameOf).changes).toEqual([
     {
       name: "Reds",
       from: "gross 1st, 80 strokes",
@@ -100,11 +144,14 @@ describe("publishing", () => {
         to: "no such award",
       },
     ]);
-    expect(
-      changes(publication(), publication({ players: [{ ...player, division: "Senior" }] })),
-    ).toEqual({ board: [], awards: [], hasOthers: true });
+    expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
+      { board: { changes: [], shifts: 0 }, awards: [], hasOthers: true },
+    );
     expect(changes(null, publication())).toEqual({
-      board: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],
+      board: {
+        changes: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],
+        shifts: 0,
+      },
       awards: [
         {
           name: "Longest drive, Hole 6",

@@ -6,67 +6,144 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
 import { ordinal } from "#app/site/ordinal.ts";
+import { PUBLICATION } from "./publication-content.ts";
 
 export type BoardChange = { name: string; from: string; to: string };
 
-export const changeFacts = (changes: readonly BoardChange[]) =>
-  changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` }));
+export type BoardChanges = {
+  /** Cards and divisions that differ first, then who moves by more than a place, or from or to a first. */
+  changes: BoardChange[];
+  /** How many others move by one place. */
+  shifts: number;
+};
+
+export const changeFacts = ({ changes, shifts }: BoardChanges) => [
+  ...changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` })),
+  ...(shifts > 0 ? [PUBLICATION.shifts(shifts)] : []),
+];
 
 const NOT_THERE = "not on the board";
 
-/** "2nd, 34 points" */
-function wordsOf(line: PublishedScore, { format, boards }: PublishedScoring): string {
+type Scored = PublishedScore & { division?: string };
+
+type Line = {
+  name: string;
+  words: string;
+  /** What is not a place. */
+  result: string;
+  /** Of each board, and in the division on the first. */
+  places: (number | null)[];
+};
+
+/** The places of each player in their division, of a tournament with several; by player. */
+function divisionPlaces(players: BoardResults["players"]): Map<string, number> {
+  const divisions = resultsByDivision(players, ({ division = null }) => division, []);
+  return new Map(
+    (divisions.length < 2 ? [] : divisions).flatMap(({ results }) =>
+      results.map(({ player, place }) => [player, place] as const),
+    ),
+  );
+}
+
+function lineOf(
+  name: string,
+  line: Scored,
+  { format, boards }: PublishedScoring,
+  placeInDivision: number | null,
+): Line {
   const isPair = boards.length > 1;
   const all = [line, ...(line.second ? [line.second] : [])];
-  return all
+  const noResult = line.no_result ? NO_RESULT_WORDS[line.no_result] : null;
+  const words = all
     .map(({ place, points }, index) => {
       const by = boards[index];
-      const name = by && boardLabels(format, by, isPair).name?.toLowerCase();
-      const noResult = line.no_result ? NO_RESULT_WORDS[line.no_result] : null;
-      const result = [
+      const board = by && boardLabels(format, by, isPair).name?.toLowerCase();
+      const placeWords = [
         noResult ?? (place === null ? "no place" : ordinal(place)),
+        index === 0 && placeInDivision !== null && line.division
+          ? `(${ordinal(placeInDivision)} of ${line.division})`
+          : null,
+      ];
+      const result = [
+        placeWords.filter((part) => part !== null).join(" "),
         points === null ? null : totalText(format, points),
       ]
         .filter((part) => part !== null)
         .join(", ");
-      return name ? `${name} ${result}` : result;
+      return board ? `${board} ${result}` : result;
     })
     .join("; ");
+  return {
+    name,
+    words,
+    result: JSON.stringify([
+      line.no_result ?? null,
+      line.division,
+      all.map(({ points }) => points),
+    ]),
+    places: [...all.map(({ place }) => place), placeInDivision],
+  };
 }
 
 function linesOf(
   { players, teams, scoring }: BoardResults,
   nameOf: (player: string) => string,
-): Map<string, { name: string; words: string }> {
+): Map<string, Line> {
   const how = publishedScoring(scoring);
+  const inDivisions = isForSides(how.format) ? null : divisionPlaces(players);
   return new Map([
-    ...teams.map(
-      (line) => [`team ${line.id}`, { name: line.name, words: wordsOf(line, how) }] as const,
-    ),
+    ...teams.map((line) => [`team ${line.id}`, lineOf(line.name, line, how, null)] as const),
     ...players.map(
-      (line) => [line.player, { name: nameOf(line.player), words: wordsOf(line, how) }] as const,
+      (line) =>
+        [
+          line.player,
+          lineOf(nameOf(line.player), line, how, inDivisions?.get(line.player) ?? null),
+        ] as const,
     ),
   ]);
 }
+
+/** Whether a line only goes up or down by one because of another, and wins or loses no first place. */
+const isShift = (from: Line, to: Line): boolean =>
+  from.result === to.result &&
+  from.places.every((place, index) => {
+    const now = to.places[index] ?? null;
+    if (place === now) return true;
+    return place !== null && now !== null && Math.abs(place - now) === 1 && place > 1 && now > 1;
+  });
 
 export function boardChanges(
   before: BoardResults | null,
   after: BoardResults,
   nameOf: (player: string) => string,
-): BoardChange[] {
-  const was = before ? linesOf(before, nameOf) : new Map<string, never>();
+): BoardChanges {
+  const was = before ? linesOf(before, nameOf) : new Map<string, Line>();
   const is = linesOf(after, nameOf);
-  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
-    const from = was.get(key)?.words ?? NOT_THERE;
-    const to = is.get(key)?.words ?? NOT_THERE;
-    const name = is.get(key)?.name ?? was.get(key)?.name ?? "";
-    return from === to ? [] : [{ name, from, to }];
+  const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [from, to] = [was.get(key), is.get(key)];
+    return from?.words === to?.words ? [] : [{ from, to }];
   });
+  const isSameResult = ({ from, to }: (typeof moved)[number]) => from?.result === to?.result;
+  const shifts = moved.filter(({ from, to }) => from && to && isShift(from, to));
+  const others = moved.filter((line) => !shifts.includes(line));
+  return {
+    changes: [
+      ...others.filter((line) => !isSameResult(line)),
+      ...others.filter((line) => isSameResult(line)),
+    ].map(({ from, to }) => ({
+      name: to?.name ?? from?.name ?? "",
+      from: from?.words ?? NOT_THERE,
+      to: to?.words ?? NOT_THERE,
+    })),
+    shifts: shifts.length,
+  };
 }
 
 export type PublicationChanges = {
-  board: BoardChange[];
+  board: BoardChanges;
   awards: BoardChange[];
   /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
   hasOthers: boolean;
@@ -131,5 +208,6 @@ export function publicationChanges(
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
     hasOthers: before !== null && !isSame(restOf(before), restOf(after)),
   };
-  return changes.board.length + changes.awards.length > 0 || changes.hasOthers ? changes : null;
+  const { board, awards, hasOthers } = changes;
+  return board.changes.length + board.shifts + awards.length > 0 || hasOthers ? changes : null;
 }

@@ -31,6 +31,7 @@ import {
   holesOf,
   isNetWithoutStrokes,
   namedPlayers,
+  namesWithoutScore,
   winnersOf,
   resultsView,
   type ResultsView,
@@ -90,6 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         intent,
         version,
         withoutStrokes = false,
+        withoutScores = false,
         base: madeFrom = "",
         asked: askedBefore = "",
       }) {
@@ -104,9 +106,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
           }
           if (intent === "refill") return refill(context, open, version, path);
-          if (intent === "publish" && isNetWithoutStrokes(open) && !withoutStrokes) {
-            throw new InvalidFields({
-              withoutStrokes: [PUBLICATION.confirmWithoutStrokes],
+          if (intent === "publish") {
+            assertConfirmed({
+              withoutStrokes: isNetWithoutStrokes(open) && !withoutStrokes,
+              withoutScores: namesWithoutScore(open).length > 0 && !withoutScores,
             });
           }
           return publishOrTakeBack(context, open, intent, version, path);
@@ -147,6 +150,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         );
       },
     },
+  );
+}
+
+/** @throws InvalidFields with what must be confirmed before the results are published */
+function assertConfirmed(isMissing: Record<keyof typeof PUBLICATION.confirm, boolean>) {
+  const names = Object.keys(PUBLICATION.confirm) as (keyof typeof PUBLICATION.confirm)[];
+  const missing = names.filter((name) => isMissing[name]);
+  if (missing.length === 0) return;
+  throw new InvalidFields(
+    Object.fromEntries(missing.map((name) => [name, [PUBLICATION.confirm[name]]])),
   );
 }
 
@@ -280,13 +293,13 @@ function PublicationList({ view: { publishedAt, publication } }: { view: Results
       <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
       <Facts
         stacked
-        facts={changeFacts([
-          ...board,
-          ...awards.map((award) => ({
-            ...award,
-            name: PUBLICATION.award(award.name),
-          })),
-        ])}
+        facts={[
+          ...changeFacts(board),
+          ...changeFacts({
+            changes: awards.map((award) => ({ ...award, name: PUBLICATION.award(award.name) })),
+            shifts: 0,
+          }),
+        ]}
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
       {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
@@ -318,12 +331,22 @@ function OutdatedPrizes({ view }: { view: ResultsView }) {
 function PublishButtons({ view }: { view: ResultsView }) {
   return (
     <>
-      {view.isNetWithoutStrokes ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="withoutStrokes" className="size-5.5 accent-primary" />
-          {PUBLICATION.withoutStrokes}
-        </label>
+      {view.withoutScore.length > 0 ? (
+        <p className="wrap-anywhere">{PUBLICATION.noScores(view.withoutScore)}</p>
       ) : null}
+      {(
+        [
+          ["withoutScores", view.withoutScore.length > 0],
+          ["withoutStrokes", view.isNetWithoutStrokes],
+        ] as const
+      ).map(([name, isAsked]) =>
+        isAsked ? (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={name} className="size-5.5 accent-primary" />
+            {PUBLICATION[name]}
+          </label>
+        ) : null,
+      )}
       <ButtonRow>
         {view.boards.length > 0 && view.scored > 0 ? (
           <SubmitButton intent="publish" busyText={PAGE.publishing}>

@@ -1,3 +1,5 @@
+const NAMES_SHOWN = 12;
+
 export const PUBLICATION = {
   publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>
@@ -6,6 +8,10 @@ export const PUBLICATION = {
   firstTime: "Publishing shows readers:",
   again: "Publishing again changes:",
   moreChanges: (more: number) => (more === 1 ? "1 further player" : `${more} further players`),
+  shifts: (players: number) =>
+    players === 1
+      ? { name: "1 other", fact: "moves by one place" }
+      : { name: `${players} others`, fact: "move by one place" },
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   award: (name: string) => `Award “${name}”`,
   noWinner: "no one yet",
@@ -21,6 +27,13 @@ export const PUBLICATION = {
     entered: (names: readonly string[]) =>
       `No net result, because the handicap is not a number. Correct the entry to give one: ${names.join(", ")}.`,
   },
-  confirmWithoutStrokes:
-    "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
+  withoutScores: "Publish the results without these players",
+  noScores: (names: readonly string[]) =>
+    `No score yet: ${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ""}. Type the cards, or NR, DNS or WD for no return, did not start or withdrawn.`,
+  confirm: {
+    withoutStrokes:
+      "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
+    withoutScores:
+      "Players have no score yet. Say for each whether there is no return (NR), they did not start (DNS) or withdrew (WD), or tick this box",
+  },
 } as const;

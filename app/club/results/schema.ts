@@ -19,6 +19,8 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
     intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
     /** Publishes a net board without handicap strokes. */
     withoutStrokes: z.boolean().optional(),
+    /** Publishes although players have no score. */
+    withoutScores: z.boolean().optional(),
     version,
     base: z.string().optional(),
     asked: z.string().optional(),

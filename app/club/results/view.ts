@@ -134,10 +134,23 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   return (
     changes && {
       ...changes,
-      board: changes.board.slice(0, CHANGES_SHOWN),
-      more: Math.max(0, changes.board.length - CHANGES_SHOWN),
+      board: { ...changes.board, changes: changes.board.changes.slice(0, CHANGES_SHOWN) },
+      more: Math.max(0, changes.board.changes.length - CHANGES_SHOWN),
     }
   );
+}
+
+/** Who plays and has no score, not even no return; of partners only where none of them has one. */
+export function namesWithoutScore({
+  competition,
+  players,
+  scores,
+}: Pick<OpenResults, "competition" | "players" | "scores">): string[] {
+  const scored = new Set(scores.map(({ player_id }) => player_id));
+  return cardOwners(competition, players, isForSides(scoringOf(competition.rules).format))
+    .filter(({ members }) => !members.some((id) => scored.has(id)))
+    .map(({ name }) => name)
+    .toSorted((one, other) => one.localeCompare(other, "en"));
 }
 
 /** Who has no net result for want of a handicap, in words; null: nobody. */
@@ -194,6 +207,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     points,
     pages: part.pages,
     players: named.length,
+    withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
     counted: FORMATS[format].isOneBall
       ? PAGE.sideCards(
           scores.filter(({ holes }) => holes).length,

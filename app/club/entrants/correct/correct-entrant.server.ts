@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalText } from "#app/forms/field-schema.ts";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
-import type { BoardChange } from "#app/club/results/board-changes.ts";
+import type { BoardChanges } from "#app/club/results/board-changes.ts";
 import { readResults } from "#app/club/results/results.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -41,7 +41,7 @@ export async function boardAfter(
   tournament: Tournament,
   entry: string,
   correction: Correction,
-): Promise<BoardChange[] | null> {
+): Promise<BoardChanges | null> {
   const { players, ...own } = entryColumns(tournament, correction);
   const playing = ({ handicap, category, answers }: Playing) => ({
     handicap,

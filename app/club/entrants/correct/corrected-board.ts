@@ -1,4 +1,4 @@
-import { boardChanges, type BoardChange } from "#app/club/results/board-changes.ts";
+import { boardChanges, type BoardChanges } from "#app/club/results/board-changes.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
 import { publishedResults, workOut } from "#app/club/results/work-out.ts";
 import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
@@ -16,6 +16,8 @@ type Open = Pick<
   "tournament" | "competition" | "entered" | "former" | "gone" | "scores" | "results"
 >;
 
+const NO_CHANGES: BoardChanges = { changes: [], shifts: 0 };
+
 /**
  * What a correction changes on the board.
  *
@@ -24,7 +26,7 @@ type Open = Pick<
 export function correctedBoard(
   open: Open,
   players: readonly CorrectedPlayer[],
-): BoardChange[] | null {
+): BoardChanges | null {
   const { tournament, competition, former, gone, scores, results } = open;
   const corrected = new Map(players.map((player) => [player.id, player]));
   const playersOf = (players: readonly EnteredPlayer[]) =>
@@ -40,9 +42,9 @@ export function correctedBoard(
     JSON.stringify(was) === JSON.stringify(is) &&
     after.every(({ category }, index) => category === before[index]?.category);
   if (isSame) return null;
-  if (results.problem || scores.length === 0) return [];
+  if (results.problem || scores.length === 0) return NO_CHANGES;
   const now = workOut(competition, scores, [...is, ...former], gone);
-  if (now.problem) return [];
+  if (now.problem) return NO_CHANGES;
   const names = new Map([...is, ...former].map(({ id, name }) => [id, name]));
   return boardChanges(
     publishedResults(results, playerDivisions(tournament, before), competition.teams),
