@@ -4,6 +4,7 @@ import "./load-env.mjs";
 import { spawn } from "node:child_process";
 import { watchFile } from "node:fs";
 import { join } from "node:path";
+import { backendNodeOptions } from "./backend-memory.ts";
 import { readSettings } from "../supabase/local/settings.ts";
 import { projectFolder } from "./project.mjs";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -82,6 +83,7 @@ const backend = isEmbedded
         name: "embedded backend",
         file: join(projectFolder, "supabase/local/main.ts"),
         environment,
+        nodeOptions: backendNodeOptions(),
       },
       giveUp,
     )
