@@ -1,12 +1,12 @@
 import type { BoardLine } from "./boards.ts";
 
-export type PrizeList = {
+export type PrizeList<Prize> = {
   lines: readonly Pick<BoardLine, "id" | "place">[];
-  prizes: readonly string[];
+  prizes: readonly Prize[];
 };
 
-export type FilledPrize = {
-  prize: string;
+export type FilledPrize<Prize> = {
+  prize: Prize;
   /** More than one when equal sides share it; nobody when none is left. */
   winners: string[];
 };
@@ -20,7 +20,10 @@ export type FilledPrize = {
  *
  * @param isOnePrizeEach false: a side may win on several boards
  */
-export function filledPrizes(lists: readonly PrizeList[], isOnePrizeEach: boolean): FilledPrize[] {
+export function filledPrizes<Prize>(
+  lists: readonly PrizeList<Prize>[],
+  isOnePrizeEach: boolean,
+): FilledPrize<Prize>[] {
   const before = new Set<string>();
   return lists.flatMap(({ lines, prizes }) => {
     const remaining = lines.filter(

@@ -60,7 +60,12 @@ export type Award = {
   /** Ids. */
   player?: string;
   team?: string;
-};
+  /** Played for, though it has no winner: published as not awarded. */
+  held?: boolean;
+} & Partial<PlaceOnBoard>;
+
+/** A place that a prize is for; with an id of a division the place in it. */
+export type PlaceOnBoard = { board: By; division?: string; place: number };
 
 /** A team with a score: who played for it then. */
 export type StartedSide = {

@@ -6179,6 +6179,12 @@ create table public.awards (
   note text,
   player_id uuid,
   team_id uuid,
+  -- Of a prize that was filled from the places: which one it is for.
+  board text,
+  division text,
+  place integer,
+  -- Played for, though it has no winner.
+  is_held boolean default false not null,
   constraint awards_pkey primary key (tournament_id, position),
   constraint awards_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
@@ -6189,7 +6195,13 @@ create table public.awards (
   constraint awards_position check (position between 0 and 39),
   constraint awards_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint awards_note check (char_length(note) <= 120 and btrim(note) <> ''),
-  constraint awards_one_winner check (num_nonnulls(player_id, team_id) <= 1)
+  constraint awards_one_winner check (num_nonnulls(player_id, team_id) <= 1),
+  constraint awards_board check (board in ('gross', 'net')),
+  constraint awards_place check (place between 1 and 40),
+  constraint awards_of_place check (
+    (board is null) = (place is null)
+    and (division is null or board is not null and char_length(division) <= 80)
+  )
 );
 
 comment on table public.awards is
@@ -6283,7 +6295,7 @@ $$;
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
 -- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
--- team}]; players and teams are ids.
+-- team, board, division, place, held}]; players and teams are ids.
 create view public.competition_details with (security_invoker = true) as
 select competition.*,
        coalesce((
@@ -6356,7 +6368,8 @@ select competition.*,
          select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'name', award.name, 'note', award.note, 'player', award.player_id,
-             'team', award.team_id))
+             'team', award.team_id, 'board', award.board, 'division', award.division,
+             'place', award.place, 'held', nullif(award.is_held, false)))
            order by award.position)
          from public.awards as award
          where award.tournament_id = competition.tournament_id), '[]') as awards
@@ -6515,13 +6528,16 @@ create function private.save_awards(tournament text, awards jsonb) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_fields(award, '{name}', '{note,player,team}')
+  perform private.assert_fields(award, '{name}', '{note,player,team,board,division,place,held}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
-  insert into public.awards (tournament_id, position, name, note, player_id, team_id)
-  select save_awards.tournament, place - 1, award ->> 'name', award ->> 'note',
-         (award ->> 'player')::uuid, (award ->> 'team')::uuid
-  from jsonb_array_elements(awards) with ordinality as given (award, place);
+  insert into public.awards (
+    tournament_id, position, name, note, player_id, team_id, board, division, place, is_held)
+  select save_awards.tournament, line - 1, award ->> 'name', award ->> 'note',
+         (award ->> 'player')::uuid, (award ->> 'team')::uuid, award ->> 'board',
+         award ->> 'division', (award ->> 'place')::integer,
+         coalesce((award ->> 'held')::boolean, false)
+  from jsonb_array_elements(awards) with ordinality as given (award, line);
 end;
 $$;
 
@@ -6964,7 +6980,7 @@ begin
 end;
 $$;
 
--- A guest and a team have the names that they have now.
+-- Without a winner only what was played for. A guest and a team have the names that they have now.
 create function private.awards_to_publish(tournament text) returns jsonb
 language sql stable
 as $$
@@ -6977,7 +6993,8 @@ as $$
   from public.awards as award
   left join public.players as guest on guest.id = award.player_id
   left join public.teams as team on team.id = award.team_id
-  where award.tournament_id = awards_to_publish.tournament;
+  where award.tournament_id = awards_to_publish.tournament
+    and (award.is_held or num_nonnulls(award.player_id, award.team_id) > 0);
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:

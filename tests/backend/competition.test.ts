@@ -311,6 +311,10 @@ describe("saving", () => {
     ["awards", [{ note: "Hole 6" }]],
     ["awards", [{ name: "Longest drive", player: "Ira" }]],
     ["awards", [{ name: "Longest drive", player: one, team: randomUUID() }]],
+    ["awards", [{ name: "Best net", board: "points", place: 1 }]],
+    ["awards", [{ name: "Best net", board: "net" }]],
+    ["awards", [{ name: "Best net", board: "net", place: 0 }]],
+    ["awards", [{ name: "Best of Men", division: "men" }]],
   ])("%s cannot be %j", async (field, value) => {
     const cup = await makeDraft(backend, admin);
     expect(code(await save(cup, 0, { [field]: value }))).toEqual([
@@ -946,7 +950,8 @@ describe("results", () => {
       awards: [
         { name: "Longest drive", note: "Hole 6", player: ids[1] },
         { name: "Winning team", team: reds },
-        { name: "Closest to the pin", note: "Hole 14" },
+        { name: "Closest to the pin", note: "Hole 14", held: true },
+        { name: "Best dressed" },
       ],
     });
     const players = [
@@ -956,6 +961,31 @@ describe("results", () => {
     ];
     return { ...drawn, results: { players, teams: [{ id: reds, ...TEAM }] } };
   }
+
+  test("name each winner: a guest, a player without a card, and a team as it was called", async () => {
+    const { cup, ids, guest, reds, results } = await scoredCup();
+    await save(cup, 3, {
+      awards: [
+        { name: "Longest drive", player: guest },
+        { name: "Closest to the pin", player: ids[3] },
+        { name: "Winning team", team: reds },
+      ],
+    });
+    expect((await publishResults(cup, 4, results)).body).toBe(5);
+    const guests = [{ id: guest, name: "Ira Guest-Rao" }];
+    const teams = {
+      teams: [{ id: reds, name: "Scarlets", players: [], neutral: [] }],
+      neutral: [],
+    };
+    expect((await save(cup, 5, { guests, teams })).body).toBe(6);
+    expect(await readResults(cup)).toMatchObject({
+      awards: [
+        { name: "Longest drive", winner: "Ira Guest" },
+        { name: "Closest to the pin", winner: "Dev Patel" },
+        { name: "Winning team", team: "Reds" },
+      ],
+    });
+  });
 
   test("are read by everybody once they are published, with names only", async () => {
     const { cup, results } = await scoredCup();

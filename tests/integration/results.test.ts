@@ -745,6 +745,8 @@ describe("awards", () => {
       "awards[1].winner": "Reds",
       "awards[2].name": "Best dressed",
       "awards[2].winner": "",
+      "awards[2].held": "on",
+      "awards[3].name": "Best caddie",
     };
     const wrong = await admin.post(path, {
       ...form,
@@ -761,7 +763,8 @@ describe("awards", () => {
     expect(row?.awards).toEqual([
       { name: "Longest drive", note: "Hole 6", player: cup.bea },
       { name: "Best team", team: reds },
-      { name: "Best dressed" },
+      { name: "Best dressed", held: true },
+      { name: "Best caddie" },
     ]);
     expect((await admin.get(path)).text).toContain('value="Bea Das"');
   });

@@ -1,9 +1,10 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
-import type { Award, Fill } from "#app/tournaments/competition.ts";
+import type { Award, Fill, PlaceOnBoard } from "#app/tournaments/competition.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
 import type { AwardLine } from "./schema.ts";
 import type { OpenResults } from "./results.server.ts";
 import type { By } from "#app/golf/boards.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
@@ -20,13 +21,29 @@ export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine
       name: award.name,
       note: award.note ?? "",
       winner: winnerLabel(all, award),
+      held: award.held ? "on" : "",
+      of: placeKey(award) ?? "",
     }));
   }
-  const line = (name: string): AwardLine => ({ name, note: "", winner: "" });
+  const line = (name: string): AwardLine => ({ name, note: "", winner: "", held: "", of: "" });
   if (tournament.prizes.length > 0) {
     return tournament.prizes.map(({ name }) => line(name));
   }
   return [...PAGE.usual.map((name) => line(name)), ...filledLines(open, all, USUAL_FILL)];
+}
+
+/** "net:men:1": names a place in a form; null: the award is for none. */
+const placeKey = ({ board, division = "", place }: Partial<PlaceOnBoard>): string | null =>
+  board && place ? `${board}:${division}:${place}` : null;
+
+function placeIn(key: string | undefined): PlaceOnBoard | null {
+  const [, board, division, place] = /^(gross|net):(.*):(\d{1,2})$/.exec(key ?? "") ?? [];
+  if (!board) return null;
+  return {
+    board: board as By,
+    place: Number(place),
+    ...(division && { division }),
+  };
 }
 
 /**
@@ -39,12 +56,19 @@ export function awardsOf(
     name: string;
     note?: string | undefined;
     winner?: string | undefined;
+    held?: string | undefined;
+    of?: string | undefined;
   }[],
   all: readonly Winner[],
 ): { awards: Award[]; unknown: Record<string, string[]> } {
   const unknown: Record<string, string[]> = {};
-  const awards = lines.map(({ name, note, winner }, index): Award => {
-    const award = { name, ...(note ? { note } : {}) };
+  const awards = lines.map(({ name, note, winner, held, of }, index): Award => {
+    const award = {
+      name,
+      ...(note ? { note } : {}),
+      ...placeIn(of),
+      ...(held && { held: true }),
+    };
     if (!winner) return award;
     const found = findWinner(all, winner);
     if (!found) {
@@ -62,16 +86,25 @@ export const USUAL_FILL: Fill = {
   isOnePrizeEach: true,
 };
 
+type Prize = { name: string; place: PlaceOnBoard };
+
 function prizeLists(
   { tournament, entered, competition, results }: PrizedResults,
   { places, first }: Fill,
-): PrizeList[] {
+): PrizeList<Prize>[] {
   if (results.problem) return [];
   const { format, boards } = results.scoring;
   const divisions = playerDivisions(tournament, entered);
   const isPair = boards.length > 1;
-  const prizesOf = (by: By, division: string | null) =>
-    PAGE.ranks.slice(0, places).map((rank) => PAGE.prize(rank, isPair ? by : null, division));
+  const divisionIds = new Map(tournament.divisions.map(({ id, name }) => [name, id]));
+  const prizesOf = (by: By, division: string | null): Prize[] =>
+    PAGE.ranks.slice(0, places).map((rank, index) => {
+      const id = division === null ? undefined : divisionIds.get(division);
+      return {
+        name: PAGE.prize(rank, isPair ? by : null, division),
+        place: { board: by, place: index + 1, ...(id && { division: id }) },
+      };
+    });
   const lists = boards.map((by, index) => {
     const { players, teams } = (index === 0 ? results : results.second) ?? results;
     if (isForSides(format)) {
@@ -108,30 +141,32 @@ type PrizedResults = Pick<OpenResults, "tournament" | "competition" | "entered" 
 
 /** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
-  return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(
-    ({ prize: name, winners }) =>
-      (winners.length > 0 ? winners : [null]).map((id) => ({
-        name,
-        note: "",
-        winner:
-          id === null ? "" : winnerLabel(all, { player: id }) || winnerLabel(all, { team: id }),
-      })),
+  return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(({ prize, winners }) =>
+    (winners.length > 0 ? winners : [null]).map((id) => ({
+      name: prize.name,
+      note: "",
+      winner: id === null ? "" : winnerLabel(all, { player: id }) || winnerLabel(all, { team: id }),
+      held: "",
+      of: placeKey(prize.place) ?? "",
+    })),
   );
 }
 
-/** Lines with prizes that are filled now; those of the same names are replaced. */
-export function withFilled<Line extends { name: string; note?: string | undefined }>(
-  lines: readonly Line[],
+type Line = { name: string; note?: string | undefined; of?: string | undefined };
+
+/** Lines with the prizes of the places, instead of those that were filled before or have their names. */
+export function withFilled<Other extends Line>(
+  lines: readonly Other[],
   filled: readonly AwardLine[],
-): (Line | AwardLine)[] {
+): (Other | AwardLine)[] {
   const key = (name: string) => name.trim().toLowerCase();
   const names = new Set(filled.map(({ name }) => key(name)));
-  const notes = new Map(lines.map(({ name, note }) => [key(name), note ?? ""]));
+  const notes = new Map(lines.map(({ name, note, of }) => [of || key(name), note ?? ""]));
   return [
-    ...lines.filter(({ name }) => !names.has(key(name))),
+    ...lines.filter(({ name, of }) => !of && !names.has(key(name))),
     ...filled.map((line) => ({
       ...line,
-      note: notes.get(key(line.name)) ?? "",
+      note: notes.get(line.of) ?? notes.get(key(line.name)) ?? "",
     })),
   ];
 }
@@ -139,42 +174,34 @@ export function withFilled<Line extends { name: string; note?: string | undefine
 export const fillOf = ({ competition }: Pick<OpenResults, "competition">): Fill =>
   competition.rules.prizes ?? USUAL_FILL;
 
-/** A prize that is not with who has the place. */
-export type OutdatedPrize = { name: string; winner: string; board: string };
+/** A prize that is not with who has the place; `board` is null where there is no such place. */
+export type OutdatedPrize = { name: string; winner: string; board: string | null };
 
 /** Prizes of the places whose winners do not follow from the places any more. */
 export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): OutdatedPrize[] {
-  const key = (name: string) => name.trim().toLowerCase();
-  const winnersOf = (lines: readonly { name: string; winner: string }[]) => {
-    const winners = new Map<string, string[]>();
-    for (const { name, winner } of lines) {
-      const sameName = winners.get(key(name)) ?? [];
-      winners.set(key(name), winner === "" ? sameName : [...sameName, winner]);
-    }
-    return winners;
-  };
-  const { awards } = open.competition;
-  const won = winnersOf(
-    awards.map((award) => ({
-      name: award.name,
-      winner: winnerLabel(all, award),
-    })),
+  if (open.competition.awards.length === 0) return [];
+  const won = groupBy(
+    awardLines(open, all).filter(({ of }) => of !== ""),
+    ({ of }) => of,
   );
-  const filled = filledLines(open, all, fillOf(open));
-  const places = winnersOf(filled);
-  return [...places].flatMap(([prize, board]) => {
-    const winner = won.get(prize);
-    const isSame = winner?.toSorted().join("\n") === board.toSorted().join("\n");
-    if (!winner || isSame) return [];
-    const name = awards.find((award) => key(award.name) === prize)?.name ?? "";
-    return [{ name, winner: winner.join(", "), board: board.join(", ") }];
+  const places = groupBy(filledLines(open, all, fillOf(open)), ({ of }) => of);
+  const namesOf = (lines: readonly AwardLine[]) =>
+    lines
+      .map(({ winner }) => winner)
+      .filter((winner) => winner !== "")
+      .toSorted()
+      .join(", ");
+  return [...won].flatMap(([of, lines]) => {
+    const place = places.get(of);
+    const [winner, board] = [namesOf(lines), place ? namesOf(place) : null];
+    return winner === board ? [] : [{ name: lines[0]?.name ?? "", winner, board }];
   });
 }
 
+/** The awards with the winners of the places now; a prize of no place goes. */
 export function refilledAwards(open: OpenResults, all: readonly Winner[]): Award[] {
-  const outdated = new Set(outdatedPrizes(open, all).map(({ name }) => name.trim().toLowerCase()));
-  const filled = filledLines(open, all, fillOf(open)).filter(({ name }) =>
-    outdated.has(name.trim().toLowerCase()),
-  );
-  return awardsOf(withFilled(awardLines(open, all), filled), all).awards;
+  const lines = awardLines(open, all);
+  const won = new Set(lines.map(({ of }) => of));
+  const filled = filledLines(open, all, fillOf(open)).filter(({ of }) => won.has(of));
+  return awardsOf(withFilled(lines, filled), all).awards;
 }

@@ -180,8 +180,9 @@ export const AWARDS_PAGE = {
     name: "Award",
     note: "Where or for what",
     winner: "Winner",
+    held: "Played for, without a winner",
   },
-  hint: "A player or a team by name, from the list. Leave empty until there is a winner.",
+  hint: "A player or a team by name, from the list. An award without a winner is not published, unless it was played for.",
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
   ranks: ["Best", "Second", "Third"],
@@ -201,7 +202,7 @@ export const AWARDS_PAGE = {
   max: 40,
   fill: "Prizes from the places",
   fillText:
-    "Adds the place winners to the list above and keeps your other awards. Ties share a prize. Check the list before you publish.",
+    "Puts the place winners into the list above, in place of those filled before, and keeps your other awards. Ties share a prize. Check the list before you publish.",
   fillLabels: {
     places: "Places of each board that win",
     first: "First",

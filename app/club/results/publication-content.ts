@@ -16,8 +16,12 @@ export const PUBLICATION = {
   award: (name: string) => `Award “${name}”`,
   noWinner: "no one yet",
   noMails: "No mail goes out. Names are always shown as they are in the entries now.",
-  outdatedPrize: (name: string, winner: string, board: string) =>
-    `${name} ${winner === "" ? "has no winner" : `is with ${winner}`}; by the board it is ${board === "" ? "nobody" : board}.`,
+  outdatedPrize: (name: string, winner: string, board: string | null) => {
+    const now = winner === "" ? "has no winner" : `is with ${winner}`;
+    return board === null
+      ? `${name} ${now}; the board has no such prize any more.`
+      : `${name} ${now}; by the board it is ${board === "" ? "nobody" : board}.`;
+  },
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
   withoutStrokes: "Publish the net leaderboard even though no player gets handicap strokes",

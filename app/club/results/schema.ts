@@ -254,6 +254,9 @@ const line = z.object({
     .refine(isVisible, MESSAGES.invisible)
     .optional(),
   winner: z.string().trim().max(MAX_NOTE).optional(),
+  held: z.string().optional(),
+  /** The place that it was filled from. */
+  of: z.string().max(MAX_NOTE).optional(),
 });
 
 export const awardsSchema = z.object({
@@ -266,7 +269,13 @@ export const awardsSchema = z.object({
   awards: z.array(line).max(AWARDS_PAGE.max).default([]),
 });
 
-export type AwardLine = { name: string; note: string; winner: string };
+export type AwardLine = {
+  name: string;
+  note: string;
+  winner: string;
+  held: string;
+  of: string;
+};
 
 export type AwardsFields = {
   version: string;

@@ -126,7 +126,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
         team: places.get(line.player)?.team ?? null,
         neutral: places.get(line.player)?.isNeutral ?? true,
       })),
-      awards,
+      awards: awards.filter(({ player, team, held }) => player || team || held),
     },
     nameOf,
     (award) => winnerLabel(labels, award) || PUBLICATION.noWinner,

@@ -120,24 +120,36 @@ export type Database = {
       };
       awards: {
         Row: {
+          board: "gross" | "net" | null;
+          division: string | null;
+          is_held: boolean;
           name: string;
           note: string | null;
+          place: number | null;
           player_id: string | null;
           position: number;
           team_id: string | null;
           tournament_id: string;
         };
         Insert: {
+          board?: string | null;
+          division?: string | null;
+          is_held?: boolean;
           name: string;
           note?: string | null;
+          place?: number | null;
           player_id?: string | null;
           position: number;
           team_id?: string | null;
           tournament_id: string;
         };
         Update: {
+          board?: string | null;
+          division?: string | null;
+          is_held?: boolean;
           name?: string;
           note?: string | null;
+          place?: number | null;
           player_id?: string | null;
           position?: number;
           team_id?: string | null;

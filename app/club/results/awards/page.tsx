@@ -144,8 +144,9 @@ export default function Awards() {
           columns="md:grid-cols-2"
           max={PAGE.max}
         >
-          {({ name, note, winner }) => (
+          {({ name, note, winner, held, of }) => (
             <>
+              <input type="hidden" name={of.name} defaultValue={of.initialValue} />
               <Field field={name} label={labels.name} type="text" />
               <Field field={note} label={labels.note} type="text" />
               <Field
@@ -155,6 +156,7 @@ export default function Awards() {
                 type="text"
                 list={WINNERS}
               />
+              <CheckboxField field={held} label={labels.held} />
             </>
           )}
         </ListField>
