@@ -189,7 +189,10 @@ function Hole({
         lastResult={answer?.result}
         action={action}
         isFramed={false}
-        data-card={view && JSON.stringify(cardOnPhone(token, view, lines))}
+        data-card={
+          view &&
+          JSON.stringify({ ...cardOnPhone(token, view, lines), isReturned: Boolean(answer) })
+        }
       >
         <input type="hidden" name="hole" value={hole} />
         <div>

@@ -9,7 +9,7 @@ export const holeSchema = z.object({
   intent: z.enum(["next", "check"]).default("next"),
   names: byPlayer(z.string()),
   keys: byPlayer(z.uuid()),
-  /** What the field had when the page was made. */
+  /** What the field had when the page was made; "?" after the phone has sent another number. */
   before: byPlayer(z.string().max(2)),
   strokes: byPlayer(z.string().max(20)),
   picked: byPlayer(z.literal("on")),

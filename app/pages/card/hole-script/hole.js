@@ -4,10 +4,10 @@ if (form) keep(form);
 
 /**
  * What the page tells: the fourball's token; its holes in playing order, each with par,
- * stroke index and the strokes that each player receives; which have all scores; and the
- * words for strokes received.
+ * stroke index and the strokes that each player receives; which have all scores; the words for
+ * strokes received; and whether a form came back, with what was typed.
  *
- * @typedef {{ token: string, holes: [number, string, string, number[]][], done: number[], words: Record<string, string> }} Card
+ * @typedef {{ token: string, holes: [number, string, string, number[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
  * @typedef {{ token: string, hole: number, body: string, at: number }} Waiting
  */
 
@@ -18,12 +18,15 @@ function keep(form) {
   const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
   const TIMEOUT = 10_000;
   const RETRY = 30_000;
+  /** In the place of what the field had before: the server saves the number, whatever it was. */
+  const UNKNOWN = "?";
 
   const card = /** @type {Card} */ (JSON.parse(form.dataset.card ?? ""));
   const holeField = field("hole");
   /** @type {Promise<boolean> | undefined} */
   let sending;
-  let isBusy = false;
+  /** Players with a number for this hole that may have reached the server, or not. */
+  const queued = /** @type {Set<string>} */ (new Set());
 
   /** @param {string} name */
   function field(name) {
@@ -61,6 +64,44 @@ function keep(form) {
   function store(list) {
     if (list.length === 0) localStorage.removeItem(STORE);
     else localStorage.setItem(STORE, JSON.stringify(list));
+  }
+
+  /**
+   * What is typed for each player.
+   *
+   * @param {URLSearchParams} body
+   */
+  const numbersIn = (body) =>
+    [...body.keys()].flatMap((name) => {
+      const [field, player = ""] = name.split(".");
+      const number = body.has(`picked.${player}`) ? "X" : (body.get(`strokes.${player}`) ?? "");
+      return field === "keys" ? [{ player, number }] : [];
+    });
+
+  /** The last entry for this hole that waits. */
+  const lastEntry = () =>
+    waiting().findLast(({ token, hole }) => token === card.token && hole === current());
+
+  /** Remembers what the fields have as saved on this phone. @param {string} text */
+  function note(text) {
+    const body = new URLSearchParams(text);
+    for (const { player, number } of numbersIn(body)) {
+      if (number !== (body.get(`before.${player}`) ?? "")) queued.add(player);
+    }
+    for (const input of fields("strokes")) input.defaultValue = input.value;
+    for (const box of fields("picked")) box.defaultChecked = box.checked;
+  }
+
+  /** Puts into the fields what waits for this hole: it is newer than what the server has. */
+  function restore() {
+    const entry = lastEntry();
+    if (!entry) return;
+    const body = new URLSearchParams(entry.body);
+    if (!card.isReturned) {
+      for (const input of fields("strokes")) input.value = body.get(input.name) ?? "";
+      for (const box of fields("picked")) box.checked = body.has(box.name);
+    }
+    note(entry.body);
   }
 
   /** Sends what waits, the oldest first. @returns whether all of it has arrived */
@@ -164,8 +205,8 @@ function keep(form) {
       box.checked = false;
       box.defaultChecked = false;
     }
-    for (const key of fields("keys")) key.value = crypto.randomUUID();
     for (const before of fields("before")) before.value = "";
+    queued.clear();
     for (const differs of fields("differs")) differs.remove();
     holeField.value = String(hole);
     form.action = path(hole);
@@ -194,7 +235,7 @@ function keep(form) {
   }
 
   async function sendWaiting() {
-    if (waiting().length === 0 || isBusy) return;
+    if (waiting().length === 0 || sending) return;
     if ((await send()) && refused.size === 0) await showAnswer();
   }
 
@@ -213,35 +254,41 @@ function keep(form) {
     const isValid = [...fields("strokes")].every(({ value }) =>
       /^\s*([-–x]|0?\d|[12]\d|30)?\s*$/i.test(value),
     );
+    for (const key of fields("keys")) key.value = crypto.randomUUID();
     // The server says what is wrong.
     if (!isValid && navigator.onLine) return;
     event.preventDefault();
-    if (isBusy || !isValid) return;
+    if (!isValid) return;
     const body = new URLSearchParams(
       /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
     );
     body.set("intent", intent);
-    const entry = {
-      token: card.token,
-      hole: current(),
-      body: String(body),
-      at: Date.now(),
-    };
-    const before = waiting();
-    try {
-      if (before.length >= MAX_WAITING) throw new Error("full");
-      store([...before, entry]);
-    } catch {
-      submitPlainly(intent);
-      return;
+    for (const player of queued) body.set(`before.${player}`, UNKNOWN);
+    const last = lastEntry();
+    const isSame =
+      last &&
+      JSON.stringify(numbersIn(new URLSearchParams(last.body))) === JSON.stringify(numbersIn(body));
+    const entry = isSame
+      ? last
+      : { token: card.token, hole: current(), body: String(body), at: Date.now() };
+    if (!isSame) {
+      const before = waiting();
+      try {
+        if (before.length >= MAX_WAITING) throw new Error("full");
+        store([...before, entry]);
+      } catch {
+        submitPlainly(intent);
+        return;
+      }
     }
-    isBusy = true;
+    note(entry.body);
     const isSent = await send();
-    isBusy = false;
     if (refused.has(entry.body)) {
       submitPlainly(intent);
       return;
     }
+    // A number that was changed while this one was sent stays on the page.
+    if (current() !== entry.hole || isTouched()) return;
     const hole = next();
     if (isSent) {
       location.assign(
@@ -274,5 +321,6 @@ function keep(form) {
   addEventListener("online", () => void sendWaiting());
   addEventListener("pageshow", () => void sendWaiting());
   setInterval(() => void sendWaiting(), RETRY);
+  restore();
   show();
 }
