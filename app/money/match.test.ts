@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { type EarlierLines, matchStatement, type OpenEntry } from "./match.ts";
-import { keysOf, readStatement, type StatementLine } from "./statement.ts";
+import { type Direction, keysOf, readStatement, type StatementLine } from "./statement.ts";
 
 /** Invented statements in the banks' layouts, and what is to become of each line. */
 const FOLDER = new URL("../../tests/support/statements/", import.meta.url);
@@ -65,24 +65,35 @@ function entriesOf(file: string): OpenEntry[] {
   return [...entries.values()];
 }
 
-const NOTHING: EarlierLines = { keys: new Set(), numbers: new Map() };
+const NOTHING: EarlierLines = { keys: new Set(), numbers: new Map(), others: [] };
 
-/** What is known once these lines were entered. */
-function earlierLines(lines: readonly StatementLine[]): EarlierLines {
+/** What is known once these lines were entered, of which the file shows some again. */
+function earlierLines(
+  lines: readonly StatementLine[],
+  shownAgain: readonly StatementLine[] = [],
+): EarlierLines {
   const keys = keysOf(lines);
+  const again = new Set(keysOf(shownAgain));
+  const numbers = new Map<string, Set<Direction>>();
+  for (const { number, direction } of lines) {
+    if (number !== null)
+      numbers.set(number, (numbers.get(number) ?? new Set<Direction>()).add(direction));
+  }
   return {
     keys: new Set(keys),
-    numbers: new Map(
-      lines.flatMap(({ number, direction, paise }, index) =>
-        number === null ? [] : [[number, [{ direction, paise, key: keys[index] ?? null }]]],
-      ),
-    ),
+    numbers,
+    others: lines.flatMap((line, index) => {
+      const key = keys[index] ?? "";
+      return again.has(key) ? [] : [{ ...line, key, names: [], isReversed: false }];
+    }),
   };
 }
 
-const before = earlierLines(linesOf("hdfc_1_xls_layout.csv"));
-const matched = (file: string) =>
-  matchStatement(linesOf(file), entriesOf(file), file.startsWith("hdfc_2") ? before : NOTHING);
+const matched = (file: string) => {
+  const lines = linesOf(file);
+  const before = earlierLines(linesOf("hdfc_1_xls_layout.csv"), lines);
+  return matchStatement(lines, entriesOf(file), file.startsWith("hdfc_2") ? before : NOTHING);
+};
 
 describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
   const rows = EXPECTED.filter((row) => row.file === file);
@@ -284,7 +295,7 @@ describe("a payment", () => {
       const debit: StatementLine = { ...plain, direction: "debit" };
       expect(match([plain, debit], [entry("7K3F")])).toEqual([
         ["match", ["7K3F"]],
-        ["refund", ["7K3F"]],
+        ["suggest", ["7K3F"]],
       ]);
     });
   });
@@ -394,7 +405,7 @@ describe("whoever is not certain is asked", () => {
     ];
     expect(match([out], entries)).toMatchObject([{ kind: "suggest", references: ["9XQ4"] }]);
     expect(match([out], [entry("9XQ4", "Gurpreet Sandhu", { refund: 9_999 })])).toMatchObject([
-      { kind: "ignore" },
+      { kind: "review" },
     ]);
   });
 
@@ -461,15 +472,13 @@ describe("whoever is not certain is asked", () => {
 
   test("a number that is known is a question, whatever the line says", () => {
     const paid = line("UPI/633512340012/7K3F", 350_000, report);
-    const seen = (paise: number, key: string | null): EarlierLines => ({
-      keys: new Set(),
-      numbers: new Map([[report.number, [{ direction: "credit", paise, key }]]]),
-    });
-    for (const earlier of [seen(350_000, null), seen(1, null), seen(1, "x")]) {
-      expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([
-        { kind: "same number", references: ["7K3F"] },
-      ]);
-    }
+    const earlier: EarlierLines = {
+      ...NOTHING,
+      numbers: new Map([[report.number, new Set<Direction>(["credit"])]]),
+    };
+    expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([
+      { kind: "same number", references: ["7K3F"] },
+    ]);
     // Twice in one file: both are there, and the second is asked about.
     const twice = [
       { ...paid, balance: 1 },
@@ -514,12 +523,163 @@ describe("whoever is not certain is asked", () => {
   test.each([
     ["credit", "credit", "same number"],
     ["debit", "credit", "match"],
+    ["debit", "debit", "same number"],
+    ["credit", "debit", "refund"],
   ] as const)("a number seen in a %s is asked about in a %s: %s", (seen, direction, kind) => {
     const earlier: EarlierLines = {
-      keys: new Set(),
-      numbers: new Map([[report.number, [{ direction: seen, paise: 120_000, key: null }]]]),
+      ...NOTHING,
+      numbers: new Map([[report.number, new Set<Direction>([seen])]]),
     };
     const paid = line("UPI/633512340012/7K3F", 350_000, { ...report, direction });
     expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([{ kind }]);
+  });
+
+  test("equal payments of a day are told apart by the payer's name, not by the bank's words", () => {
+    const neft = (name: string) => line(`NEFT TRANSFER FROM ${name}`);
+    const entries = [entry("7K3F", "Someone Else")];
+    const kinds = (...names: string[]) => match(names.map(neft), entries).map(({ kind }) => kind);
+    expect(kinds("MEERA DAS IYER", "VIKRAM SINGH RANA")).toEqual(["suggest", "suggest"]);
+    expect(kinds("MEERA DAS IYER", "MEERA DAS IYER")).toEqual(["review", "review"]);
+  });
+});
+
+describe("what comes back", () => {
+  const line = (
+    day: number,
+    narration: string,
+    paise: number,
+    direction: "credit" | "debit",
+    number: string | null = null,
+  ): StatementLine => ({
+    line: day,
+    day: `2026-10-${String(day).padStart(2, "0")}`,
+    narration,
+    number,
+    direction,
+    paise,
+    balance: null,
+    status: null,
+  });
+  const kindOf = (lines: StatementLine[], earlier: EarlierLines = NOTHING) => {
+    const last = matchStatement(lines, [], earlier).at(-1);
+    return [last?.kind, last?.opposites.map(({ narration }) => narration)];
+  };
+  const before = (...lines: StatementLine[]) => earlierLines(lines);
+
+  const paid = line(1, "CHQ DEP cheque 000123", 350_000, "credit");
+  const other = line(2, "CHQ DEP cheque 000124", 350_000, "credit");
+  const asha = line(3, "NEFT CR-HDFC-ASHA RAOMANE", 350_000, "credit");
+  const upi = line(4, "UPI/MEERA/633512340012", 420_000, "credit", "633512340012");
+  const credits = [paid, other, asha, upi];
+
+  test.each([
+    ["a cheque's number", "RTN 000123", 350_000, [paid]],
+    ["a cheque's number without a word", "CLG 000124", 350_000, [other]],
+    ["the payer's name", "BOUNCE MEMO ASHA RAOMANE", 350_000, [asha]],
+    ["the number of another form", "REVERSAL OF 633512340012", 420_000, [upi]],
+    ["a word for it", "CHQ DEP RET-FUNDS INSUFFICIENT", 350_000, [asha, other, paid]],
+    ["a word for it and another sum", "CHQ DEP RET-FUNDS INSUFFICIENT", 350_001, []],
+    ["one word of a name", "PAID ASHA", 350_000, []],
+    ["nothing", "SUPPLIER", 350_000, []],
+  ])("a line out with %s", (_name, narration, paise, opposites) => {
+    const found = opposites.length > 0 ? "suggest" : "review";
+    const narrations = opposites.map((each) => each.narration);
+    const out = line(9, narration, paise, "debit");
+    expect(kindOf([...credits, out])).toEqual([found, narrations]);
+    expect(kindOf([out], before(...credits))).toEqual([found, narrations]);
+    // What comes later was not taken back.
+    expect(kindOf([{ ...out, day: "2026-09-30" }], before(...credits))).toEqual(["review", []]);
+  });
+
+  test("a payment that was taken back already is not offered again", () => {
+    const taken = before(paid).others.map((each) => ({ ...each, isReversed: true }));
+    const out = line(9, "RTN 000123", 350_000, "debit");
+    expect(kindOf([out], { ...NOTHING, others: taken })).toEqual(["review", []]);
+  });
+
+  test.each([
+    ["its number", "NEFT-633612340013", "633612340013"],
+    ["a word and its name", "NEFT RETURN ASHA RAOMANE", null],
+    ["a word", "RETURNED", null],
+  ])("a line in with %s of a refund asks whether the refund came back", (_n, narration, number) => {
+    const refund = line(5, "NEFT-ASHA RAOMANE-633612340013", 310_000, "debit", "633612340013");
+    const back = line(9, narration, 310_000, "credit", number);
+    expect(kindOf([refund, back])).toEqual(["suggest", [refund.narration]]);
+    expect(kindOf([back], before(refund))).toEqual(["suggest", [refund.narration]]);
+    expect(kindOf([{ ...back, paise: 310_100 }], before(refund))).toEqual(["review", []]);
+  });
+
+  test("a payment of the same sum by a person who was refunded is a payment", () => {
+    const refund = line(5, "NEFT-ASHA RAOMANE-633612340013", 310_000, "debit");
+    const again = line(9, "NEFT CR ASHA RAOMANE", 310_000, "credit");
+    expect(kindOf([refund, again])).toEqual(["review", []]);
+  });
+
+  test("of one number a line out takes back the line in before it, not the one after", () => {
+    const credit = (day: number) => line(day, "A", 350_000, "credit", "633512340012");
+    const debit = (day: number) => line(day, "B", 350_000, "debit", "633512340012");
+    const kinds = (...lines: StatementLine[]) =>
+      matchStatement(lines, [], NOTHING).map(({ kind }) => kind);
+    expect(kinds(credit(1), debit(2))).toEqual(["reversed", "reversal"]);
+    expect(kinds(credit(1), debit(1))).toEqual(["reversed", "reversal"]);
+    expect(kinds(debit(1), credit(2))).toEqual(["review", "suggest"]);
+  });
+
+  test.each([
+    "INSTAALERT CHG JUL-SEP26 INCL GST",
+    "SMSChgsJul26-Sep26+GST",
+    "CHQ RETURN CHARGES",
+    "TDS ON INTEREST",
+    "COMMISSION",
+  ])("%s is a bank's charge", (narration) => {
+    expect(kindOf([line(9, narration, 1_770, "debit")])).toEqual(["charge", []]);
+    expect(kindOf([line(9, narration, 1_770, "credit")])[0]).toBe("review");
+  });
+
+  test.each(["RECHARGER AND SONS", "PETROL", "GSTAAD TOURS"])("%s is none", (narration) => {
+    expect(kindOf([line(9, narration, 1_770, "debit")])[0]).toBe("review");
+  });
+});
+
+describe("a line from before with another balance", () => {
+  const line = (balance: number, more: Partial<StatementLine> = {}): StatementLine => ({
+    line: 2,
+    day: "2026-10-01",
+    narration: "CASH",
+    number: null,
+    direction: "debit",
+    paise: 45_000,
+    balance,
+    status: null,
+    ...more,
+  });
+  const kinds = (lines: StatementLine[], earlier: StatementLine[]) =>
+    matchStatement(lines, [], earlierLines(earlier, lines)).map(({ kind, same }) => [
+      kind,
+      same?.balance ?? null,
+    ]);
+
+  test("is a question, once for each of them", () => {
+    expect(kinds([line(2), line(3)], [line(1)])).toEqual([
+      ["corrected", 1],
+      ["review", null],
+    ]);
+  });
+
+  test("is another line where the file shows both", () => {
+    expect(kinds([line(1), line(2)], [line(1)])).toEqual([
+      ["duplicate", null],
+      ["review", null],
+    ]);
+  });
+
+  test.each([
+    { day: "2026-10-02" },
+    { narration: "CASH 2" },
+    { number: "633512340012" },
+    { direction: "credit" as const },
+    { paise: 45_001 },
+  ])("is another line with another %j", (more) => {
+    expect(kinds([line(2, more)], [line(1)])).toEqual([["review", null]]);
   });
 });

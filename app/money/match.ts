@@ -1,5 +1,12 @@
+import { namesIn, OppositeIndex, type OtherLine } from "./opposites.ts";
 import { foldLookAlikes, wordsOf } from "./reference.ts";
-import { type Direction, keysOf, type StatementLine } from "./statement.ts";
+import {
+  type Direction,
+  keysOf,
+  MAX_STORED_NARRATION,
+  narrationOf,
+  type StatementLine,
+} from "./statement.ts";
 
 export type OpenEntry = {
   reference: string;
@@ -13,22 +20,19 @@ export type OpenEntry = {
   noted: readonly { id: string; paise: number; number: string | null }[];
 };
 
-export type EarlierNumber = {
-  direction: Direction;
-  paise: number;
-  /** Of a line of this account that nobody has taken back; null: somewhere else. */
-  key: string | null;
-};
-
 export type EarlierLines = {
   keys: ReadonlySet<string>;
-  numbers: ReadonlyMap<string, readonly EarlierNumber[]>;
+  /** The directions in which a number was seen, under whatever account or in a ledger. */
+  numbers: ReadonlyMap<string, ReadonlySet<Direction>>;
+  /** Lines of this account that the file does not show, the oldest first. */
+  others: readonly (OtherLine & { isReversed: boolean })[];
 };
 
 /**
  * What a line is. "noted" is a payment that was written down by hand. A match, a part payment, a
  * split, a reversal and a refund are certain; with all others a person decides. A bulk settlement
- * is the payments of a day that came through a merchant's code, or is only called so.
+ * is the payments of a day that came through a merchant's code, or is only called so. "corrected" is
+ * a line from before in all but its balance.
  */
 export type MatchKind =
   | "match"
@@ -43,7 +47,8 @@ export type MatchKind =
   | "reversed"
   | "reversal"
   | "refund"
-  | "ignore"
+  | "charge"
+  | "corrected"
   | "no effect"
   | "status"
   | "duplicate";
@@ -57,10 +62,16 @@ export type Match = {
   splits: string[][];
   /** The key of the line that takes it back, or that it takes back. */
   pair: string | null;
+  /** The lines that it takes back, or may take back. */
+  opposites: OtherLine[];
+  /** The line from before that it may be. */
+  same: OtherLine | null;
 };
 
 /** As payment companies pay out a day's collection. */
 const LUMP_SUM = /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
+
+const CHARGE = /(?:\b|sms)(?:charges?|chr?gs?|chrgs)|\b(?:[ics]?gst|tds|tax|cess|commission)\b/i;
 
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
@@ -138,8 +149,7 @@ function nameWords(words: readonly string[]): string[] {
 }
 
 function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
-  const names = words.filter((word) => /^[A-Z]{4,}$/.test(word));
-  return [day, paise, ...names.slice(0, 2)].join("|");
+  return [day, paise, ...namesIn(words).slice(0, 2)].join("|");
 }
 
 /**
@@ -173,7 +183,32 @@ export function matchStatement(
   const settled = new Set<OpenEntry>();
   const usedPayments = new Set<string>();
 
+  const own = lines.map((line, index): OtherLine => ({
+    ...line,
+    key: keys[index] ?? "",
+    names: [],
+  }));
   const pairs = pairsOf(lines, keys, earlier);
+  const byKey = new Map([...earlier.others, ...own].map((line) => [line.key, line]));
+  const oppositesIndex = new OppositeIndex(
+    [
+      ...earlier.others.filter(({ isReversed }) => !isReversed),
+      ...own.filter(
+        ({ key }, index) => !earlier.keys.has(key) && (lines[index]?.status ?? null) === null,
+      ),
+    ]
+      .filter(({ key }) => !pairs.has(key))
+      .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+  );
+  const placeOf = new Map(keys.map((key, place) => [key, place]));
+  const oppositesOf = (line: StatementLine, key: string) => {
+    const place = placeOf.get(key) ?? 0;
+    return oppositesIndex.find(
+      line,
+      (other) => other.day <= line.day && (placeOf.get(other.key) ?? -1) < place,
+    );
+  };
+  const takeTwin = twinsOf(earlier.others);
   const seenNumbers = new Set<string>();
   /** Whether the number is another payment's, by whatever account or hand. */
   const hasKnownNumber = ({ number, direction }: StatementLine) => {
@@ -181,8 +216,7 @@ export function matchStatement(
     const side = `${direction}|${number}`;
     const isSecond = seenNumbers.has(side);
     seenNumbers.add(side);
-    const before = earlier.numbers.get(number) ?? [];
-    return isSecond || before.some((seen) => seen.direction === direction);
+    return isSecond || earlier.numbers.get(number)?.has(direction) === true;
   };
 
   /** Without its number only a payment whose reference the line has. */
@@ -232,6 +266,8 @@ export function matchStatement(
       noted: [],
       splits: [],
       pair: pairs.get(key) ?? null,
+      opposites: [],
+      same: null,
       ...more,
     });
     if (earlier.keys.has(key)) {
@@ -240,17 +276,30 @@ export function matchStatement(
       }
       return is("duplicate");
     }
+    const twin = takeTwin(line);
+    if (twin) return is("corrected", [], { same: twin });
     if (line.direction === "none") return is("no effect");
     const all = byReference.find(words);
     if (line.status !== null) return is("status", all);
     const named = all.filter(({ paise }) => paise > 0);
     const sameNumber = line.number === null ? [] : byNumber.find([line.number]);
+    const pair = byKey.get(pairs.get(key) ?? "");
     if (line.direction === "debit") {
       const whose = all.length > 0 ? all : sameNumber;
-      if (pairs.has(key)) return is("reversal", whose);
-      return whose.length > 0 ? is("refund", whose) : null;
+      if (pair) return is("reversal", whose, { opposites: [pair] });
+      if (hasKnownNumber(line)) return is("same number", whose);
+      if (whose.length === 0) return null;
+      const isDue = whose.some(({ refund }) => refund >= line.paise);
+      const opposites = isDue ? [] : oppositesOf(line, key);
+      return opposites.length > 0 ? is("suggest", whose, { opposites }) : is("refund", whose);
     }
-    if (pairs.has(key)) return is("reversed", named);
+    if (pair) {
+      // Of two lines of this file the debit says so.
+      const isEarlier = !placeOf.has(pair.key);
+      return is("reversed", named, { opposites: isEarlier ? [pair] : [] });
+    }
+    const opposites = oppositesOf(line, key);
+    if (opposites.length > 0) return is("suggest", named, { opposites });
     const before = notedBefore(line, all);
     if (before) {
       usedPayments.add(before.payment);
@@ -302,24 +351,34 @@ export function matchStatement(
 
   return first.map(({ line, key, words, match }) => {
     if (match) return match;
-    const is = (about: readonly OpenEntry[], noted: Match["noted"] = []): Match => {
+    const is = (
+      about: readonly OpenEntry[],
+      noted: Match["noted"] = [],
+      opposites: OtherLine[] = [],
+    ): Match => {
       const isFew = about.length > 0 && about.length <= MAX_SUGGESTIONS;
-      const isBulk = LUMP_SUM.test(line.narration);
-      const nothing = line.direction === "debit" ? "ignore" : "review";
+      const isCredit = line.direction === "credit";
+      const nothing = (isCredit ? LUMP_SUM : CHARGE).test(line.narration)
+        ? isCredit
+          ? "lump sum"
+          : "charge"
+        : "review";
       return {
         line,
         key,
-        kind: isFew ? "suggest" : isBulk && nothing === "review" ? "lump sum" : nothing,
+        kind: isFew || opposites.length > 0 ? "suggest" : nothing,
         references: about.map(({ reference }) => reference),
         noted,
         splits: [],
         pair: null,
+        opposites,
+        same: null,
       };
     };
     if (line.direction === "debit") {
       const isDue = ({ refund }: OpenEntry) => refund >= line.paise;
       const cut = cutIn(byCut, words).filter(isDue);
-      return is([...new Set([...cut, ...byName.find(words, isDue)])]);
+      return is([...new Set([...cut, ...byName.find(words, isDue)])], [], oppositesOf(line, key));
     }
     const isOpen = (entry: OpenEntry) => entry.paise > 0 && !settled.has(entry);
     const alike = byLookAlike.find(words.map(foldLookAlikes)).filter(isOpen);
@@ -357,51 +416,67 @@ function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
   return byCut.find(words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)));
 }
 
-/** Which lines take each other back: opposite ones of one number and amount. */
+/** Finds the line from before that a line is in all but its balance, each once. */
+function twinsOf(others: EarlierLines["others"]): (line: StatementLine) => OtherLine | null {
+  const nameOf = ({ day, direction, paise, number }: OtherLine | StatementLine, text: string) =>
+    [day, direction, paise, number, text.slice(0, MAX_STORED_NARRATION)].join("|");
+  const twins = new Map<string, OtherLine[]>();
+  for (const other of others) {
+    if (other.balance === null) continue;
+    const name = nameOf(other, other.narration);
+    const same = twins.get(name);
+    if (same) same.push(other);
+    else twins.set(name, [other]);
+  }
+  return (line) =>
+    line.balance === null ? null : (twins.get(nameOf(line, narrationOf(line)))?.shift() ?? null);
+}
+
+/**
+ * Which lines take each other back: a payment, and what goes out with its number and amount on the
+ * same day or later. What comes in after a refund with its number is a question.
+ */
 function pairsOf(
   lines: readonly StatementLine[],
   keys: readonly string[],
   earlier: EarlierLines,
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
-  const taken = new Set<string>();
-  const sideOf = ({ number, paise }: StatementLine) => `${number ?? ""}|${paise}`;
-  const isPairable = ({ number, status }: StatementLine) => number !== null && status === null;
-  const isNew = (key: string | undefined): key is string =>
-    key !== undefined && !earlier.keys.has(key);
-  const credits = new Map<string, { line: StatementLine; key: string }[]>();
-  for (const [index, line] of lines.entries()) {
-    const key = keys[index];
-    if (!isPairable(line) || line.direction !== "credit" || !isNew(key)) continue;
-    const same = credits.get(sideOf(line));
-    if (same) same.push({ line, key });
-    else credits.set(sideOf(line), [{ line, key }]);
-  }
-  const pairWithKnown = (line: StatementLine, key: string) => {
-    const other = (earlier.numbers.get(line.number ?? "") ?? []).find(
-      (earlier) =>
-        earlier.key !== null &&
-        !taken.has(earlier.key) &&
-        earlier.direction !== line.direction &&
-        earlier.paise === line.paise,
-    )?.key;
-    if (!other) return;
-    taken.add(other);
-    pairs.set(key, other);
+  type Line = {
+    key: string;
+    day: string;
+    direction: Direction;
+    paise: number;
+    number: string | null;
   };
-  for (const [index, line] of lines.entries()) {
-    const key = keys[index];
-    if (!isPairable(line) || line.direction !== "debit" || !isNew(key)) continue;
-    const credit = credits.get(sideOf(line))?.shift();
-    if (credit === undefined) {
-      pairWithKnown(line, key);
-    } else {
-      pairs.set(key, credit.key);
-      pairs.set(credit.key, key);
-    }
+  const isFree = ({ names, isReversed }: EarlierLines["others"][number]) =>
+    names.length === 0 && !isReversed;
+  const news = lines.flatMap((line, index): Line[] => {
+    const key = keys[index] ?? "";
+    return line.status !== null || earlier.keys.has(key) ? [] : [{ ...line, key }];
+  });
+  const before: Line[] = earlier.others.filter(
+    (other) => !other.isReversed && (other.direction === "credit" || isFree(other)),
+  );
+  const credits = new Map<string, Line[]>();
+  const nameOf = ({ number, paise }: Line) => `${number ?? ""}|${paise}`;
+  for (const line of [...news, ...before]) {
+    if (line.number === null || line.direction !== "credit") continue;
+    const same = credits.get(nameOf(line));
+    if (same) same.push(line);
+    else credits.set(nameOf(line), [line]);
   }
-  for (const lines of credits.values()) {
-    for (const { line, key } of lines) pairWithKnown(line, key);
+  const isNew = new Set(news);
+  for (const debit of [...news, ...before]) {
+    if (debit.number === null || debit.direction !== "debit") continue;
+    const same = credits.get(nameOf(debit)) ?? [];
+    const place = same.findIndex(
+      (credit) => credit.day <= debit.day && (isNew.has(credit) || isNew.has(debit)),
+    );
+    const [credit] = place === -1 ? [] : same.splice(place, 1);
+    if (credit === undefined) continue;
+    pairs.set(debit.key, credit.key);
+    pairs.set(credit.key, debit.key);
   }
   return pairs;
 }

@@ -138,7 +138,9 @@ function readRow(
   line: number,
 ): Read | null {
   const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
-  const narration = cell("narration").replaceAll(/\s+/g, " ");
+  const text = cell("narration").replaceAll(/\s+/g, " ");
+  const cheque = chequeIn(cell("number"));
+  const narration = cheque === null || text.includes(cheque) ? text : `${text} cheque ${cheque}`;
   const balanceAmount = parseBankAmount(cell("balance"));
   const balance =
     balanceAmount && (balanceAmount.sign === -1 ? -balanceAmount.paise : balanceAmount.paise);
@@ -163,6 +165,12 @@ function readRow(
     balance,
     status: isWithoutEffect || columns.status === -1 ? null : openStatus(cell("status"), balance),
   };
+}
+
+/** The six digits of a cheque's number, of a column that banks fill up with zeros. */
+function chequeIn(column: string): string | null {
+  const [, digits] = /^0*(\d{6})$/.exec(column) ?? [];
+  return digits === undefined || digits === "000000" ? null : digits;
 }
 
 /** A balance says by itself that the line moved it, unless the status says that it did not. */
@@ -209,6 +217,8 @@ export function effectOf({ direction, paise }: Pick<StatementLine, "direction" |
   if (direction === "none") return 0;
   return direction === "credit" ? paise : -paise;
 }
+
+export const MAX_STORED_NARRATION = 500;
 
 /** What a line says, with its status before it. */
 export const narrationOf = ({ narration, status }: StatementLine): string =>

@@ -505,7 +505,8 @@ create table public.admin_audit (
       'hole-corrected', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
-      'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',
+      'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
+      'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read'
     )
   ),
@@ -10703,37 +10704,52 @@ begin
 end;
 $$;
 
--- Notes that the bank took a payment back: what it paid is due again.
-create function private.reverse_line(debit public.statement_lines, credit public.statement_lines)
+-- Notes that one line took the other back: what a payment paid is due again, and what a refund
+-- gave back is to be refunded again. Code: statement_changed.
+create function private.reverse_line(one public.statement_lines, other public.statement_lines)
 returns void
 language plpgsql volatile
 as $$
 declare
-  paid record;
+  debit uuid := case one.direction when 'debit' then one.id else other.id end;
+  credit uuid := case one.direction when 'debit' then other.id else one.id end;
+  written record;
 begin
-  for paid in
-    select part.id from public.line_parts as part
-    where part.line = credit.id order by part.entry_id, part.id
+  if one.account is distinct from other.account or one.paise is distinct from other.paise
+     or array[one.direction, other.direction] not in ('{debit,credit}', '{credit,debit}')
+     or exists (
+       select from public.statement_lines as known
+       where known.id in (debit, credit) and known.state = 'reversed') then
+    raise exception 'statement_changed';
+  end if;
+  for written in
+    select part.id, case part.line when one.id then other.number else one.number end as number
+    from public.line_parts as part
+    where part.line in (debit, credit) order by part.entry_id, part.id
   loop
-    perform private.cancel_ledger_line(wrong, debit.number)
-    from public.fee_ledger as wrong where wrong.id = paid.id;
+    perform private.cancel_ledger_line(wrong, written.number)
+    from public.fee_ledger as wrong where wrong.id = written.id;
   end loop;
-  update public.statement_lines set reverses = credit.id where id = debit.id;
-  perform private.restate_line(debit.id);
-  perform private.restate_line(credit.id);
+  update public.statement_lines set reverses = credit where id = debit;
+  perform private.restate_line(debit);
+  perform private.restate_line(credit);
 end;
 $$;
 
 -- What became of the lines of an account with these keys, where these numbers of payments were
--- seen before (key: of a line of this account that is not taken back), and the entries that
--- lines may be about, with the payments that were written down by hand; administrators only.
--- Code: statement_invalid.
-create function public.statement_matches(account text, keys text[], numbers text[]) returns jsonb
+-- seen before, the other lines of the account that one of these movements [{day, direction,
+-- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
+-- the payments that were written down by hand; administrators only. Code: statement_invalid.
+create function public.statement_matches(
+  account text, keys text[], numbers text[], movements jsonb default '[]'
+) returns jsonb
 language plpgsql stable
 as $$
 begin
   perform private.assert_admin();
-  if cardinality(keys) > 20000 or cardinality(numbers) > 20000 then
+  if cardinality(keys) > 20000 or cardinality(numbers) > 20000
+     or jsonb_typeof(movements) is distinct from 'array'
+     or jsonb_array_length(movements) > 20000 then
     raise exception 'statement_invalid';
   end if;
   return jsonb_build_object(
@@ -10743,17 +10759,13 @@ begin
       where line.account = statement_matches.account and line.line_key = any (keys)),
     'numbers', (
       select coalesce(jsonb_agg(to_jsonb(seen)), '[]') from (
-        select line.number, line.direction, line.paise,
-               case when line.account = statement_matches.account
-                      and (line.state in ('open', 'left-out')
-                           or line.state = 'booked' and line.direction = 'credit')
-                 then line.line_key end as key
+        select line.number, line.direction, line.paise
         from public.statement_lines as line
         where line.number = any (numbers) and line.direction <> 'none'
         union all
         select payment.number,
                case payment.kind when 'payment' then 'credit' else 'debit' end,
-               payment.paise, null
+               payment.paise
         from public.fee_ledger as payment
         where payment.number = any (numbers) and payment.kind in ('payment', 'refund')
           and payment.cancels is null
@@ -10763,6 +10775,31 @@ begin
             select from public.statement_payments as booked
             where booked.payment = payment.id)
       ) as seen),
+    'others', (
+      with moved as (
+        select distinct each.day, each.direction, each.paise
+        from jsonb_to_recordset(movements) as each (day date, direction text, paise bigint)
+      ), found as (
+        select line.* from public.statement_lines as line
+        where line.account = statement_matches.account
+          and not exists (select from unnest(keys) as shown (key) where shown.key = line.line_key)
+          and exists (
+            select from moved
+            where moved.paise = line.paise
+              and case when moved.direction = line.direction then moved.day = line.day
+                    else line.state <> 'reversed' and line.day between moved.day - 120 and moved.day + 120 end)
+        order by line.day desc, line.place desc limit 20000
+      )
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'key', found.line_key, 'day', found.day, 'direction', found.direction,
+        'paise', found.paise, 'number', found.number, 'balance', found.balance,
+        'narration', coalesce(found.narration, ''), 'isReversed', found.state = 'reversed',
+        'names', array(
+          select distinct entrant.full_name
+          from public.line_parts as part
+          join public.players as entrant on entrant.id = part.entry_id
+          where part.line = found.id)) order by found.day, found.place), '[]')
+      from found),
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
@@ -10798,7 +10835,8 @@ $$;
 -- [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before,
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
 -- noted a payment that is there already, reverses the key of the line that takes it back or
--- that it takes back. Returns how many lines of it are booked, open, left_out and known. Codes:
+-- that it takes back, corrects the key of the line that this one is with another balance, which
+-- is known then. Returns how many lines of it are booked, open, left_out and known. Codes:
 -- statement_changed, statement_invalid.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null
@@ -10838,6 +10876,11 @@ begin
       on taken.account = book_statement.account and taken.line_key = each ->> 'reverses'
     join public.line_parts as part on part.line = taken.id)
   order by entry_id for update;
+  update public.statement_lines as corrected
+  set line_key = each ->> 'key', balance = (each ->> 'balance')::bigint
+  from jsonb_array_elements(lines) as each
+  where corrected.account = book_statement.account
+    and corrected.line_key = each ->> 'corrects';
   -- What was approved is what is there: nobody has written anything meanwhile.
   if exists (
     select from jsonb_array_elements(lines) as each
@@ -10891,13 +10934,7 @@ begin
     if item.reverses is not null then
       select * into other from public.statement_lines as known
       where known.account = book_statement.account and known.line_key = item.reverses;
-      if array[made.direction, other.direction] = '{debit,credit}' then
-        perform private.reverse_line(made, other);
-      elsif array[made.direction, other.direction] = '{credit,debit}' then
-        perform private.reverse_line(other, made);
-      else
-        raise exception 'statement_changed';
-      end if;
+      perform private.reverse_line(made, other);
     elsif made.paise < (
       select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named
     ) then
@@ -10925,7 +10962,7 @@ exception
 end;
 $$;
 
--- Says what an open line, or the rest of it, pays: parts are [{reference or entry, paise, due,
+-- Says what a line that is open or left out, or the rest of it, pays: parts are [{reference or entry, paise, due,
 -- noted}], without paise all of it or what each of several owes; without parts it is left out,
 -- for a reason. More than an entry owes or gets back is asked about first (is_confirmed).
 -- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
@@ -10959,7 +10996,8 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
-  if known.state <> 'open' then
+  if known.state not in ('open', 'left-out')
+     or known.state = 'left-out' and jsonb_array_length(parts) = 0 then
     return known.state;
   end if;
   if jsonb_array_length(parts) = 0 then
@@ -11018,6 +11056,36 @@ exception
   when check_violation or not_null_violation or invalid_text_representation
     or foreign_key_violation or unique_violation then
     raise exception 'statement_invalid';
+end;
+$$;
+
+-- Says that a line takes back another one of the opposite direction, by that one's key: a
+-- payment that bounced, or a refund that the bank returned. Administrators only, and safe to
+-- repeat. Returns the line's state. Codes: line_not_found, statement_changed.
+create function public.reverse_statement_line(line uuid, other_key text) returns text
+language plpgsql volatile security definer
+as $$
+declare
+  known public.statement_lines;
+  other public.statement_lines;
+begin
+  perform private.assert_admin();
+  perform private.lock_account((
+    select found.account from public.statement_lines as found where found.id = line));
+  select * into known from public.statement_lines as found
+  where found.id = reverse_statement_line.line;
+  select * into other from public.statement_lines as found
+  where found.account = known.account and found.line_key = other_key;
+  perform private.lock_ledgers_of(array[known.id, other.id]);
+  if known.id is null or other.id is null then
+    raise exception 'line_not_found';
+  end if;
+  if known.reverses = other.id or other.reverses = known.id then
+    return known.state;
+  end if;
+  perform private.reverse_line(known, other);
+  perform private.write_statement_audit('statement-line-reversed', known);
+  return 'reversed';
 end;
 $$;
 
@@ -11520,7 +11588,7 @@ declare
     'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'save_competition', 'save_fees', 'save_receipt_details',
+    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',

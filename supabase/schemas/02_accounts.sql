@@ -64,7 +64,8 @@ create table public.admin_audit (
       'hole-corrected', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
-      'statement-line-settled', 'statement-line-left-out', 'statement-line-taken-back',
+      'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
+      'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read'
     )
   ),

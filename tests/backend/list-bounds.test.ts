@@ -126,6 +126,20 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "statement_matches: movements": {
+    most: 20_000,
+    given: (length) => ({
+      account: "1234",
+      keys: [],
+      numbers: [],
+      movements: list(length, (index) => ({
+        day: "2026-10-01",
+        direction: "debit",
+        paise: index + 1,
+      })),
+    }),
+    code: "statement_invalid",
+  },
   "book_statement: lines": {
     most: 20_000,
     given: (length) => ({

@@ -102,6 +102,7 @@ it("the API's roles may execute these functions", async () => {
       "public.replace_card_link",
       "public.retry_scoring_account",
       "public.return_card",
+      "public.reverse_statement_line",
       "public.save_competition",
       "public.save_fees",
       "public.save_hole",

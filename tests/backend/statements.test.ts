@@ -226,6 +226,151 @@ describe("an import", () => {
   });
 });
 
+describe("what comes back", () => {
+  const reverse = (line: string | undefined, other: Line) =>
+    call("reverse_statement_line", { line, other_key: other.key });
+  const refunding = (entry: string, due: number, paise: number) =>
+    line({ direction: "debit", state: "booked", paise, parts: [{ entry, due, paise }] });
+
+  test("is a payment, by a line that was left out: it is due again, its receipt cancelled", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const paid = paying({ entry });
+    const bounced = line({ direction: "debit", state: "left-out", number: null, reason: "Other" });
+    await book(account, [paid, bounced]);
+    expect(await dueOf(entry)).toBe(0);
+    const id = (await lineOf(account, bounced))?.id;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await reverse(id, paid)).body).toBe("reversed");
+      expect(await dueOf(entry)).toBe(350_000);
+    }
+    expect(await receiptsOf(entry)).toMatchObject([{ kind: "receipt", is_cancelled: true }]);
+    expect([await stateOf(account, paid), await stateOf(account, bounced)]).toEqual([
+      "reversed",
+      "reversed",
+    ]);
+  });
+
+  test("is a refund: it is to be refunded again, its voucher cancelled", async () => {
+    const cup = await cupWithFee();
+    for (const isInOneFile of [true, false]) {
+      const account = newAccount();
+      const { entry } = await entered(cup);
+      await book(account, [paying({ entry })]);
+      await call("withdraw_entrant", { entry, reason: "Ill." });
+      const refund = refunding(entry, -350_000, 350_000);
+      const back = line({ number: refund.number, reverses: isInOneFile ? refund.key : null });
+      await book(account, [refund, back]);
+      if (!isInOneFile) {
+        expect(await dueOf(entry)).toBe(0);
+        expect((await reverse((await lineOf(account, back))?.id, refund)).body).toBe("reversed");
+      }
+      expect(await dueOf(entry)).toBe(-350_000);
+      expect(await receiptsOf(entry)).toMatchObject([
+        { kind: "receipt", is_cancelled: false },
+        // In one file the refund was none.
+        ...(isInOneFile ? [] : [{ kind: "voucher", is_cancelled: true }]),
+      ]);
+      const { body } = await call("reconciliation", {
+        account,
+        first_day: "2026-10-01",
+        last_day: "2026-10-31",
+      });
+      expect(body).toMatchObject({
+        booked: 350_000,
+        refunds: 0,
+        reversed_in: 350_000,
+        reversed_out: 350_000,
+        difference: 0,
+      });
+    }
+  });
+
+  test("is of the same account and sum, the other way, and not taken back yet", async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const bounced = line({ direction: "debit", paise: 120_000 });
+    const [larger, smaller, out] = [
+      line({ paise: 120_001 }),
+      line({ paise: 119_999 }),
+      line({ direction: "debit", paise: 120_000 }),
+    ];
+    const elsewhere = line({ paise: 120_000 });
+    await book(account, [bounced, larger, smaller, out]);
+    await book(other, [elsewhere]);
+    const id = (await lineOf(account, bounced))?.id;
+    for (const [wrong, code] of [
+      [larger, "statement_changed"],
+      [smaller, "statement_changed"],
+      [out, "statement_changed"],
+      [elsewhere, "line_not_found"],
+    ] as const) {
+      expect((await reverse(id, wrong)).body.message).toBe(code);
+    }
+    const paid = line({ paise: 120_000 });
+    await book(account, [paid]);
+    expect((await reverse(id, paid)).body).toBe("reversed");
+    expect((await reverse((await lineOf(account, out))?.id, paid)).body.message).toBe(
+      "statement_changed",
+    );
+  });
+
+  test("is found among the lines of the account with the sum of a line, before it and after", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee(), "Meera Das");
+    const paid = paying({ entry });
+    const [shown, sameDay, otherDay, otherSum] = [
+      line({ direction: "debit" }),
+      line({ direction: "debit", balance: 7, narration: "Twin" }),
+      line({ direction: "debit", day: "2026-10-02" }),
+      line({ paise: 350_001 }),
+    ];
+    await book(account, [paid, shown, sameDay, otherDay, otherSum]);
+    const { body } = await call("statement_matches", {
+      account,
+      keys: [shown.key],
+      numbers: [],
+      movements: [{ day: "2026-10-01", direction: "debit", paise: 350_000 }],
+    });
+    expect(body.others).toMatchObject([
+      { key: paid.key, names: ["Meera Das"], isReversed: false },
+      { key: sameDay.key, names: [], balance: 7, narration: "Twin" },
+    ]);
+    const far = await call("statement_matches", {
+      account,
+      keys: [],
+      numbers: [],
+      movements: [{ day: "2027-03-01", direction: "debit", paise: 350_000 }],
+    });
+    expect(far.body.others).toEqual([]);
+  });
+});
+
+test("a line whose balance the bank corrected stays the same line, with what it pays", async () => {
+  const account = newAccount();
+  const { entry } = await entered(await cupWithFee());
+  const paid = { ...paying({ entry }), balance: 400_000 };
+  await book(account, [paid]);
+  const corrected = line({ balance: 500_000 });
+  const item = { ...asKnown(corrected), corrects: paid.key, balance: 500_000 };
+  expect((await book(account, [item])).body).toMatchObject({ known: 1, open: 0 });
+  expect([await lineOf(account, paid), await stateOf(account, corrected)]).toEqual([
+    null,
+    "booked",
+  ]);
+  expect(await dueOf(entry)).toBe(0);
+  const { body } = await call("reconciliation", {
+    account,
+    first_day: "2026-10-01",
+    last_day: "2026-10-31",
+  });
+  expect(body).toMatchObject({ lines: 1, opening: 150_000, closing: 500_000 });
+  // It is another one meanwhile.
+  expect((await book(account, [item])).body).toMatchObject({ known: 1 });
+  expect((await book(account, [{ ...item, key: line().key }])).body.message).toBe(
+    "statement_changed",
+  );
+});
+
 test("a number is seen again under other digits of the account and in ledgers, until it is taken back", async () => {
   const [account, other] = [newAccount(), newAccount()];
   const cup = await cupWithFee();
@@ -253,7 +398,6 @@ test("a number is seen again under other digits of the account and in ledgers, u
     number: byHand,
     direction: "credit",
     paise: 100,
-    key: null,
   };
   const inLine = {
     number: paid.number,
@@ -262,11 +406,11 @@ test("a number is seen again under other digits of the account and in ledgers, u
   };
   expect(await seen(account)).toMatchObject({
     known: { [paid.key]: "booked" },
-    numbers: [{ ...inLine, key: paid.key }, inLedger],
+    numbers: [inLine, inLedger],
   });
   expect(await seen(other)).toMatchObject({
     known: {},
-    numbers: [{ ...inLine, key: null }, inLedger],
+    numbers: [inLine, inLedger],
   });
   const lines = await read<object>(`ledger_lines?entry_id=eq.${first.entry}&order=at.desc`);
   expect(lines[0]).toMatchObject({
@@ -572,6 +716,24 @@ describe("a reconciliation", () => {
     ).toContain(byHand.entry);
   });
 
+  test("counts a reversal on the side and in the period of each of its lines", async () => {
+    const account = newAccount();
+    const [early, late] = [line({ paise: 10_000 }), line({ paise: 25_000, day: "2026-10-20" })];
+    const back = (of: Line, day: string) =>
+      line({ direction: "debit", paise: of.paise, day, reverses: of.key });
+    await book(account, [early, late, back(early, "2026-10-25"), back(late, "2026-11-05")]);
+    const sums = async (first_day: string, last_day: string) =>
+      (await call("reconciliation", { account, first_day, last_day })).body as object;
+    const reversed = (reversed_in: number, reversed_out: number) => ({
+      reversed_in,
+      reversed_out,
+      difference: 0,
+    });
+    expect(await sums("2026-10-01", "2026-10-31")).toMatchObject(reversed(35_000, 10_000));
+    expect(await sums("2026-10-01", "2026-10-19")).toMatchObject(reversed(10_000, 0));
+    expect(await sums("2026-11-01", "2026-11-30")).toMatchObject(reversed(0, 25_000));
+  });
+
   test("lists the line of which less is in the ledgers than it says", async () => {
     const account = newAccount();
     const first = await entered(await cupWithFee());
@@ -694,6 +856,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     statement_matches: { account: "0001", keys: [], numbers: [] },
     book_statement: { account: "0001", lines: [line()] },
     settle_statement_line: { line: id },
+    reverse_statement_line: { line: id, other_key: "x" },
     take_back_statement_line: { line: id },
     take_back_statement: { import: id },
     statement_lines_page: {},

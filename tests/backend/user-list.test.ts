@@ -155,6 +155,7 @@ describe("access", () => {
       "restate_line_of_payment",
       "retry_scoring_account",
       "return_card",
+      "reverse_statement_line",
       "run_scheduled_work",
       "save_competition",
       "save_fees",

@@ -108,7 +108,8 @@ const HEADINGS: Record<string, string> = {
   "Bulk settlement for a day": "lump sum",
   "Reversed by the bank": "reversed",
   "Already imported": "duplicate",
-  "No entry fee": "ignore",
+  "Bank charges and taxes": "charge",
+  "The same line with another balance": "corrected",
   "Not known to be received": "status",
   "No effect": "no effect",
 };
@@ -473,11 +474,12 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
     AXIS("golf", number)
       .replace("3500.00", "7000.00")
       .replace("103500.00", "107000.00")
-      .replace("103482.30", "106982.30"),
+      .replace("103482.30", "106982.30")
+      .replace("0078 for", "0083 for"),
   );
-  expect(page).toContain("0 lines recorded 1 line open, 1 line left out");
+  expect(page).toContain("0 lines recorded 2 lines open");
   const list = await admin.get(`${PATH}/lines?state=open&q=${number}`);
-  expect(list.words).toContain(`UPI/P2A/${number}/ASHA RAO/golf M/SBI · account …0078`);
+  expect(list.words).toContain(`UPI/P2A/${number}/ASHA RAO/golf M/SBI · account …0083`);
   const { path } = await lineWith(number);
   const settle = (fields: Record<string, string>) =>
     admin.post(path, { intent: "assign", ...fields });
@@ -550,6 +552,181 @@ test("a payment that the bank takes back later is due again, and its receipt can
   ).toEqual([{ is_cancelled: true }]);
   await enter(back);
   expect(await dueOf(entry)).toBe(350_000);
+});
+
+/** A statement in Axis's form: amounts and balances follow from the rows. */
+function statementOf(
+  account: string,
+  opening: number,
+  rows: readonly (readonly [day: string, text: string, rupees: number])[],
+) {
+  let balance = opening;
+  return [
+    `Statement of Account No - 91701000000${account} for the period`,
+    "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL",
+    ...rows.map(([day, text, rupees]) => {
+      balance += rupees;
+      const amounts = rupees < 0 ? `${(-rupees).toFixed(2)},` : `,${rupees.toFixed(2)}`;
+      return `${day},-,${text},${amounts},${balance.toFixed(2)},12`;
+    }),
+  ].join("\n");
+}
+
+/** What can be chosen for a line of a preview, by label. */
+function choicesIn(html: string, line: number): Map<string, string> {
+  const [, select = ""] = new RegExp(`name="line\\.${line}"(.*?)</select>`, "s").exec(html) ?? [];
+  return new Map(
+    [...select.matchAll(/<option value="([^"]*)"[^>]*>(.*?)<\/option>/g)].map(
+      ([, value = "", label = ""]) => [visibleText(label).trim(), value],
+    ),
+  );
+}
+
+const valueOf = (choices: Map<string, string>, label: RegExp) =>
+  [...choices].find(([name]) => label.test(name))?.[1] ?? `none of ${[...choices.keys()].join()}`;
+
+const referenceOf = async (entry: string) =>
+  (
+    await backend.sql<{ reference: string }>(
+      `select reference from public.entry_fees where entry_id = '${entry}'`,
+    )
+  )[0]?.reference ?? "";
+
+test("what goes out stays open until a person decides: a bounced cheque, charges and a refund sent early", async () => {
+  const cup = await cupWithFee();
+  const [bounced, early] = [await entered(cup, "Asha Rao"), await entered(cup, "Meera Dasgupta")];
+  await enter(
+    statementOf("7001", 1_000, [
+      ["01-10-2026", `CHQ DEP 000417 ${bounced.reference}`, 3_500],
+      ["02-10-2026", `UPI/P2A/${newNumber()}/MEERA DASGUPTA/${early.reference}`, 3_500],
+    ]),
+  );
+  expect([await dueOf(bounced.entry), await dueOf(early.entry)]).toEqual([0, 0]);
+  const csv = statementOf("7001", 18_000, [
+    ["03-10-2026", "CHQ DEP RET-FUNDS INSUFFICIENT 000417", -3_500],
+    ["04-10-2026", "CHQ RETURN CHARGES", -590],
+    ["04-10-2026", "GST ON CHARGES", -106.2],
+    ["05-10-2026", "PAID TO MEERA DASGUPTA", -3_000],
+    ["05-10-2026", "GREENS SUPPLIER", -9_100],
+  ]);
+  const { text } = await post({ csv, intent: "preview" });
+  expect(Object.fromEntries(kindsIn(text))).toEqual({
+    3: "suggest",
+    4: "charge",
+    5: "charge",
+    6: "review",
+    7: "review",
+  });
+  // Nothing is chosen but to leave it open.
+  expect(Object.values(formIn(text)).slice(1)).toEqual(Array.from({ length: 5 }, () => "leave"));
+  const charges = await post({ csv, ...formIn(text), all: "charge" });
+  expect(charges.status).toBe(200);
+  const chosen = formIn(charges.text);
+  expect([chosen["line.4"], chosen["line.5"], chosen["line.7"]]).toEqual([
+    "leave out",
+    "leave out",
+    "leave",
+  ]);
+  const back = valueOf(choicesIn(text, 3), /takes back the payment of 1 October 2026: Asha Rao/);
+  const answer = await post({ csv, ...chosen, "line.3": back, intent: "import" });
+  expect(answer.status).toBe(302);
+  expect(await admin.words(PATH)).toContain("2 lines open, 2 lines left out");
+  expect([await dueOf(bounced.entry), await dueOf(early.entry)]).toEqual([350_000, 0]);
+  // The entry that is withdrawn later finds its refund.
+  await call("withdraw_entrant", { entry: early.entry, reason: "Ill." });
+  const feePath = `/admin/tournaments/${cup.id}/fees/${early.entry}`;
+  const page = await admin.get(feePath);
+  expect(page.words).toContain("5 October 2026, −₹3,000 PAID TO MEERA DASGUPTA");
+  expect(page.words).not.toContain("GREENS SUPPLIER");
+  const [path = ""] = /\/admin\/statement\/lines\/[-\w]+/.exec(page.text) ?? [];
+  await admin.post(path, { intent: "leave" });
+  expect((await admin.get(feePath)).text).toContain(path);
+  const line = await admin.get(path);
+  const suggested = [...line.text.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+  expect(suggested).toEqual([`${early.reference}:-350000`]);
+  await admin.post(path, { intent: "suggested", suggested: suggested[0] ?? "" });
+  expect(await dueOf(early.entry)).toBe(-50_000);
+  expect((await admin.get(feePath)).words).not.toContain("PAID TO MEERA DASGUPTA");
+});
+
+test("a refund that the bank returns is a question, and taken back when it is chosen", async () => {
+  const { entry } = await entered(await cupWithFee(), "Ritwik Bhaduri");
+  await call("mark_paid", { entry, way: "cash" });
+  await call("withdraw_entrant", { entry, reason: "Ill." });
+  const number = newNumber();
+  await enter(
+    statementOf("7002", 9_000, [["01-10-2026", `NEFT/${number}/RITWIK BHADURI`, -3_500]]),
+    { "line.3": `${await referenceOf(entry)}:-350000` },
+  );
+  expect(await dueOf(entry)).toBe(0);
+  const csv = statementOf("7002", 5_500, [["06-10-2026", `NEFT RETURN/${number}`, 3_500]]);
+  const { text } = await post({ csv, intent: "preview" });
+  expect(formIn(text)["line.3"]).toBe("leave");
+  const back = valueOf(choicesIn(text, 3), /returned the refund of 1 October 2026: Ritwik Bhaduri/);
+  await enter(csv, { "line.3": back });
+  expect(await dueOf(entry)).toBe(-350_000);
+  const [voucher] = await backend.sql<{ is_cancelled: boolean }>(
+    `select cancelled_at is not null as is_cancelled from public.receipts
+     where entry_id = '${entry}' and kind = 'voucher'`,
+  );
+  expect(voucher).toEqual({ is_cancelled: true });
+});
+
+test("a line with a corrected balance is asked about, and is the same line only when that is chosen", async () => {
+  const rows = [
+    ["01-10-2026", "RENT", -45_000],
+    ["01-10-2026", "ELECTRICITY", -12_000],
+  ] as const;
+  await enter(statementOf("7003", 90_000, rows));
+  const csv = statementOf("7003", 91_000, rows);
+  const { text } = await post({ csv, intent: "preview" });
+  expect([...new Set(kindsIn(text).values())]).toEqual(["corrected"]);
+  const unanswered = await post({ csv, ...formIn(text), intent: "import" });
+  expect(unanswered.status).toBe(400);
+  expect(unanswered.words).toContain("Choose for each line with another balance");
+  const answered = await post({ csv, ...formIn(text), all: "corrected" });
+  const answer = await post({ csv, ...formIn(answered.text), intent: "import" });
+  expect(answer.status).toBe(302);
+  expect(
+    await backend.sql(
+      `select narration, balance::integer from public.statement_lines
+       where account = '7003' order by balance`,
+    ),
+  ).toEqual([
+    { narration: "ELECTRICITY", balance: 3_400_000 },
+    { narration: "RENT", balance: 4_600_000 },
+  ]);
+  const again = await post({ csv, intent: "preview" });
+  expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
+});
+
+test("a payment whose status says that it failed has no effect, and any other status is asked about", async () => {
+  const cup = await cupWithFee();
+  const [failed, held] = [await entered(cup, "Asha Rao"), await entered(cup, "Meera Das")];
+  const csv = [
+    "When;What;RRN;Sum;Kind;State",
+    `01/10/2026;Asha ${failed.reference};${newNumber()};3500;C;FAILED`,
+    `01/10/2026;Meera ${held.reference};${newNumber()};3500;C;On hold`,
+  ].join("\n");
+  const columns = Object.fromEntries(
+    ["day", "narration", "number", "amount", "direction", "status"].map((name, index) => [
+      `column.${String(index)}`,
+      name,
+    ]),
+  );
+  await enter(csv, { account: "7004", ...columns });
+  expect([await dueOf(failed.entry), await dueOf(held.entry)]).toEqual([350_000, 350_000]);
+  expect(
+    await backend.sql(
+      `select state, narration from public.statement_lines where account = '7004' order by place`,
+    ),
+  ).toEqual([
+    { state: "no-effect", narration: `Status FAILED: Asha ${failed.reference}` },
+    { state: "open", narration: `Status On hold: Meera ${held.reference}` },
+  ]);
+  const settled = csv.replace("On hold", "SUCCESS").replace("FAILED", "captured");
+  const preview = await post({ csv: settled, account: "7004", ...columns, intent: "preview" });
+  expect(Object.fromEntries(kindsIn(preview.text))).toEqual({ 2: "match", 3: "same number" });
 });
 
 test("a wrong choice of columns is taken back, and the file entered again", async () => {

@@ -3,6 +3,7 @@ import { readTournament } from "#app/club/read-tournament.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
+import { matchStatement } from "#app/money/match.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
@@ -195,6 +196,64 @@ export async function readLedger(
       is_cancelled: cancelled_at !== null,
     })),
   };
+}
+
+export type RefundLine = {
+  id: string;
+  day: string;
+  paise: number;
+  narration: string;
+  state: "open" | "left-out";
+};
+
+const MAX_OUTGOING = 200;
+const MAX_SAME_SUMS = 5;
+
+/**
+ * Outgoing lines of bank statements that may have refunded an entry before it was to be refunded,
+ * open or left out: those that name it, else a few with exactly its refund.
+ */
+export async function readRefundLines(
+  context: RequestContext,
+  { reference, due, name, said_number }: EntryFee,
+): Promise<RefundLine[]> {
+  if (due >= 0) return [];
+  const outgoing = unwrap(
+    await context.supabase
+      .from("listed_statement_lines")
+      .select("id, day, paise, narration, number, balance, state")
+      .eq("direction", "debit")
+      .eq("assigned", 0)
+      .in("state", ["open", "left-out"])
+      .lte("paise", -due)
+      .order("day", { ascending: false })
+      .order("id")
+      .limit(MAX_OUTGOING),
+  );
+  const lines = outgoing.map(
+    ({ narration, ...line }) => ({ ...line, narration: narration ?? "" }) as OutgoingLine,
+  );
+  const naming = linesNaming(lines, { reference, name, refund: -due, number: said_number });
+  return naming.length > 0
+    ? naming
+    : lines.filter(({ paise }) => paise === -due).slice(0, MAX_SAME_SUMS);
+}
+
+type OutgoingLine = RefundLine & { number: string | null; balance: number | null };
+
+function linesNaming(
+  lines: readonly OutgoingLine[],
+  { name, ...entry }: { reference: string; name: string; refund: number; number: string | null },
+): OutgoingLine[] {
+  const open = { ...entry, paise: 0, players: [name], prefix: "", noted: [] };
+  return lines.filter((line) => {
+    const [match] = matchStatement(
+      [{ ...line, line: 1, direction: "debit", status: null }],
+      [open],
+      { keys: new Set(), numbers: new Map(), others: [] },
+    );
+    return match?.references.includes(entry.reference);
+  });
 }
 
 /** Entries that are there keep their price. */

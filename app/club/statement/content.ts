@@ -100,13 +100,27 @@ export function problemText({
   }
 }
 
-const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
-
-export const STATEMENT_TOASTS = {
-  lookFirst: {
+/** Why an approved statement is shown again. */
+export const NOT_RECORDED = {
+  changed: {
     message: "Check it first",
     description: "The file, or what the entries owe, has changed since you checked it.",
   },
+  "not-answered": {
+    message: "Nothing was recorded",
+    description:
+      "Choose for each line with another balance whether it is the same line or another one.",
+  },
+  "taken-back-twice": {
+    message: "Nothing was recorded",
+    description: "Two lines take back the same payment. Choose another one, or leave one open.",
+  },
+} as const;
+
+const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+
+export const STATEMENT_TOASTS = {
+  lookFirst: NOT_RECORDED.changed,
   entered: ({ booked, open, left_out: leftOut, known }: Booked) => ({
     message: `${lines(booked)} recorded`,
     description: [
@@ -151,7 +165,8 @@ export const LINE_PAGE = {
   assign: "Assign it",
   assignText:
     "Enter the reference of the entry this pays for. If it covers several, enter every reference, each with its amount unless it pays exactly what is due.",
-  refundText: "If this refunds an entry, enter its reference. Otherwise leave it out.",
+  refundText:
+    "If this refunds an entry, enter its reference. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
   suggestions: "Possible matches",
   confirm: "Record it anyway",
   reason: "Why it is left out",

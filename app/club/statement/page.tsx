@@ -31,13 +31,14 @@ import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx"
 import { Panel } from "#app/ui/card.tsx";
 import {
   COLUMN_NAMES,
+  NOT_RECORDED,
   problemText,
   RECONCILIATION_PAGE,
   STATEMENT_PAGE as PAGE,
   STATEMENT_TOASTS,
 } from "./content.ts";
 import { gapText } from "./gap-text.ts";
-import { approvedLines, type Group, matchLines, proposalsOf } from "./proposals.ts";
+import { approvedLines, choosingForAll, type Group, matchLines, proposalsOf } from "./proposals.ts";
 import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
 import {
   bookStatement,
@@ -114,7 +115,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       isSaved: false,
       schema: statementSchema,
       alsoReturned,
-      async run({ intent, csv, seen, account: accountField }) {
+      async run({ intent, csv, seen, all = null, account: accountField }) {
         if (BINARY.test(csv)) throw new InvalidFields({ csv: [PAGE.binary] });
         const chosen = chosenColumns(form);
         const statement = readStatement(csv, chosen);
@@ -135,7 +136,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { lines } = statement;
         const { entries, earlier, states } = await readMatches(context, account, lines);
         const matches = matchLines(lines, entries, earlier);
-        const groups = proposalsOf(matches, entries, states, choiceOf);
+        const groups = proposalsOf(
+          matches,
+          entries,
+          states,
+          choosingForAll(matches, all, choiceOf),
+        );
         const digest = digestOf(`${account} ${digestOf(csv)}`);
         const isNew = matches.some(({ kind }) => kind !== "duplicate");
         preview = {
@@ -146,15 +152,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
           isNew,
         };
         // The form again, with what would be entered.
-        if (intent === "preview") throw new InvalidFields({}, { status: 200 });
+        if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
         const approved = approvedLines(matches, entries, choiceOf);
         // Another file was chosen, or somebody has written a payment down meanwhile.
-        if (seen !== digest || !approved) {
-          throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+        if (seen !== digest || !approved.ok) {
+          const problem = approved.ok ? "changed" : approved.problem;
+          throw new InvalidFields({}, { toast: NOT_RECORDED[problem] });
         }
         return redirectWithSuccess(
           STATEMENT_PATH + DONE,
-          STATEMENT_TOASTS.entered(await bookStatement(context, account, approved, statement)),
+          STATEMENT_TOASTS.entered(
+            await bookStatement(context, account, approved.lines, statement),
+          ),
         );
       },
     },
@@ -270,12 +279,13 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
       <h2>{PAGE.found(account)}</h2>
       <p role="status">{isNew ? PAGE.openStay : PAGE.nothingNew}</p>
       <p>{balances}</p>
-      {groups.map(({ heading, proposals, more }) => {
+      {groups.map(({ heading, proposals, more, all }) => {
         const list = (
           <ul className="grid gap-4">
             {proposals.map(({ line, options, chosen, ...content }) => (
               <li
-                key={line}
+                // A select that was changed keeps its choice when it is shown again.
+                key={`${line} ${chosen}`}
                 className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
               >
                 <div>
@@ -317,6 +327,13 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
         return needsLook ? (
           <section key={heading} className="mt-3 grid gap-3">
             <h3>{heading}</h3>
+            {all && proposals.length > 1 ? (
+              <ButtonRow>
+                <Button type="submit" look="quiet" name="all" value={all.kind}>
+                  {all.label}
+                </Button>
+              </ButtonRow>
+            ) : null}
             {list}
           </section>
         ) : (

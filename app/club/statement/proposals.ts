@@ -1,4 +1,5 @@
 import { type EarlierLines, type Match, matchStatement } from "#app/money/match.ts";
+import type { OtherLine } from "#app/money/opposites.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { isNotReceived } from "#app/money/payment-status.ts";
 import { effectOf, narrationOf, type StatementLine } from "#app/money/statement.ts";
@@ -9,10 +10,12 @@ import type { ApprovedLine, Entry, Part } from "./statement.server.ts";
 
 /** What a line of a statement is, in words: what needs a decision comes first. */
 const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
+  corrected: "The same line with another balance",
   suggest: "Possible match",
   status: "Not known to be received",
   "same number": "Number already recorded",
   "over paid": "Pays too much",
+  charge: "Bank charges and taxes",
   match: "Pays an entry",
   "part paid": "Pays a part",
   split: "Pays several entries",
@@ -23,18 +26,20 @@ const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
   "lump sum": "Bulk settlement for a day",
   reversed: "Reversed by the bank",
   duplicate: "Already imported",
-  ignore: "No entry fee",
   "no effect": "No effect",
 };
 
 export type Option = { value: string; label: string };
 
-type Choice = Option & {
-  /** What goes to entries; none: the line is left open, or left out. */
-  parts: Part[];
-  isLeftOut?: boolean;
-  isWithoutEffect?: boolean;
-};
+/** What becomes of a line that does not stay open. */
+type Outcome =
+  | { state: "booked"; parts: Part[] }
+  | { state: "left-out"; reason: string }
+  | { state: "no-effect" }
+  | { state: "reversed"; other: string }
+  | { state: "known"; corrects: string };
+
+export type Choice = Option & { outcome: Outcome | null };
 
 export type Proposal = {
   line: number;
@@ -46,11 +51,20 @@ export type Proposal = {
   chosen: string;
 };
 
-export type Group = { heading: string; proposals: Proposal[]; more: number };
+export type Group = {
+  heading: string;
+  proposals: Proposal[];
+  more: number;
+  /** What one button chooses for all of them. */
+  all: { kind: string; label: string } | null;
+};
 
 const LEAVE = "leave";
 const LEAVE_OUT = "leave out";
 const NO_EFFECT = "no effect";
+const SAME = "same";
+/** Nothing is chosen yet, and something has to be. */
+const ASK = "";
 /** As many lines with a choice as a form may have, and others as somebody reads. */
 const MAX_CHOICES = 1_500;
 const MAX_SHOWN = 100;
@@ -114,12 +128,15 @@ function choice(
         ].join(":"),
       )
       .join(" "),
-    parts: shares.map(({ entry, paise, noted = null }) => ({
-      entry: entry.entry_id,
-      due: entry.due,
-      paise,
-      noted,
-    })),
+    outcome: {
+      state: "booked",
+      parts: shares.map(({ entry, paise, noted = null }) => ({
+        entry: entry.entry_id,
+        due: entry.due,
+        paise,
+        noted,
+      })),
+    },
   };
 }
 
@@ -138,12 +155,47 @@ function choicesFor(line: StatementLine, entry: Entry): Choice[] {
   ];
 }
 
-const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", parts: [] };
+const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", outcome: null };
+
+const leaveOut = (label: string, reason: string): Choice => ({
+  value: LEAVE_OUT,
+  label,
+  outcome: { state: "left-out", reason },
+});
+
+/** What one button chooses for all lines of a kind. */
+const FOR_ALL: Partial<Record<Match["kind"], { value: string; label: string }>> = {
+  charge: { value: LEAVE_OUT, label: "Leave out all bank charges and taxes" },
+  corrected: { value: SAME, label: "All of them are the same lines" },
+};
+
+const MAX_QUOTED = 60;
+
+/** A line that came back, and the one that it takes back. */
+function takesBack({ direction }: StatementLine, kind: Match["kind"], other: OtherLine): Choice {
+  const whose = other.names.join(", ") || other.narration.slice(0, MAX_QUOTED);
+  const day = formatDay(other.day);
+  return {
+    value: `back ${other.key}`,
+    label:
+      kind === "reversed"
+        ? `The line of ${day} took it back: ${whose}`
+        : direction === "credit"
+          ? `The bank returned the refund of ${day}: ${whose}`
+          : `It takes back the payment of ${day}: ${whose}`,
+    outcome: { state: "reversed", other: other.key },
+  };
+}
 
 /** What can be done with a line, the proposed first: only what is certain is proposed. */
-function choicesOf({ line, kind, references, noted, splits }: Match, find: Find): Choice[] {
+function choicesOf(
+  { line, kind, references, noted, splits, opposites, same }: Match,
+  find: Find,
+): Choice[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
   const [first] = about;
+  const reversals = opposites.map((other) => takesBack(line, kind, other));
+  const notAFee = leaveOut("It is no entry fee: leave it out", "Not an entry fee");
   const asNoted = noted.flatMap(({ reference, payment }) => {
     const entry = find(reference);
     return entry
@@ -173,9 +225,12 @@ function choicesOf({ line, kind, references, noted, splits }: Match, find: Find)
       return [...asNoted, LEAVE_OPEN];
     case "over paid":
     case "suggest":
-      if (line.direction === "debit") return [LEAVE_OPEN, ...refunds(line, about)];
+      if (line.direction === "debit") {
+        return [LEAVE_OPEN, ...reversals, ...refunds(line, about), notAFee];
+      }
       return [
         LEAVE_OPEN,
+        ...reversals,
         ...asNoted,
         ...splits.flatMap((split) => {
           const entries = split.flatMap((each) => find(each) ?? []);
@@ -190,28 +245,37 @@ function choicesOf({ line, kind, references, noted, splits }: Match, find: Find)
     case "same number":
       return [
         LEAVE_OPEN,
-        {
-          value: LEAVE_OUT,
-          label: "It is the same payment: leave it out",
-          parts: [],
-          isLeftOut: true,
-        },
-        ...about.flatMap((entry) => choicesFor(line, entry)),
+        leaveOut("It is the same payment: leave it out", "The same payment as another one"),
+        ...recorded(line, about),
       ];
+    case "corrected":
+      return same
+        ? [
+            { value: ASK, label: "Choose…", outcome: null },
+            {
+              value: SAME,
+              label: `The line of ${formatDay(same.day)} with the balance corrected from ${formatRupees(same.balance ?? 0)}`,
+              outcome: { state: "known", corrects: same.key },
+            },
+            { ...LEAVE_OPEN, label: "Another line: leave it open" },
+          ]
+        : [];
+    case "reversal":
+    case "reversed":
+      return reversals.length > 0 ? [...reversals, LEAVE_OPEN] : [];
+    case "charge":
+      return [LEAVE_OPEN, leaveOut("Leave it out: bank charge or tax", "Bank charge or tax")];
+    case "review":
+      return line.direction === "debit" ? [LEAVE_OPEN, notAFee] : [];
     case "status": {
-      const noEffect = {
+      const noEffect: Choice = {
         value: NO_EFFECT,
         label: "It was not received: no effect",
-        parts: [],
-        isWithoutEffect: true,
+        outcome: { state: "no-effect" },
       };
-      const received =
-        line.direction === "credit"
-          ? about.flatMap((entry) => choicesFor(line, entry))
-          : refunds(line, about);
       return isNotReceived(line.status ?? "")
-        ? [noEffect, LEAVE_OPEN, ...received]
-        : [LEAVE_OPEN, noEffect, ...received];
+        ? [noEffect, LEAVE_OPEN, ...recorded(line, about)]
+        : [LEAVE_OPEN, noEffect, ...recorded(line, about)];
     }
     case "refund": {
       const options = refunds(line, about);
@@ -223,6 +287,11 @@ function choicesOf({ line, kind, references, noted, splits }: Match, find: Find)
   }
 }
 
+const recorded = (line: StatementLine, about: readonly Entry[]): Choice[] =>
+  line.direction === "credit"
+    ? about.flatMap((entry) => choicesFor(line, entry))
+    : refunds(line, about);
+
 function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
   return about
     .filter(({ due }) => -due >= line.paise)
@@ -231,8 +300,11 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
     );
 }
 
+/** What an open line may be, of an entry or another line. */
 export function suggestionsFor(match: Match, entries: readonly Entry[]) {
-  return choicesOf(match, finder(entries)).filter(({ parts }) => parts.length > 0);
+  return choicesOf(match, finder(entries)).filter(
+    ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
+  );
 }
 
 export function proposalsOf(
@@ -269,6 +341,9 @@ export function proposalsOf(
         heading: `${name}: ${found.length}`,
         proposals: listed,
         more: found.length - listed.length,
+        all: FOR_ALL[kind as Match["kind"]]
+          ? { kind, label: FOR_ALL[kind as Match["kind"]]?.label ?? "" }
+          : null,
       },
     ];
   });
@@ -292,62 +367,77 @@ const finder = (entries: readonly Entry[]): Find => {
 };
 
 /**
+ * The choices as they are posted, those of one kind replaced by what its button chooses.
+ *
+ * @param kind as `Group` names it
+ */
+export function choosingForAll(
+  matches: readonly Match[],
+  kind: string | null,
+  choiceOf: (line: number) => string | null,
+): (line: number) => string | null {
+  const { value } = Object.entries(FOR_ALL).find(([each]) => each === kind)?.[1] ?? {};
+  if (value === undefined) return choiceOf;
+  const lines = new Set(
+    matches.flatMap(({ kind: each, line }) => (each === kind ? line.line : [])),
+  );
+  return (line) => (lines.has(line) ? value : choiceOf(line));
+}
+
+export type Approved =
+  | { ok: true; lines: ApprovedLine[] }
+  | { ok: false; problem: "changed" | "not-answered" | "taken-back-twice" };
+
+/**
  * The lines as they were approved, with those that were entered before.
  *
  * @param choiceOf as for `proposalsOf`; what nobody has chosen stays open
- * @returns null when something was chosen that is not offered any more
  */
 export function approvedLines(
   matches: readonly Match[],
   entries: readonly Entry[],
   choiceOf: (line: number) => string | null,
-): ApprovedLine[] | null {
+): Approved {
   const find = finder(entries);
-  const approved: ApprovedLine[] = [];
+  const lines: ApprovedLine[] = [];
+  const takenBack = new Set<string>();
   for (const match of matches) {
-    const { line, key, kind, pair } = match;
-    const preferred = choiceOf(line.line) ?? LEAVE;
+    const { line, key, kind } = match;
+    const preferred = choiceOf(line.line) ?? (kind === "corrected" ? ASK : LEAVE);
     const chosen =
       preferred === LEAVE
         ? LEAVE_OPEN
         : choicesOf(match, find).find(({ value }) => value === preferred);
-    if (!chosen) return null;
-    const isReversal = kind === "reversal" || kind === "reversed";
+    if (!chosen) return { ok: false, problem: "changed" };
+    if (chosen.value === ASK) return { ok: false, problem: "not-answered" };
+    const { outcome } = chosen;
+    if (outcome?.state === "reversed") {
+      if (takenBack.has(outcome.other)) return { ok: false, problem: "taken-back-twice" };
+      takenBack.add(outcome.other);
+    }
     const state =
       kind === "duplicate"
         ? "known"
-        : kind === "no effect" || chosen.isWithoutEffect
+        : kind === "no effect"
           ? "no-effect"
-          : chosen.parts.length > 0
-            ? "booked"
-            : kind === "ignore" || chosen.isLeftOut
-              ? "left-out"
-              : "open";
-    approved.push({
+          : outcome === null || outcome.state === "reversed"
+            ? "open"
+            : outcome.state;
+    lines.push({
       line,
       key,
       state,
-      reason:
-        state === "left-out"
-          ? chosen.isLeftOut
-            ? "The same payment as another one"
-            : KIND_NAMES.ignore
-          : null,
-      parts: chosen.parts,
-      reverses: isReversal ? pair : null,
+      reason: outcome?.state === "left-out" ? outcome.reason : null,
+      parts: outcome?.state === "booked" ? outcome.parts : [],
+      reverses: outcome?.state === "reversed" ? outcome.other : null,
+      corrects: outcome?.state === "known" ? outcome.corrects : null,
     });
   }
-  return withoutSecondHalves(approved);
-}
-
-/** Of two lines of one file that take each other back, the debit says so. */
-function withoutSecondHalves(lines: readonly ApprovedLine[]): ApprovedLine[] {
-  const debits = new Set(
-    lines.flatMap(({ line, reverses }) =>
-      line.direction === "debit" && reverses ? [reverses] : [],
+  // What one line of the file takes back of another is not recorded first.
+  return {
+    ok: true,
+    lines: lines.map((each) =>
+      takenBack.has(each.key) ? { ...each, state: "open", reason: null, parts: [] } : each,
     ),
-  );
-  return lines.map((each) =>
-    each.line.direction === "credit" && debits.has(each.key) ? { ...each, reverses: null } : each,
-  );
+  };
 }

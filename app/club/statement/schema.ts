@@ -10,6 +10,8 @@ export const statementSchema = z.object({
     .trim()
     .regex(/^\d{4}$/, "Enter the last four digits of the account")
     .optional(),
+  /** The kind of lines of which one button chooses what becomes of all. */
+  all: z.string().optional(),
   csv: z
     .string({ error: "Choose a file, or paste its text" })
     .max(MAX_CSV_CHARACTERS, "This is more text than one statement has"),

@@ -4,8 +4,14 @@ import { askWhereNone, requireAdministrator, unwrap } from "#app/club/administra
 import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import type { EarlierLines, EarlierNumber } from "#app/money/match.ts";
-import { keysOf, narrationOf, type Statement, type StatementLine } from "#app/money/statement.ts";
+import type { EarlierLines } from "#app/money/match.ts";
+import {
+  type Direction,
+  keysOf,
+  narrationOf,
+  type Statement,
+  type StatementLine,
+} from "#app/money/statement.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -101,7 +107,8 @@ export async function readMatches(
   const keys = new Map(keysOf(lines).map((key) => [digestOfKey(key), key]));
   type Found = {
     known: Record<string, LineState>;
-    numbers: (EarlierNumber & { number: string })[];
+    numbers: { number: string; direction: Direction }[];
+    others: EarlierLines["others"];
     entries: Entry[];
   };
   const found = unwrap(
@@ -109,21 +116,20 @@ export async function readMatches(
       account,
       keys: [...keys.keys()],
       numbers: [...new Set(lines.flatMap(({ number }) => (number ? [number] : [])))],
+      movements: lines.map(({ day, direction, paise }) => ({ day, direction, paise })),
     }),
   ) as Found;
   const keyOf = (digest: string) => keys.get(digest) ?? digest;
   const states = new Map(
     Object.entries(found.known).map(([digest, state]) => [keyOf(digest), state]),
   );
-  const numbers = new Map<string, EarlierNumber[]>();
-  for (const { number, key, ...seen } of found.numbers) {
-    const same = numbers.get(number) ?? [];
-    same.push({ ...seen, key: key && keyOf(key) });
-    numbers.set(number, same);
+  const numbers = new Map<string, Set<Direction>>();
+  for (const { number, direction } of found.numbers) {
+    numbers.set(number, (numbers.get(number) ?? new Set()).add(direction));
   }
   return {
     entries: found.entries,
-    earlier: { keys: new Set(states.keys()), numbers },
+    earlier: { keys: new Set(states.keys()), numbers, others: found.others },
     states,
   };
 }
@@ -145,6 +151,8 @@ export type ApprovedLine = {
   parts: Part[];
   /** The key of the line that it takes back, or that takes it back. */
   reverses: string | null;
+  /** The key of the line that it is with another balance. */
+  corrects: string | null;
 };
 
 export type Booked = Record<"booked" | "open" | "left_out" | "known", number>;
@@ -163,12 +171,12 @@ export async function bookStatement(
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
 ): Promise<Booked> {
-  const lines = approved.map(({ line, key, state, reason, parts, reverses }) => ({
+  const lines = approved.map(({ line, key, state, reason, parts, reverses, corrects }) => ({
     key: digestOfKey(key),
     day: line.day,
     state,
     ...(state === "known"
-      ? {}
+      ? { corrects, balance: line.balance }
       : {
           direction: state === "no-effect" ? "none" : line.direction,
           paise: line.paise,
@@ -329,6 +337,23 @@ export async function settleLine(
         is_confirmed: isConfirmed,
       }),
     ),
+    refusalOf,
+    { message: "Nothing was recorded" },
+  );
+}
+
+/**
+ * Safe to repeat.
+ *
+ * @param other the key of the line that it takes back
+ */
+export async function reverseLine(
+  context: RequestContext,
+  line: string,
+  other: string,
+): Promise<string> {
+  return dataOrThrow(
+    await context.supabase.rpc("reverse_statement_line", { line, other_key: other }),
     refusalOf,
     { message: "Nothing was recorded" },
   );

@@ -48,6 +48,7 @@ export type Database = {
             | "statement-taken-back"
             | "statement-line-settled"
             | "statement-line-left-out"
+            | "statement-line-reversed"
             | "statement-line-taken-back"
             | "receipts-exported"
             | "reconciliation-exported"
@@ -2121,6 +2122,7 @@ export type Database = {
             | "statement-taken-back"
             | "statement-line-settled"
             | "statement-line-left-out"
+            | "statement-line-reversed"
             | "statement-line-taken-back"
             | "receipts-exported"
             | "reconciliation-exported"
@@ -2594,6 +2596,10 @@ export type Database = {
         };
         Returns: string;
       };
+      reverse_statement_line: {
+        Args: { line: string; other_key: string };
+        Returns: string;
+      };
       save_competition: {
         Args: { tournament: string; expected_version: number; changes: object };
         Returns: number;
@@ -2716,7 +2722,12 @@ export type Database = {
         Returns: object;
       };
       statement_matches: {
-        Args: { account: string; keys: string[]; numbers: string[] };
+        Args: {
+          account: string;
+          keys: string[];
+          numbers: string[];
+          movements?: object;
+        };
         Returns: object;
       };
       stop_entrant_message: {

@@ -9,7 +9,9 @@ import {
   cancelLine,
   type LedgerLine,
   readLedger,
+  readRefundLines,
   recordFee,
+  type RefundLine,
   refuseClaim,
 } from "#app/club/fees/fees.server.ts";
 import {
@@ -42,6 +44,9 @@ const PAGE = {
   untitled: "Payments of an entry",
   description: "What an entry of a tournament owes and has paid.",
   confirmed: "Record it anyway",
+  refundLines: "Was it refunded already?",
+  refundLinesText:
+    "These bank lines went out and may be this refund. Open the line and record it there, so that it is not refunded twice.",
 } as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -62,6 +67,7 @@ export const loader = tournamentLoader(
     return {
       name,
       ledger,
+      refundLines: await readRefundLines(context, ledger),
       values: {
         kind: ledger.due < 0 ? "refund" : "payment",
         rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
@@ -186,6 +192,7 @@ export default function EntryLedger() {
           {ledger.said_number ? (
             <Said number={ledger.said_number} isDue={ledger.due > 0} action={path} />
           ) : null}
+          <RefundLines lines={content.refundLines} />
           <Lines lines={ledger.lines} action={path} />
         </>
       ) : null}
@@ -230,6 +237,28 @@ function Said({ number, isDue, action }: { number: string; isDue: boolean; actio
           </Button>
         </ButtonRow>
       </form>
+    </Panel>
+  );
+}
+
+function RefundLines({ lines }: { lines: readonly RefundLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Panel aria-labelledby="refund-lines">
+      <h2 id="refund-lines">{PAGE.refundLines}</h2>
+      <p>{PAGE.refundLinesText}</p>
+      <ul className="list-disc pl-5">
+        {lines.map(({ id, day, paise, narration, state }) => (
+          <li key={id} className="wrap-anywhere">
+            <a href={statementLinePath(id)}>
+              {formatDay(day)}, {formatRupees(-paise)}
+            </a>{" "}
+            <span className="text-sm text-muted">
+              {[narration, state === "left-out" && "left out"].filter(Boolean).join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { type SettleFields, settleSchema, takeBackSchema } from "#app/club/state
 import {
   readLine,
   readMatches,
+  reverseLine,
   settleLine,
   takeBackLine,
   type WholeLine,
@@ -66,7 +67,7 @@ async function read(context: RequestContext, id: string) {
 }
 
 async function suggestionsOf(context: RequestContext, line: WholeLine) {
-  if (line.state !== "open") return [];
+  if (line.state !== "open" && line.state !== "left-out") return [];
   const open = {
     line: 1,
     day: line.day,
@@ -85,6 +86,7 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
   const [match] = matchLines([open], entries, {
     keys: new Set(),
     numbers: new Map(),
+    others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
   });
   return match ? suggestionsFor(match, entries) : [];
 }
@@ -126,8 +128,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           if (!chosen) {
             throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
           }
-          // What it says was read: an entry that owes nothing, or more than is due.
-          await settleLine(context, line, chosen.parts, { isConfirmed: true });
+          if (chosen.outcome?.state === "reversed") {
+            await reverseLine(context, line, chosen.outcome.other);
+          } else if (chosen.outcome?.state === "booked") {
+            // What it says was read: an entry that owes nothing, or more than is due.
+            await settleLine(context, line, chosen.outcome.parts, { isConfirmed: true });
+          }
           return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
         }
         const parts = [
@@ -176,9 +182,9 @@ export default function LinePage() {
         <Facts stacked facts={factsOf(line)} />
       </Panel>
       <Parts line={line} action={path} />
+      {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
       {isOpen ? (
         <>
-          {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
           <section className="grid w-full gap-3" aria-labelledby="assign">
             <h2 id="assign">{PAGE.assign}</h2>
             <p className="text-muted">
