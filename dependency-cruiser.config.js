@@ -14,6 +14,7 @@ const LAYERS = ["entries", "tournaments", "catalogue", "forms", "ui", "site", "p
 /** The rooms of the club's desk, from top to bottom; the files beside them are below all. */
 const DESK = [
   "tournament",
+  "money",
   "statement",
   "receipts",
   "members",

@@ -73,6 +73,7 @@ export default [
     route("users/attention", "club/members/attention.tsx"),
     route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
+    route("money", "club/money/page.tsx"),
     route("receipts", "club/receipts/page.tsx"),
     route("receipts.csv", "club/receipts/export.ts"),
     route("statement", "club/statement/page.tsx"),

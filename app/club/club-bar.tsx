@@ -28,12 +28,12 @@ function Navigation() {
           {BAR.name}
         </strong>
         <ul className="flex gap-4 sm:gap-6">
-          {BAR.pages.map(({ label, to }) => (
+          {BAR.pages.map(({ label, to, ...page }) => (
             <li key={to}>
               <a
                 className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400 forced-colors:not-aria-[current]:border-y-0"
                 href={to}
-                aria-current={currentOf(pathname, to)}
+                aria-current={currentOf(pathname, to, "also" in page ? page.also : [])}
               >
                 {label}
               </a>
@@ -45,7 +45,13 @@ function Navigation() {
   );
 }
 
-function currentOf(pathname: string, to: string): "page" | true | undefined {
+/** @param also paths elsewhere that belong to the page */
+function currentOf(
+  pathname: string,
+  to: string,
+  also: readonly string[],
+): "page" | true | undefined {
   if (pathname === to) return "page";
-  return pathname.startsWith(`${to}/`) ? true : undefined;
+  const isBelow = [to, ...also].some((path) => `${pathname}/`.startsWith(`${path}/`));
+  return isBelow ? true : undefined;
 }

@@ -482,7 +482,10 @@ begin
   order by entry_id for update;
   update public.statement_lines as corrected
   set line_key = each ->> 'key', balance = (each ->> 'balance')::bigint
-  from jsonb_array_elements(lines) as each
+  from (
+    select listed from jsonb_array_elements(lines) as listed
+    where listed ->> 'corrects' is not null
+  ) as asked (each)
   where corrected.account = book_statement.account
     and corrected.line_key = each ->> 'corrects';
   -- What was approved is what is there: nobody has written anything meanwhile.
@@ -1008,11 +1011,18 @@ begin
         and not exists (
           select from public.statement_payments as booked where booked.payment = payment.id)
     )
-    select private.balance_gaps(
-        reconciliation.account, reconciliation.first_day, reconciliation.last_day)
-      || jsonb_build_object(
-      'lines', count(*),
-      'unchecked', count(*) filter (where balance is null),
+    select bounded.balances || jsonb_build_object(
+      'gaps', bounded.balances -> 'gaps' || (
+        -- Between a line of the period and one before or after it.
+        select coalesce(jsonb_agg(gap), '[]')
+        from jsonb_array_elements(
+          private.balance_gaps(reconciliation.account, '-infinity', 'infinity') -> 'gaps') as gap
+        where (gap ->> 'from')::date < reconciliation.first_day
+              and (gap ->> 'to')::date >= reconciliation.first_day
+           or (gap ->> 'from')::date <= reconciliation.last_day
+              and (gap ->> 'to')::date > reconciliation.last_day),
+      'lines', count(told.id),
+      'unchecked', count(*) filter (where told.id is not null and balance is null),
       'came_in', coalesce(sum(paise) filter (where direction = 'credit'), 0),
       'went_out', coalesce(sum(paise) filter (where direction = 'debit'), 0),
       'booked', coalesce(sum(in_ledgers) filter (where direction = 'credit'), 0),
@@ -1049,7 +1059,12 @@ begin
               order by first.at, first.id), '[]')
             from (select * from by_hand order by at, id limit 100) as first))
         from by_hand))
-    from told);
+    from (
+      select private.balance_gaps(
+        reconciliation.account, reconciliation.first_day, reconciliation.last_day) as balances
+    ) as bounded
+    left join told on true
+    group by bounded.balances);
 end;
 $$;
 

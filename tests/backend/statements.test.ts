@@ -777,6 +777,27 @@ describe("a reconciliation", () => {
       closing: 1_500,
       gaps: [{ from: day(4), to: day(9), balance: 1_200, next: 1_400 }],
     });
+    // Of a period that begins or ends between them, too.
+    for (const [first, last] of [
+      [5, 8],
+      [5, 31],
+      [1, 5],
+      [9, 31],
+      [1, 4],
+    ] as const) {
+      const part = await call("reconciliation", {
+        account,
+        first_day: day(first),
+        last_day: day(last),
+      });
+      expect([first, last, part.body.gaps]).toEqual([
+        first,
+        last,
+        [{ from: day(4), to: day(9), balance: 1_200, next: 1_400 }],
+      ]);
+    }
+    const before = await call("reconciliation", { account, first_day: day(1), last_day: day(3) });
+    expect(before.body).toMatchObject({ gaps: [], lines: 2 });
     await book(account, [
       line({ day: day(6), paise: 200, balance: 1_400 }),
       line({ day: day(9), paise: 500, direction: "debit", balance: 1_000 }),

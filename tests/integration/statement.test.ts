@@ -700,6 +700,30 @@ test("a line with a corrected balance is asked about, and is the same line only 
   expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
 });
 
+test("lines that are counted twice are named with their day, and nothing is said to be accounted for", async () => {
+  const rows = [
+    ["01-10-2026", "RENT", -45_000],
+    ["01-10-2026", "ELECTRICITY", -12_000],
+  ] as const;
+  const settle = async () => {
+    const open = await backend.sql<{ id: string }>(
+      `select id from public.statement_lines where account = '7005' and state = 'open'`,
+    );
+    for (const { id } of open) await admin.post(`${PATH}/lines/${id}`, { intent: "leave" });
+    return await admin.words(`${PATH}/reconciliation?account=7005&from=2026-10-01&to=2026-10-31`);
+  };
+  await enter(statementOf("7005", 90_000, rows));
+  expect(await settle()).toContain("Every rupee is accounted for.");
+  const csv = statementOf("7005", 90_000, rows.toReversed());
+  await enter(csv, { "line.3": "leave", "line.4": "leave" });
+  const twice = await settle();
+  expect(twice).not.toContain("Every rupee is accounted for.");
+  expect(twice).toContain(
+    "Lines are missing, or counted twice. Opening balance and lines make ₹57,000 less than the closing balance.",
+  );
+  expect(twice).toContain("On 1 October 2026 lines are missing, or counted twice");
+});
+
 test("a payment whose status says that it failed has no effect, and any other status is asked about", async () => {
   const cup = await cupWithFee();
   const [failed, held] = [await entered(cup, "Asha Rao"), await entered(cup, "Meera Das")];

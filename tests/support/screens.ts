@@ -67,6 +67,7 @@ const FOR_ADMINS = [
   "/admin/users?q=nobody",
   "/admin/users/figures",
   "/admin/users/attention",
+  "/admin/money",
   "/admin/receipts",
   "/admin/statement",
   "/admin/statement/lines",

@@ -198,6 +198,29 @@ export async function readLedger(
   };
 }
 
+const FEES_OF_TOURNAMENT =
+  "tournament_id, name, paid_paise, refunded_paise, due_paise, refund_paise";
+const MAX_TOURNAMENTS = 100;
+
+export type FeesOfTournament = Pick<
+  Views["fee_totals"],
+  "tournament_id" | "name" | "paid_paise" | "refunded_paise" | "due_paise" | "refund_paise"
+>;
+
+/** The tournaments with a fee, those in which most is due or to be refunded first. */
+export async function listFees(context: RequestContext): Promise<FeesOfTournament[]> {
+  return unwrap(
+    await context.supabase
+      .from("fee_totals")
+      .select(FEES_OF_TOURNAMENT)
+      .not("fee", "is", null)
+      .order("due_paise", { ascending: false })
+      .order("refund_paise", { ascending: false })
+      .order("name")
+      .limit(MAX_TOURNAMENTS),
+  );
+}
+
 export type RefundLine = {
   id: string;
   day: string;

@@ -189,7 +189,14 @@ export const RECONCILIATION_PAGE = {
   stillOpen: (amount: string) =>
     `Nothing is missing. ${amount} is still open: assign it, or leave it out.`,
   notBalanced: "These lines make the difference:",
-  gap: (from: string, to: string) => `Lines are missing between ${from} and ${to}`,
+  missingOrTwice: "Lines are missing, or counted twice.",
+  excess: (amount: string) => `Opening balance and lines make ${amount} than the closing balance.`,
+  empty: "No statement shows a line in this period.",
+  cannotTell: "Whether every line is there cannot be said.",
+  gap: (from: string, to: string) =>
+    from === to
+      ? `On ${from} lines are missing, or counted twice`
+      : `Between ${from} and ${to} lines are missing, or counted twice`,
   unchecked: (count: number) =>
     `${lines(count)} without a balance: missing lines cannot be detected.`,
   byHand: "Recorded by hand, on no statement",

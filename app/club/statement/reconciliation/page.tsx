@@ -19,6 +19,7 @@ import {
   type Reconciliation as Sums,
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { type Verdict, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -156,7 +157,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
     ["Left out", "left-out", sums.left_out_in, sums.left_out_out],
     ["Open", "open", sums.open_in, sums.open_out],
   ] as const;
-  const open = sums.open_in + sums.open_out;
+  const verdict = verdictOf(sums);
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
@@ -192,11 +193,9 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
       <p className="text-xl font-semibold">
         {PAGE.difference}: {formatRupees(sums.difference)}
       </p>
-      {sums.difference === 0 && sums.differing.length === 0 ? (
-        <p>{open > 0 ? PAGE.stillOpen(formatRupees(open)) : PAGE.balanced}</p>
-      ) : (
+      <p>{verdictText(verdict)}</p>
+      {verdict.kind === "differs" ? (
         <>
-          <p>{PAGE.notBalanced}</p>
           <ul className="list-disc pl-5">
             {sums.differing.map((line) => (
               <li key={line.id}>
@@ -207,9 +206,29 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
             ))}
           </ul>
         </>
-      )}
+      ) : null}
     </Panel>
   );
+}
+
+function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "empty":
+      return PAGE.empty;
+    case "differs":
+      return PAGE.notBalanced;
+    case "missing-or-twice": {
+      const { excess } = verdict;
+      const amount = `${formatRupees(Math.abs(excess))} ${excess > 0 ? "more" : "less"}`;
+      return excess === 0 ? PAGE.missingOrTwice : `${PAGE.missingOrTwice} ${PAGE.excess(amount)}`;
+    }
+    case "unchecked":
+      return PAGE.cannotTell;
+    case "open":
+      return PAGE.stillOpen(formatRupees(verdict.paise));
+    default:
+      return PAGE.balanced;
+  }
 }
 
 function ByHand({ sums: { payments, refunds, listed } }: { sums: Sums["by_hand"] }) {

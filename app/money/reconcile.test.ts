@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type AccountSums, verdictOf } from "./reconcile.ts";
+
+const sums = (more: Partial<AccountSums> = {}): AccountSums => ({
+  lines: 3,
+  opening: 100_000,
+  closing: 430_000,
+  came_in: 350_000,
+  went_out: 20_000,
+  open_in: 0,
+  open_out: 0,
+  difference: 0,
+  unchecked: 0,
+  gaps: [],
+  differing: [],
+  ...more,
+});
+const GAP = { from: "2026-10-01", to: "2026-10-10" };
+
+test.each([
+  ["all is accounted for", {}, { kind: "balanced" }],
+  ["nothing came in", { came_in: 0, closing: 80_000 }, { kind: "balanced" }],
+  ["nothing went out", { went_out: 0, closing: 450_000 }, { kind: "balanced" }],
+  ["overdrawn", { opening: -500_000, closing: -170_000 }, { kind: "balanced" }],
+  ["a line in is missing", { came_in: 300_000 }, { kind: "missing-or-twice", excess: -50_000 }],
+  ["a line in is twice", { came_in: 380_000 }, { kind: "missing-or-twice", excess: 30_000 }],
+  ["a line out is twice", { went_out: 65_000 }, { kind: "missing-or-twice", excess: -45_000 }],
+  ["a line out is missing", { went_out: 0 }, { kind: "missing-or-twice", excess: 20_000 }],
+  [
+    "days are missing, whose sum is nothing",
+    { gaps: [GAP] },
+    { kind: "missing-or-twice", excess: 0 },
+  ],
+  ["some is open", { open_in: 7_000, open_out: 500 }, { kind: "open", paise: 7_500 }],
+  ["only out is open", { open_out: 500 }, { kind: "open", paise: 500 }],
+  [
+    "open, and a line is missing",
+    { open_in: 7_000, went_out: 0 },
+    { kind: "missing-or-twice", excess: 20_000 },
+  ],
+  ["a line is in no ledger", { difference: -1 }, { kind: "differs" }],
+  ["lines differ that make nothing together", { differing: [{}] }, { kind: "differs" }],
+  ["no line has a balance", { opening: null, closing: null, unchecked: 3 }, { kind: "unchecked" }],
+  ["one line has none", { unchecked: 1, came_in: 360_000 }, { kind: "unchecked" }],
+  [
+    "one line has none, and days are missing",
+    { unchecked: 1, gaps: [GAP] },
+    { kind: "missing-or-twice", excess: 0 },
+  ],
+  ["there are no lines", { lines: 0, opening: null, closing: null }, { kind: "empty" }],
+  [
+    "there are no lines where days are missing",
+    { lines: 0, opening: null, closing: null, gaps: [GAP] },
+    { kind: "unchecked" },
+  ],
+] as const)("%s", (_name, more, verdict) => {
+  expect(verdictOf(sums(more))).toEqual(verdict);
+});

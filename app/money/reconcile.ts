@@ -1,0 +1,42 @@
+/** What the statements of an account say of a period; amounts are paise. */
+export type AccountSums = {
+  lines: number;
+  /** Null where no line has a balance. */
+  opening: number | null;
+  closing: number | null;
+  came_in: number;
+  went_out: number;
+  open_in: number;
+  open_out: number;
+  /** Between what the lines moved and what became of it. */
+  difference: number;
+  /** Lines without a balance. */
+  unchecked: number;
+  gaps: readonly unknown[];
+  differing: readonly unknown[];
+};
+
+/**
+ * What can be said of a period. Its lines are all there, and once each, only where the opening
+ * balance and what came in and went out make the closing one.
+ */
+export type Verdict =
+  | { kind: "empty" | "balanced" | "unchecked" | "differs" }
+  | { kind: "open"; paise: number }
+  /** By how much the lines are more than the balances say. */
+  | { kind: "missing-or-twice"; excess: number };
+
+export function verdictOf(sums: AccountSums): Verdict {
+  const { opening, closing } = sums;
+  if (sums.lines === 0) return { kind: sums.gaps.length > 0 ? "unchecked" : "empty" };
+  if (sums.difference !== 0 || sums.differing.length > 0) return { kind: "differs" };
+  if (opening === null || closing === null) return { kind: "unchecked" };
+  // Lines without a balance are in the sums, but in no balance.
+  const excess = opening + sums.came_in - sums.went_out - closing;
+  if (sums.gaps.length > 0 || (excess !== 0 && sums.unchecked === 0)) {
+    return { kind: "missing-or-twice", excess };
+  }
+  if (sums.unchecked > 0) return { kind: "unchecked" };
+  const open = sums.open_in + sums.open_out;
+  return open > 0 ? { kind: "open", paise: open } : { kind: "balanced" };
+}
