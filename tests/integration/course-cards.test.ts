@@ -370,6 +370,77 @@ describe("the club", () => {
   });
 });
 
+test("a pair keeps its card, board and place when the player withdraws under whom it began", async () => {
+  const FOURSOMES = {
+    format: "foursomes",
+    boards: ["net"],
+    course: NINE_HOLES,
+    handicap: { kind: "entered", maxHandicap: null },
+  };
+  const made = await makeDrawnCup(backend, secretary, FOURSOMES);
+  const [first = "", second = "", third = "", fourth = ""] = made.players;
+  cup = made.cup;
+  one = made.one;
+  const pair = (name: string, ...ids: string[]) => ({ name, players: ids, neutral: [] });
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${cup.id}'`,
+  );
+  await rpc(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: row?.version,
+    changes: {
+      teams: { teams: [pair("Reds", first, second), pair("Blues", third, fourth)], neutral: [] },
+    },
+  });
+  await rpc(backend, secretary, "show_board", { tournament: cup.id, shown: true });
+  for (let hole = 1; hole <= 8; hole += 1) await type(hole, { [first]: { strokes: "5" } });
+  await rpc(backend, secretary, "withdraw_entrant", { entry: first, reason: "injured" });
+
+  // On the phone of the partner: the same card, off the strokes of both.
+  const ninth = await phone.get(path(9));
+  expect(ninth.words).toContain("Vikram Das");
+  expect(ninth.words).not.toContain("Asha Rao");
+  await type(9, { [second]: { strokes: "5" } });
+  expect(await phone.words(checkPath())).toMatch(/Vikram Das.* 45/);
+
+  const club = newVisitor();
+  signIn(club, secretary);
+  const results = `/admin/tournaments/${cup.id}/results`;
+  expect(await club.words(`${results}/course`)).toMatch(/0 of 2 cards returned.+Vikram Das thru 9/);
+  const board = await phone.words(`/tournaments/${cup.slug}/board`);
+  // 45 less 36 and half of twice 12.
+  expect(board).toContain("1 Reds Vikram Das −3 9");
+
+  const page = await club.get(`${results}/cards`);
+  const typed = await club.post(`${results}/cards`, {
+    ...page.form("asked"),
+    intent: "save",
+    [`cards.${second}`]: "5 5 5 5 5 5 5 5 4",
+  });
+  expect(typed.status).toBe(302);
+  // All scores are the pair's; a partner of the other one leaves before it begins.
+  await rpc(backend, secretary, "withdraw_entrant", { entry: third, reason: "ill" });
+  const odd = await club.get(`${results}/cards?group=2`);
+  await club.post(`${results}/cards?group=2`, {
+    ...odd.form("asked"),
+    intent: "save",
+    [`cards.${fourth}`]: "4 4 4 4 4 4 4 4 4",
+  });
+  const now = await club.words(results);
+  expect(now).toContain("Blues is not on the board: in this format a side has two players");
+  expect(now).toContain("1 Reds 1 32");
+  const published = await club.post(results, {
+    ...(await club.get(results)).form("asked"),
+    intent: "publish",
+    withoutScores: "on",
+  });
+  expect(published.location).toBe(results);
+  const read = await backend.sql<{ teams: unknown }>(
+    `select teams from private.published_results('${cup.id}')`,
+  );
+  expect(read).toMatchObject([{ teams: [{ name: "Reds", place: 1, points: 32, cards: 1 }] }]);
+});
+
 describe("a link", () => {
   test.each(["", "nobody", "00000000-0000-4000-8000-000000000000"])(
     "%j opens nothing",
