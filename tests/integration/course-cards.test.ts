@@ -418,6 +418,8 @@ test("a pair keeps its card, board and place when the player withdraws under who
     [`cards.${second}`]: "5 5 5 5 5 5 5 5 4",
   });
   expect(typed.status).toBe(302);
+  expect(await club.words(`${results}/cards`)).not.toContain("no handicap");
+  expect(await club.words(`/admin/tournaments/${cup.id}/teams`)).toContain("Withdrawn: Asha Rao");
   // All scores are the pair's; a partner of the other one leaves before it begins.
   await rpc(backend, secretary, "withdraw_entrant", { entry: third, reason: "ill" });
   const odd = await club.get(`${results}/cards?group=2`);

@@ -93,14 +93,16 @@ function linesOf(
   nameOf: (player: string) => string,
 ): Map<string, Line> {
   const how = publishedScoring(scoring);
-  const inDivisions = isForSides(how.format) ? null : divisionPlaces(players);
+  const inDivisions = divisionPlaces(players);
+  // Where sides compete, readers see the lines of the sides alone.
+  const alone = isForSides(how.format) ? [] : players;
   return new Map([
     ...teams.map((line) => [`team ${line.id}`, lineOf(line.name, line, how, null)] as const),
-    ...players.map(
+    ...alone.map(
       (line) =>
         [
           line.player,
-          lineOf(nameOf(line.player), line, how, inDivisions?.get(line.player) ?? null),
+          lineOf(nameOf(line.player), line, how, inDivisions.get(line.player) ?? null),
         ] as const,
     ),
   ]);

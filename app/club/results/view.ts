@@ -1,4 +1,5 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
@@ -63,12 +64,24 @@ function hasUnusualHoles(scoring: ScoringRules): boolean {
   return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
 }
 
+/** Whose handicaps a ball has that they share: who plays, and who has withdrawn since it began. */
+export function sharingPlayers({
+  competition,
+  players,
+  former,
+  gone,
+}: Pick<OpenResults, "competition" | "players" | "former" | "gone">): DrawPlayer[] {
+  const started = new Set(competition.sides.flatMap(({ members }) => members));
+  return [...players, ...[...former, ...gone].filter(({ id }) => started.has(id))];
+}
+
 /** How the strokes of each player who is shown come about; of Peoria from the cards. */
 function strokesWorkings(
-  { players, scores, results }: OpenResults,
+  open: OpenResults,
   scoring: ScoringRules,
   ids: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
+  const { players, scores, results } = open;
   const { course, handicap, format, maxOverPar } = scoring;
   if (handicap.kind === "peoria") {
     return new Map(
@@ -82,11 +95,12 @@ function strokesWorkings(
       }),
     );
   }
+  const sharing = sharingPlayers(open);
   return new Map(
     players.flatMap((player) => {
       if (!ids.has(player.id)) return [];
       const working = handicapWorkingOf(player, scoring)?.text;
-      const shared = FORMATS[format].isOneBall ? strokesOfBall(player, players, scoring) : null;
+      const shared = FORMATS[format].isOneBall ? strokesOfBall(player, sharing, scoring) : null;
       const parts = [
         working,
         shared === null ? null : PAGE.sidePlaysOff(strokesText(shared)),
@@ -224,7 +238,9 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
           teamOf.get(id),
           divisions.get(id),
           holes && PAGE.holes(holes.length),
-          result && PAGE.result(format, result),
+          result &&
+            !(isForSides(format) && result.noPlace === "neutral") &&
+            PAGE.result(format, result),
           workings.get(id),
         ]
           .filter(Boolean)
@@ -244,7 +260,10 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: withoutHandicap(results, nameOf),
-    hasNeutral: !results.problem && results.players.some(({ noPlace }) => noPlace === "neutral"),
+    hasNeutral:
+      !results.problem &&
+      !isForSides(format) &&
+      results.players.some(({ noPlace }) => noPlace === "neutral"),
     boards: results.problem
       ? []
       : [results, results.second].flatMap((each, index) => {

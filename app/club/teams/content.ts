@@ -32,6 +32,7 @@ export const TEAMS_PAGE = {
     ]
       .filter((part) => part !== null)
       .join(" · "),
+  withdrawn: (names: readonly string[]) => `Withdrawn: ${names.join(", ")}`,
   found: ({ name, found }: { name: string; found: number }) =>
     `${players(found)} with “${name}” in the name.`,
   neutral: "Neutral, without a team",

@@ -89,7 +89,7 @@ export function PlayersOfTeamsForm({
   const options = names.map((name) => ({ value: name, label: name }));
   const cards = [
     ...teams.map((team) => ({ ...team, place: team.name })),
-    { place: OUT, name: PAGE.neutral, count: neutralCount, players: neutral },
+    { place: OUT, name: PAGE.neutral, count: neutralCount, players: neutral, withdrawn: [] },
   ];
   return (
     <PlayersForm
@@ -148,10 +148,13 @@ export function PlayersOfTeamsForm({
         </>
       }
     >
-      {cards.map(({ place, name, count, players }) =>
+      {cards.map(({ place, name, count, players, withdrawn }) =>
         place === OUT && players.length === 0 ? null : (
           <PlayersCard key={place} place={place} heading={name} count={count}>
             {players.length === 0 ? <li className="pt-2">No one yet</li> : null}
+            {withdrawn.length > 0 ? (
+              <li className="pt-2 text-sm wrap-anywhere text-muted">{PAGE.withdrawn(withdrawn)}</li>
+            ) : null}
             {players.map(({ isGuest, ...player }) => (
               <PlayerRow
                 key={player.id}

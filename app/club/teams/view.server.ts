@@ -11,6 +11,8 @@ type TeamPlayer = ListedPlayer & { isGuest: boolean };
 type ListedTeam = {
   name: string;
   count: string;
+  /** Names of members with a card, or of a side with one. */
+  withdrawn: string[];
   players: TeamPlayer[];
 };
 
@@ -54,6 +56,11 @@ export function teamsView(
   };
   const notCounted =
     teams.neutral.length + teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
+  const formerNames = new Map(competition.former_players.map(({ id, name }) => [id, name]));
+  const withdrawnOf = (name: string) =>
+    (competition.teams.teams.find((team) => team.name === name)?.players ?? []).flatMap(
+      (id) => formerNames.get(id) ?? [],
+    );
   const limits = competition.rules.teams ?? {
     maxPlayers: null,
     minPlayers: 3,
@@ -86,6 +93,7 @@ export function teamsView(
             {
               name: team.name,
               count: PAGE.count(team.players.length, team.neutral.length, mean(team.players)),
+              withdrawn: withdrawnOf(team.name),
               players: shownOf(index),
             },
           ]

@@ -7,7 +7,7 @@ import { cardsPath, groupQuery } from "#app/club/competition/paths.ts";
 import { conflict } from "#app/club/competition/competition.server.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/results/content.ts";
 import { type OpenResults, readResults, saveScores } from "#app/club/results/results.server.ts";
-import { holesOf } from "#app/club/results/view.ts";
+import { holesOf, sharingPlayers } from "#app/club/results/view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import {
   cardChanges,
@@ -50,10 +50,11 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const scores = new Map(ownScores.map((score) => [score.player_id, score]));
   const scoring = scoringOf(open.competition.rules);
   const hasSecrets = scoring.handicap.kind !== "peoria" || scoring.handicap.secretHoles.length > 0;
+  const sharing = sharingPlayers(open);
   const strokes = new Map(
     open.players.map((player) => [
       player.id,
-      scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, open.players, scoring),
+      scoring.handicap.kind === "none" ? 0 : strokesOfBall(player, sharing, scoring),
     ]),
   );
   const cards = storedCards(ownScores);
