@@ -13,6 +13,7 @@ export const REGISTRATION_PAGE = {
     cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
   },
   opens: (moment: string) => `It opens on ${moment}.`,
+  checkAgain: "Check again",
   tournaments: "Back to Tournaments",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   /** Where the handicap gives it. */

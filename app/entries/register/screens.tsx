@@ -75,7 +75,12 @@ export function RegistrationGate({
         )}
         {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
         <ButtonRow>
-          <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>
+          {opensIn === null ? null : (
+            <ButtonLink href={registerPath(tournament)}>{PAGE.checkAgain}</ButtonLink>
+          )}
+          <ButtonLink look={opensIn === null ? "primary" : "quiet"} href="/tournaments">
+            {PAGE.tournaments}
+          </ButtonLink>
           <ButtonLink look="quiet" href="/profile">
             {PAGE.profile}
           </ButtonLink>
