@@ -1093,6 +1093,27 @@ describe("publishing", () => {
     );
   });
 
+  test("one that has entries, or a waiting list alone, offers no deletion", async () => {
+    const cup = await makeTournament(backend, user, { capacity: 1, has_waiting_list: true });
+    const offersIt = async () =>
+      (await admin.get(editPath(cup.id))).text.includes(`href="${editPath(cup.id)}/delete"`);
+    const enter = async () => {
+      const person = await createUser(backend);
+      const { status } = await insertEntry(backend, person, cup, { joins_waiting_list: true });
+      expect(status).toBe(201);
+      return person;
+    };
+    expect(await offersIt()).toBe(true);
+    const confirmed = await enter();
+    expect(await offersIt()).toBe(false);
+    await enter();
+    await backend.sql(`delete from public.entries where user_id = '${confirmed.id}'`);
+    expect(
+      await backend.sql(`select state from public.entries where tournament_id = '${cup.id}'`),
+    ).toEqual([{ state: "waiting" }]);
+    expect(await offersIt()).toBe(false);
+  });
+
   test("a draft is deleted after a confirmation", async () => {
     const { id, version } = await makeDraft(backend, user);
     const path = `${editPath(id)}/delete`;

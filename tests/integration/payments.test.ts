@@ -334,6 +334,8 @@ test("it is the member's own page, and says so while the service does not answer
   expect((await stranger.get(path)).status).toBe(404);
   const out = await newVisitor().get(path);
   expect(out.location).toContain("/login?redirectTo=");
+  const unknown = await newVisitor().post(path, { number: newNumber() });
+  expect(unknown.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
   proxy.fail("POST /rest/v1/rpc/say_paid", {
     kind: "status",
     status: 503,

@@ -111,6 +111,22 @@ test("a place that is given back by a mailed link is seen by the next member at 
   await backend.sql(`update public.tournaments set capacity = null where id = '${small.id}'`);
 });
 
+test("a place that a member gives back is seen by the next member at once", async () => {
+  const small = await makeTournament(backend, admin, { capacity: 1 });
+  const page = `/tournaments/${small.slug}/updates`;
+  const { user, visitor } = await newMember();
+  expect((await insertEntry(backend, user, small)).status).toBe(201);
+  await tooOld();
+  const isOpen = async () =>
+    (await asUser(other).get(page)).text.includes(`>${INFORMATION_PAGE.registerNow}<`);
+  expect(await isOpen()).toBe(false);
+  const withdrawal = `/profile/registrations/withdraw?tournament=${small.slug}`;
+  const registration = (await visitor.get(withdrawal)).value("registration");
+  expect((await visitor.post(withdrawal, { registration })).location).toBe("/profile");
+  expect(await isOpen()).toBe(true);
+  await backend.sql(`update public.tournaments set capacity = null where id = '${small.id}'`);
+});
+
 test("a change by the club is seen by the next member at once", async () => {
   const snowed = await makeTournament(backend, admin);
   const page = `/tournaments/${snowed.slug}/updates`;
