@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
-import { expect, test } from "./fixtures.ts";
+import { rpcOrThrow } from "../support/tournaments.ts";
+import { cutOff, expect, expectAccessible, test } from "./fixtures.ts";
 
 const strokesOf = (page: Page, name: string) => page.getByLabel(`Strokes of ${name}`);
 const next = (page: Page) => page.getByRole("button", { name: "Save, next hole" });
@@ -17,6 +18,9 @@ const NETWORK = {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
   },
+  "a busy server": (route: Route) => route.fulfill({ status: 503, body: "Busy" }),
+  "a network's own page": (route: Route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<p role=alert>Log in</p>" }),
   whole: (route: Route) => route.continue(),
 };
 
@@ -35,7 +39,7 @@ async function openCard(page: Page, backend: RunningBackend) {
   await page.route("**/card?**", (route) =>
     route.request().method() === "POST" ? NETWORK[network](route) : route.continue(),
   );
-  const path = (number: number) => `/card?token=${one.token}&hole=${String(number)}`;
+  const path = (number: number, token = one.token) => `/card?token=${token}&hole=${String(number)}`;
   await page.setViewportSize({ width: 360, height: 740 });
   return {
     cup,
@@ -66,12 +70,37 @@ async function openCard(page: Page, backend: RunningBackend) {
       network = "whole";
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await expect(waiting(page)).toBeHidden();
-      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     },
+    replaceLink: () =>
+      rpcOrThrow(backend, secretary, "replace_card_link", {
+        tournament: cup.id,
+        fourball: 1,
+      }) as Promise<string>,
+    returnCardOf: (player: string) =>
+      rpcOrThrow(backend, secretary, "return_card", {
+        token: one.token,
+        player,
+        marker: null,
+        no_return: "NR",
+      }),
+    endPlay: () =>
+      backend.sql(`update public.tournaments set starts_on = starts_on - 1 where id = '${cup.id}'`),
   };
 }
 
 type Card = Awaited<ReturnType<typeof openCard>>;
+
+const expectNothingOnPhone = (page: Page) =>
+  // A page that loads itself again cannot be asked.
+  expect(async () => {
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  }).toPass();
+
+const unsaved = (page: Page) =>
+  page
+    .locator("section")
+    .filter({ hasText: "Not saved. These numbers are only on this phone" })
+    .getByRole("listitem");
 
 /** Waits for a number on the phone, of the hole that is shown. */
 async function keep(page: Page, strokes: string, button = check(page)) {
@@ -165,6 +194,7 @@ for (const [which, { act, number = 1, saved }] of Object.entries(CORRECTIONS)) {
     await act(page, card);
     await card.reconnect();
     expect(await card.saved(card.players.asha, number)).toEqual(saved);
+    await expectNothingOnPhone(page);
   });
 }
 
@@ -193,3 +223,171 @@ test("a number that is changed while it is sent stays on the page, and is saved 
   await expect(hole(page, 2)).toBeVisible();
   expect(await card.saved(card.players.asha, 1)).toEqual([5, 7]);
 });
+
+const REFUSALS: Record<
+  string,
+  {
+    refuse: (card: Card) => Promise<unknown>;
+    reason: RegExp;
+    /** Where its page says so too. */
+    heading?: string;
+  }
+> = {
+  "after a new link": {
+    refuse: (card) => card.replaceLink(),
+    reason: /This link does not work any more/,
+    heading: "This link does not work",
+  },
+  "after the day": {
+    refuse: (card) => card.endPlay(),
+    reason: /on the day of the tournament only/,
+    heading: "Play is over",
+  },
+  "after a card was returned": {
+    refuse: (card) => card.returnCardOf(card.players.asha),
+    reason: /has already been returned/,
+  },
+};
+
+for (const [which, { refuse, reason, heading }] of Object.entries(REFUSALS)) {
+  test(`holes that are refused stay on the phone and on the page: ${which}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const card = await openCard(page, backend);
+    await page.goto(card.path(1));
+    card.cut("cut before");
+    const numbers = ["5", "6", "7", "8"];
+    for (const [index, number] of numbers.entries()) {
+      await strokesOf(page, "Vikram Das").fill("4");
+      await keep(page, number, next(page));
+      await expect(hole(page, index + 2)).toBeVisible();
+    }
+    await refuse(card);
+    await card.reconnect();
+
+    const lines = numbers.map(
+      (number, index) =>
+        new RegExp(
+          `^Hole ${String(index + 1)}: Asha Rao ${number}, Vikram Das 4\\. .*${reason.source}`,
+        ),
+    );
+    await expect(unsaved(page)).toHaveText(lines);
+    expect(await card.saved(card.players.asha, 1)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    await expectAccessible(page);
+
+    await page.goto(card.path(5));
+    if (heading !== undefined)
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(unsaved(page)).toHaveText(lines);
+
+    // Sent again, they are refused again.
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(unsaved(page)).toHaveText(lines);
+
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n")).toHaveLength(lines.length);
+    for (const [index, line] of lines.entries()) {
+      expect(copied.split("\n")[index]).toMatch(line);
+    }
+
+    let answer: "accept" | "dismiss" = "dismiss";
+    page.on("dialog", (dialog) => void dialog[answer]());
+    await page.getByRole("button", { name: "Delete: Hole 2" }).click();
+    await expect(unsaved(page)).toHaveCount(4);
+    answer = "accept";
+    for (const number of [2, 1, 3, 4]) {
+      await page.getByRole("button", { name: `Delete: Hole ${String(number)}` }).click();
+    }
+    await expect(unsaved(page)).toHaveCount(0);
+    await expectNothingOnPhone(page);
+  });
+}
+
+test("holes that a replaced link left are sent with the new one", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await keep(page, "5", next(page));
+  await expect(hole(page, 2)).toBeVisible();
+  await keep(page, "6", next(page));
+  const token = await card.replaceLink();
+  await card.reconnect();
+  await expect(unsaved(page)).toHaveCount(2);
+  await page.goto(card.path(3, token));
+  await expectNothingOnPhone(page);
+  await expect(unsaved(page)).toHaveCount(0);
+  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+  expect(await card.saved(card.players.asha, 2)).toEqual([6]);
+});
+
+test("a hole that is refused takes no other with it, and is replaced when it is typed again", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await strokesOf(page, "Vikram Das").fill("4");
+  await keep(page, "5", next(page));
+  await expect(hole(page, 2)).toBeVisible();
+  await strokesOf(page, "Vikram Das").fill("3");
+  await next(page).click();
+  await expect(hole(page, 3)).toBeVisible();
+  await card.returnCardOf(card.players.asha);
+  await card.reconnect();
+  await expect(unsaved(page)).toHaveText([/^Hole 1: Asha Rao 5, Vikram Das 4\. /]);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([]);
+  expect(await card.saved(card.players.vikram, 2)).toEqual([3]);
+
+  await backend.sql(
+    `update public.returned_cards set reopened_at = now(), reason = 'Not stopped'
+     where tournament_id = '${card.cup.id}'`,
+  );
+  await page.goto(card.path(1));
+  // One of its two numbers is not all of it.
+  card.cut("cut before");
+  await strokesOf(page, "Vikram Das").fill("6");
+  await check(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(unsaved(page)).toHaveCount(1);
+  await keep(page, "7");
+  await expect(unsaved(page)).toHaveCount(0);
+  await card.reconnect();
+  await expectNothingOnPhone(page);
+  expect(await card.saved(card.players.asha, 1)).toEqual([7]);
+});
+
+test("a refusal while saving leaves the numbers in the fields and on the phone", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await card.replaceLink();
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(unsaved(page)).toHaveText([/^Hole 1: Asha Rao 5\. This link does not work/]);
+  await expect(unsaved(page)).toBeInViewport();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
+});
+
+for (const network of ["a busy server", "a network's own page"] as const) {
+  test(`a hole waits, and is not refused, by ${network}`, async ({ page, backend }) => {
+    const card = await openCard(page, backend);
+    await page.goto(card.path(1));
+    card.cut(network);
+    await keep(page, "5", next(page));
+    await expect(hole(page, 2)).toBeVisible();
+    await expect(waiting(page)).toHaveText(/hole 1$/);
+    await expect(unsaved(page)).toHaveCount(0);
+    await card.reconnect();
+    await expectNothingOnPhone(page);
+    expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+  });
+}

@@ -125,21 +125,3 @@ test("a hole whose answer was lost is saved once", async ({ page, backend }) => 
     { hole: 2, saved: 2 },
   ]);
 });
-
-test("a hole that waited and is not taken says so", async ({ page, context, backend }) => {
-  const secretary = await createUser(backend);
-  await makeAdmin(backend, secretary);
-  const { cup, one } = await makeDrawnCup(backend, secretary, SCORING);
-  await page.goto(`/card?token=${one.token}`);
-  await context.setOffline(true);
-  await play(page, 1, "5");
-  await expect(hole(page, 2)).toBeVisible();
-  await backend.sql(
-    `update public.tournaments set starts_on = starts_on - 1 where id = '${cup.id}'`,
-  );
-  await context.setOffline(false);
-  await expect(page.getByText("Not taken. Open it to see why")).toBeVisible();
-  await page.getByRole("link", { name: "1", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Play is over" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});

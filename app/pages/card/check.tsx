@@ -11,12 +11,15 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { CardTable, sumText } from "./card-table.tsx";
 import { readCard, returnCard } from "./card.server.ts";
 import { type CardLine, cardView, nextHole } from "./card-view.ts";
 import { CARD, CHECK as PAGE } from "./content.ts";
+import holeScript from "./hole-script/hole.js?raw";
 import { returnSchema } from "./schema.ts";
+import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -28,6 +31,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { script: () => holeScript };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -78,6 +83,7 @@ export default function CheckPage() {
         <h1>{PAGE.heading}</h1>
         <p className="text-muted">{PAGE.text}</p>
       </div>
+      <UnsavedHoles />
       {view.lines.map((line) => (
         <Card
           key={line.id}

@@ -20,6 +20,7 @@ import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
 import holeScript from "./hole-script/hole.js?raw";
 import { holeSchema } from "./schema.ts";
+import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -32,9 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle<{ hole: number | null }> = {
-  script: ({ hole }) => (hole === null ? null : holeScript),
-};
+export const handle: PageHandle = { script: () => holeScript };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -106,6 +105,7 @@ export default function HolePage() {
       <Column narrow>
         <h1>{PAGE.notFound}</h1>
         <p className="text-lg text-muted">{PAGE.notFoundText}</p>
+        <UnsavedHoles />
       </Column>
     );
   }
@@ -127,6 +127,7 @@ function Closed({ view, toast }: { view: View; toast: ToastContent | null }) {
       <p className="text-lg">
         {view.state === "early" ? PAGE.earlyText(view.start) : PAGE.overText}
       </p>
+      <UnsavedHoles />
       {information ? (
         <ButtonRow>
           <ButtonLink look="quiet" href={information}>
@@ -183,6 +184,7 @@ function Hole({
     <div className="mx-auto w-full max-w-160">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <HoleHeader view={view} hole={hole} />
+      <UnsavedHoles />
       <ServerForm
         form={form}
         labels={Object.fromEntries(ids.map((id) => [`strokes.${id}`, PAGE.title]))}
@@ -199,9 +201,6 @@ function Hole({
           <div role="status" className={NOTE_CLASSES}>
             <p hidden data-waiting>
               {PAGE.waiting} <span />
-            </p>
-            <p hidden data-refused>
-              {PAGE.refused} <a href={action}>{hole}</a>
             </p>
           </div>
           {view ? <Differing token={token} lines={lines} hole={hole} /> : null}

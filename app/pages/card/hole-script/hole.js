@@ -1,6 +1,9 @@
-// Buttons for strokes; and holes that wait on the phone while there is no signal.
+// Buttons for strokes; and holes that stay on the phone while there is no signal, or because the
+// server has refused them.
+const queue = openQueue();
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
 if (form) keep(form);
+else start(reloadUntouched);
 
 /**
  * What the page tells: the fourball's token; its holes in playing order, each with par,
@@ -8,23 +11,202 @@ if (form) keep(form);
  * strokes received; and whether a form came back, with what was typed.
  *
  * @typedef {{ token: string, holes: [number, string, string, number[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
- * @typedef {{ token: string, hole: number, body: string, at: number }} Waiting
+ * A hole on this phone. It waits to be sent, or has the reason why it was refused: then it stays
+ * until it is sent again or deleted.
+ *
+ * @typedef {{ token: string, hole: number, body: string, reason?: string }} Entry
  */
+
+/**
+ * What is typed for each player.
+ *
+ * @param {string} body of a form
+ */
+function numbersIn(body) {
+  const fields = new URLSearchParams(body);
+  return [...fields.keys()].flatMap((name) => {
+    const [start, player = ""] = name.split(".");
+    if (start !== "keys") return [];
+    const number = fields.has(`picked.${player}`) ? "X" : (fields.get(`strokes.${player}`) ?? "");
+    const isChanged = number !== (fields.get(`before.${player}`) ?? "");
+    return { player, name: fields.get(`names.${player}`) ?? "", number, isChanged };
+  });
+}
+
+/** Sends what waits: now, and whenever there may be a signal. @param {() => unknown} onSaved */
+function start(onSaved) {
+  const send = async () => {
+    // It may have begun before there was a signal.
+    await queue.isSent();
+    if (!queue.entries().some(({ reason }) => !reason)) return;
+    const { isEmpty, saved } = await queue.send();
+    if (isEmpty && saved > 0) onSaved();
+  };
+  addEventListener("online", () => void send());
+  addEventListener("pageshow", () => void send());
+  setInterval(() => void send(), 30_000);
+  document.querySelector("[data-again]")?.addEventListener("click", () => {
+    queue.retry();
+    void send();
+  });
+  queue.show();
+}
+
+/** A page without a hole's form shows what was saved, unless something is chosen on it. */
+function reloadUntouched() {
+  const isTouched = [...document.querySelectorAll("select")].some(({ value }) => value);
+  if (!isTouched && !document.querySelector("details[open]")) location.reload();
+}
+
+function openQueue() {
+  const STORE = "card-holes";
+  const MAX_ENTRIES = 72;
+  const TIMEOUT = 10_000;
+
+  const list = /** @type {HTMLElement} */ (document.querySelector("[data-unsaved]"));
+  const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
+  /** @type {Promise<{ isEmpty: boolean, saved: number }> | undefined} */
+  let sending;
+  let showWaiting = () => {};
+  /** @type {(entry: Entry) => boolean} */
+  let isListed = () => true;
+
+  /** @returns {Entry[]} */
+  function entries() {
+    try {
+      return /** @type {Entry[]} */ (JSON.parse(localStorage.getItem(STORE) ?? "[]"));
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {Entry[]} all */
+  function store(all) {
+    if (all.length > MAX_ENTRIES) throw new Error("full");
+    if (all.length === 0) localStorage.removeItem(STORE);
+    else localStorage.setItem(STORE, JSON.stringify(all));
+  }
+
+  /** Sends what waits, the oldest first. */
+  function send() {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+      show();
+    });
+    return sending;
+  }
+
+  async function sendAll() {
+    let saved = 0;
+    for (let entry; (entry = entries().find(({ reason }) => !reason));) {
+      const { token, hole, body } = entry;
+      try {
+        const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
+          method: "POST",
+          body: new URLSearchParams(body),
+          redirect: "manual",
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
+        const { type, status } = answer;
+        const isSaved = type === "opaqueredirect";
+        // A busy server, or an answer that is not the site's: it is sent again later.
+        if (!isSaved && (status < 400 || status === 429 || status >= 500)) {
+          return { isEmpty: false, saved };
+        }
+        const reason = isSaved ? undefined : await reasonIn(answer);
+        store(
+          entries().flatMap((other) =>
+            other.body !== body ? other : reason === undefined ? [] : { ...other, reason },
+          ),
+        );
+        if (isSaved) saved += 1;
+      } catch {
+        return { isEmpty: false, saved };
+      }
+    }
+    return { isEmpty: true, saved };
+  }
+
+  /** @param {Response} answer with a form that came back */
+  async function reasonIn(answer) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const reason = page.querySelector("[role=alert] span, form [role=group] li");
+    return reason?.textContent || (list.dataset.reason ?? "");
+  }
+
+  /** What is not saved: each hole with its numbers and the reason. */
+  function show() {
+    showWaiting();
+    const lines = entries()
+      .filter(isListed)
+      .map((entry) => {
+        const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
+        const hole = `${list.dataset.hole ?? ""} ${entry.hole}`;
+        const numbers = numbersIn(entry.body)
+          .filter(({ isChanged }) => isChanged)
+          .map(({ name, number }) => `${name} ${number || "–"}`)
+          .join(", ");
+        const [text] = item.querySelectorAll("span");
+        if (text) {
+          text.textContent = `${hole}: ${numbers}. ${entry.reason ?? list.dataset.waits ?? ""}`;
+        }
+        const button = item.querySelector("button");
+        button?.setAttribute("aria-label", `${button.textContent}: ${hole}`);
+        button?.addEventListener("click", () => {
+          if (!confirm(list.dataset.question)) return;
+          store(entries().filter(({ body }) => body !== entry.body));
+          show();
+        });
+        return item;
+      });
+    list.toggleAttribute("hidden", lines.length === 0);
+    list.querySelector("ul")?.replaceChildren(...lines);
+  }
+
+  const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
+  copy?.addEventListener("click", () => {
+    const texts = [...list.querySelectorAll("li span")].map(({ textContent }) => textContent);
+    navigator.clipboard.writeText(texts.join("\n")).then(
+      () => {
+        copy.textContent = copy.dataset.done ?? "";
+      },
+      () => getSelection()?.selectAllChildren(list),
+    );
+  });
+
+  return {
+    entries,
+    store,
+    send,
+    show,
+    /** What was refused waits again. */
+    retry() {
+      store(entries().map((entry) => ({ ...entry, reason: undefined })));
+    },
+    isSent: () => sending,
+    /**
+     * The page of a hole says by itself which holes wait.
+     *
+     * @param {() => void} showThem
+     * @param {(entry: Entry) => boolean} isOther
+     */
+    showElsewhere(showThem, isOther) {
+      showWaiting = showThem;
+      isListed = isOther;
+    },
+    scrollToList: () => {
+      list.scrollIntoView({ block: "nearest" });
+    },
+  };
+}
 
 /** @param {HTMLFormElement} form */
 function keep(form) {
-  const STORE = "card-holes";
-  const MAX_WAITING = 72;
-  const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
-  const TIMEOUT = 10_000;
-  const RETRY = 30_000;
   /** In the place of what the field had before: the server saves the number, whatever it was. */
   const UNKNOWN = "?";
 
   const card = /** @type {Card} */ (JSON.parse(form.dataset.card ?? ""));
   const holeField = field("hole");
-  /** @type {Promise<boolean> | undefined} */
-  let sending;
   /** Players with a number for this hole that may have reached the server, or not. */
   const queued = /** @type {Set<string>} */ (new Set());
 
@@ -50,43 +232,17 @@ function keep(form) {
   /** @param {number} hole */
   const path = (hole) => `/card?token=${card.token}&hole=${hole}`;
 
-  /** @returns {Waiting[]} */
-  function waiting() {
-    try {
-      const stored = /** @type {Waiting[]} */ (JSON.parse(localStorage.getItem(STORE) ?? "[]"));
-      return stored.filter(({ at }) => at > Date.now() - MAX_AGE);
-    } catch {
-      return [];
-    }
-  }
-
-  /** @param {Waiting[]} list */
-  function store(list) {
-    if (list.length === 0) localStorage.removeItem(STORE);
-    else localStorage.setItem(STORE, JSON.stringify(list));
-  }
-
-  /**
-   * What is typed for each player.
-   *
-   * @param {URLSearchParams} body
-   */
-  const numbersIn = (body) =>
-    [...body.keys()].flatMap((name) => {
-      const [field, player = ""] = name.split(".");
-      const number = body.has(`picked.${player}`) ? "X" : (body.get(`strokes.${player}`) ?? "");
-      return field === "keys" ? [{ player, number }] : [];
-    });
+  /** What waits of this fourball. */
+  const waiting = () =>
+    queue.entries().filter(({ token, reason }) => token === card.token && !reason);
 
   /** The last entry for this hole that waits. */
-  const lastEntry = () =>
-    waiting().findLast(({ token, hole }) => token === card.token && hole === current());
+  const lastEntry = () => waiting().findLast(({ hole }) => hole === current());
 
   /** Remembers what the fields have as saved on this phone. @param {string} text */
   function note(text) {
-    const body = new URLSearchParams(text);
-    for (const { player, number } of numbersIn(body)) {
-      if (number !== (body.get(`before.${player}`) ?? "")) queued.add(player);
+    for (const { player, isChanged } of numbersIn(text)) {
+      if (isChanged) queued.add(player);
     }
     for (const input of fields("strokes")) input.defaultValue = input.value;
     for (const box of fields("picked")) box.defaultChecked = box.checked;
@@ -104,61 +260,46 @@ function keep(form) {
     note(entry.body);
   }
 
-  /** Sends what waits, the oldest first. @returns whether all of it has arrived */
-  function send() {
-    sending ??= sendAll().finally(() => {
-      sending = undefined;
-      show();
-    });
-    return sending;
+  /** What a replaced link has left is sent with the new one. */
+  function adopt() {
+    const players = new Set([...fields("keys")].map(({ name }) => name.slice("keys.".length)));
+    const isLeft = (/** @type {Entry} */ { token, body }) =>
+      token !== card.token && numbersIn(body).every(({ player }) => players.has(player));
+    const all = queue.entries();
+    if (!all.some(isLeft)) return;
+    queue.store(
+      all.map((entry) =>
+        isLeft(entry) ? { ...entry, token: card.token, reason: undefined } : entry,
+      ),
+    );
   }
 
-  async function sendAll() {
-    for (let entry; (entry = waiting()[0]);) {
-      const { token, hole, body } = entry;
-      try {
-        const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
-          method: "POST",
-          body: new URLSearchParams(body),
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT),
-        });
-        const isSaved = answer.type === "opaqueredirect";
-        if (!isSaved && (answer.status >= 500 || answer.status === 429)) {
-          return false;
-        }
-        store(waiting().filter((other) => other.body !== body));
-        if (!isSaved) refuse(entry);
-      } catch {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** @type {Set<string>} */
-  const refused = new Set();
-
-  /** @param {Waiting} entry */
-  function refuse({ hole, body }) {
-    refused.add(body);
-    const told = document.querySelector("[data-refused]");
-    const link = told?.querySelector("a");
-    if (!told || !link) return;
-    link.href = path(hole);
-    link.textContent = String(hole);
-    told.toggleAttribute("hidden", false);
+  /**
+   * Whether all numbers of an entry that was refused have been typed again.
+   *
+   * @param {Entry} old
+   * @param {Entry} entry
+   */
+  function isReplaced({ token, hole, body, reason }, entry) {
+    const typed = new Set(
+      numbersIn(entry.body).flatMap(({ player, number }) => (number ? player : [])),
+    );
+    return (
+      Boolean(reason) &&
+      token === entry.token &&
+      hole === entry.hole &&
+      numbersIn(body).every(({ player, isChanged }) => !isChanged || typed.has(player))
+    );
   }
 
   /** Which holes wait. */
-  function show() {
+  function showWaiting() {
     const told = document.querySelector("[data-waiting]");
     const list = told?.querySelector("span");
     if (!told || !list) return;
-    const holes = [...new Set(waiting().map(({ hole }) => hole))];
-    const text = holes.join(", ");
+    const text = [...new Set(waiting().map(({ hole }) => hole))].join(", ");
     if (list.textContent !== text) list.textContent = text;
-    told.toggleAttribute("hidden", holes.length === 0);
+    told.toggleAttribute("hidden", text === "");
   }
 
   /** @returns the hole to type next, undefined: all are typed */
@@ -234,11 +375,6 @@ function keep(form) {
     }
   }
 
-  async function sendWaiting() {
-    if (waiting().length === 0 || sending) return;
-    if ((await send()) && refused.size === 0) await showAnswer();
-  }
-
   /** @param {string} intent */
   function submitPlainly(intent) {
     const field = document.createElement("input");
@@ -265,32 +401,29 @@ function keep(form) {
     body.set("intent", intent);
     for (const player of queued) body.set(`before.${player}`, UNKNOWN);
     const last = lastEntry();
-    const isSame =
-      last &&
-      JSON.stringify(numbersIn(new URLSearchParams(last.body))) === JSON.stringify(numbersIn(body));
-    const entry = isSame
-      ? last
-      : { token: card.token, hole: current(), body: String(body), at: Date.now() };
+    const typedIn = (/** @type {string} */ text) =>
+      JSON.stringify(numbersIn(text).map(({ player, number }) => [player, number]));
+    const isSame = last && typedIn(last.body) === typedIn(String(body));
+    const entry = isSame ? last : { token: card.token, hole: current(), body: String(body) };
     if (!isSame) {
-      const before = waiting();
       try {
-        if (before.length >= MAX_WAITING) throw new Error("full");
-        store([...before, entry]);
+        queue.store([...queue.entries().filter((old) => !isReplaced(old, entry)), entry]);
       } catch {
         submitPlainly(intent);
         return;
       }
     }
     note(entry.body);
-    const isSent = await send();
-    if (refused.has(entry.body)) {
-      submitPlainly(intent);
+    await queue.send();
+    const rest = queue.entries().find(({ body }) => body === entry.body);
+    if (rest?.reason) {
+      queue.scrollToList();
       return;
     }
     // A number that was changed while this one was sent stays on the page.
     if (current() !== entry.hole || isTouched()) return;
     const hole = next();
-    if (isSent) {
+    if (!rest) {
       location.assign(
         intent === "check" || hole === undefined ? `/card/check?token=${card.token}` : path(hole),
       );
@@ -318,9 +451,8 @@ function keep(form) {
     if (picked instanceof HTMLInputElement) picked.checked = false;
   });
   form.addEventListener("submit", (event) => void submit(event));
-  addEventListener("online", () => void sendWaiting());
-  addEventListener("pageshow", () => void sendWaiting());
-  setInterval(() => void sendWaiting(), RETRY);
+  queue.showElsewhere(showWaiting, ({ token, reason }) => token !== card.token || Boolean(reason));
+  adopt();
   restore();
-  show();
+  start(showAnswer);
 }
