@@ -17,6 +17,7 @@ export default [
     route("updates.ics", "pages/tournament/own-calendar.ts"),
     route("og.png", "pages/tournament/share-image.ts"),
     route("tee-sheet.svg", "pages/tournament/tee-sheet.ts"),
+    route("results.v1.csv", "pages/tournament/results-file.ts"),
     route("board", "pages/board/page.tsx"),
     route("board/screen", "pages/board/screen.tsx"),
   ]),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { requireClubUser } from "./administrator.server.ts";
-import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
 type CsvFile = { name: string } & (
   | { rows: readonly (readonly string[])[] }

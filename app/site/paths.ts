@@ -35,6 +35,11 @@ export function teeSheetPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/tee-sheet.svg`;
 }
 
+/** The published results for other programs: docs/results-file.md. */
+export function resultsFilePath({ slug }: Pick<Addressed, "slug">): string {
+  return `/tournaments/${slug}/results.v1.csv`;
+}
+
 export function loginPath(destination: string): string {
   return pathWith("/login", destination);
 }

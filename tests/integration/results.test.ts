@@ -1218,6 +1218,25 @@ describe("published results", () => {
     ).toMatchObject([{ points: 36 }, { points: 40 }]);
   });
 
+  test("are a file for other programs, as they were published", async () => {
+    const cup = await makeCup();
+    const file = () => visitor.get(`/tournaments/${cup.slug}/results.v1.csv`);
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+      [cup.bea]: "WD",
+    });
+    expect((await file()).status).toBe(404);
+    await publishResults(cup);
+    const published = await file();
+    expect(published.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(published.text.trim().split("\r\n").slice(1)).toEqual([
+      "net,player,1,Asha Rao,,Men,1,,36,points,",
+      "net,player,,Bea Das,,Ladies,,,,points,WD",
+    ]);
+    const sheet = await admin.get(`${resultsPath(cup)}/print`);
+    expect(sheet.text).toContain(`href="/tournaments/${cup.slug}/results.v1.csv"`);
+  });
+
   test("are printed, and sent by WhatsApp, as they were published", async () => {
     const cup = await makeCup();
     const printed = async () => (await admin.get(`${resultsPath(cup)}/print`)).text;

@@ -2,7 +2,7 @@ import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
 import { allOf, columnsIn, detailsText, fileLines } from "#app/club/columns.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-import { csvLines } from "#app/club/csv.ts";
+import { csvLines } from "#app/site/csv.ts";
 import { entrantColumns, type EntrantPlayer, playerColumns } from "./columns.server.ts";
 import type { Entrant } from "./entrants.server.ts";
 

@@ -1,6 +1,6 @@
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
-import { phoneCell, rupeesCell } from "#app/club/csv.ts";
+import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";

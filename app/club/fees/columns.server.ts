@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/columns.ts";
-import { rupeesCell } from "#app/club/csv.ts";
+import { rupeesCell } from "#app/site/csv.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { STATES } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";

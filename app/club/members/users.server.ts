@@ -7,7 +7,7 @@ import { isUuid } from "#app/club/uuid.ts";
 import { type ListedUser, USER_COLUMNS } from "./columns.server.ts";
 import { OPENS_MEMBER } from "./content.ts";
 import { fileLines } from "#app/club/columns.ts";
-import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
 type Functions = Database["public"]["Functions"];
 export type UserPage = {

@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/columns.ts";
-import { rupeesCell } from "#app/club/csv.ts";
+import { rupeesCell } from "#app/site/csv.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPT_NAMES } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";

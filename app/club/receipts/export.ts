@@ -1,6 +1,6 @@
 import { readQuery } from "#app/club/receipts/receipts.server.ts";
 import { csvLoader, readAllPages } from "#app/club/export.server.ts";
-import { rupeesCell } from "#app/club/csv.ts";
+import { rupeesCell } from "#app/site/csv.ts";
 import { RECEIPTS_PATH } from "#app/club/money-paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { fileLines } from "#app/club/columns.ts";

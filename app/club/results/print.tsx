@@ -1,10 +1,11 @@
 import { clubLoader } from "#app/club/page.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
+import { clubResultsPath, resultsFilePath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
 import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
@@ -18,6 +19,7 @@ const PAGE = {
   description: "The published results, to hang up.",
   published: (moment: string) => `Published on ${moment}.`,
   nothing: "The results are not published yet.",
+  file: "CSV file for other programs",
 } as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -38,12 +40,13 @@ export const loader = clubLoader(async ({ context, params }) => {
     day: dayText(tournament),
     publishedAt: published && formatMoment(published.published_at),
     results,
+    file: published && tournament.has_information_page ? resultsFilePath(tournament) : null,
     whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
   };
 });
 
 export default function PrintResults() {
-  const { id, name, day, publishedAt, results, whatsApp } = useLoaderData<typeof loader>();
+  const { id, name, day, publishedAt, results, file, whatsApp } = useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}
@@ -52,7 +55,18 @@ export default function PrintResults() {
       lines={[day && `${day}.`, publishedAt && PAGE.published(publishedAt)]
         .filter(Boolean)
         .join(" ")}
-      links={whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
+      links={
+        whatsApp || file ? (
+          <>
+            {whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
+            {file ? (
+              <ButtonLink look="quiet" href={file}>
+                {PAGE.file}
+              </ButtonLink>
+            ) : null}
+          </>
+        ) : null
+      }
     >
       {results ? <Results {...results} /> : <p>{PAGE.nothing}</p>}
     </SheetPage>

@@ -2,7 +2,7 @@ import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { fileLines } from "#app/club/columns.ts";
-import { csvLines } from "#app/club/csv.ts";
+import { csvLines } from "#app/site/csv.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { byReason, checkList } from "./check-list.ts";
 import { parseEntrantList } from "./entrant-list.ts";

@@ -8,6 +8,10 @@ test.each([
   expect(exportFileName(new Date(moment))).toBe(name);
 });
 
+test("a number below nought stays one", () => {
+  expect(csvLines([[-2, "-2"]])).toBe("-2,'-2\r\n");
+});
+
 test.each([
   [["plain", "आशा राव"], "plain,आशा राव\r\n"],
   [["Rao, Asha"], '"Rao, Asha"\r\n'],

@@ -20,9 +20,9 @@ export function exportFileName(now: Date): string {
 /**
  * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading
  * apostrophe, which makes it text; a phone number's country is put in brackets instead, so that it
- * can be called as it stands.
+ * can be called as it stands. A number is none.
  */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify([...rows.map((row) => [...row])], {
     record_delimiter: "\r\n",
     // Some spreadsheet programs separate by semicolons, and would begin a cell there.
