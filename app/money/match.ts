@@ -1,3 +1,4 @@
+import { isBankCharge } from "./heads.ts";
 import { namesIn, OppositeIndex, type OtherLine } from "./opposites.ts";
 import { foldLookAlikes, wordsOf } from "./reference.ts";
 import {
@@ -70,8 +71,6 @@ export type Match = {
 
 /** As payment companies pay out a day's collection. */
 const LUMP_SUM = /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
-
-const CHARGE = /(?:\b|sms)(?:charges?|chr?gs?|chrgs)|\b(?:[ics]?gst|tds|tax|cess|commission)\b/i;
 
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
@@ -358,7 +357,7 @@ export function matchStatement(
     ): Match => {
       const isFew = about.length > 0 && about.length <= MAX_SUGGESTIONS;
       const isCredit = line.direction === "credit";
-      const nothing = (isCredit ? LUMP_SUM : CHARGE).test(line.narration)
+      const nothing = (isCredit ? LUMP_SUM.test(line.narration) : isBankCharge(line.narration))
         ? isCredit
           ? "lump sum"
           : "charge"

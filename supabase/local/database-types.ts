@@ -252,7 +252,7 @@ export async function generateDatabaseTypes(database: Queries): Promise<string> 
       };
     };`;
   // Called from code it reads no .editorconfig.
-  const { code } = await format(TARGET, text, { printWidth: 80 });
+  const { code } = await format(TARGET, text, { printWidth: 100 });
   return code;
 }
 

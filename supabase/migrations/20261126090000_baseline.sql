@@ -10458,6 +10458,8 @@ create table public.statement_lines (
   left_out_at timestamptz,
   left_out_by uuid,
   left_out_reason text,
+  -- What a line that was left out is for: it is in the totals of the books.
+  head text,
   reverses uuid,
   constraint statement_lines_pkey primary key (id),
   constraint statement_lines_account_fkey foreign key (account)
@@ -10485,6 +10487,10 @@ create table public.statement_lines (
   constraint statement_lines_left_out_reason check (
     char_length(left_out_reason) between 1 and 200
   ),
+  constraint statement_lines_head check (
+    head in ('bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'other')
+  ),
+  constraint statement_lines_head_of_left_out check ((head is null) = (left_out_at is null)),
   constraint statement_lines_reverses_debit check (reverses is null or direction = 'debit')
 );
 
@@ -10800,6 +10806,14 @@ begin
           join public.players as entrant on entrant.id = part.entry_id
           where part.line = found.id)) order by found.day, found.place), '[]')
       from found),
+    'headed', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'narration', latest.narration, 'head', latest.head)), '[]')
+      from (
+        select line.narration, line.head from public.statement_lines as line
+        where line.head is not null and line.narration is not null
+        order by line.left_out_at desc, line.id limit 500
+      ) as latest),
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
@@ -10831,7 +10845,7 @@ end;
 $$;
 
 -- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
--- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, parts:
+-- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
 -- [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before,
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
 -- noted a payment that is there already, reverses the key of the line that takes it back or
@@ -10911,14 +10925,15 @@ begin
   returning id into made_import;
   insert into public.statement_lines
     (account, line_key, import, place, day, direction, paise, number, balance, narration,
-     state, left_out_at, left_out_by, left_out_reason)
+     state, left_out_at, left_out_by, left_out_reason, head)
   select book_statement.account, each ->> 'key', made_import, ordinality,
          (each ->> 'day')::date, each ->> 'direction', (each ->> 'paise')::bigint,
          each ->> 'number', (each ->> 'balance')::bigint, left(each ->> 'narration', 500),
          case each ->> 'state' when 'booked' then 'open' else each ->> 'state' end,
          case each ->> 'state' when 'left-out' then now() end,
          case each ->> 'state' when 'left-out' then (select auth.uid()) end,
-         case each ->> 'state' when 'left-out' then each ->> 'reason' end
+         case each ->> 'state' when 'left-out' then each ->> 'reason' end,
+         case each ->> 'state' when 'left-out' then coalesce(each ->> 'head', 'other') end
   from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
   where each ->> 'state' <> 'known';
   insert into public.statement_import_lines (import, line)
@@ -10967,13 +10982,13 @@ $$;
 
 -- Says what a line that is open or left out, or the rest of it, pays: parts are [{reference or entry, paise, due,
 -- noted}], without paise all of it or what each of several owes; without parts it is left out,
--- for a reason. More than an entry owes or gets back is asked about first (is_confirmed).
+-- for a reason and under a head. More than an entry owes or gets back is asked about first (is_confirmed).
 -- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
 -- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
 -- more_than_paid, ten_times.
 create function public.settle_statement_line(
   line uuid, parts jsonb default '[]', reason text default null,
-  is_confirmed boolean default false
+  is_confirmed boolean default false, head text default 'other'
 ) returns text
 language plpgsql volatile security definer
 as $$
@@ -11006,7 +11021,7 @@ begin
   if jsonb_array_length(parts) = 0 then
     update public.statement_lines as left_out
     set left_out_at = now(), left_out_by = (select auth.uid()),
-        left_out_reason = coalesce(reason, 'Not an entry fee')
+        left_out_reason = coalesce(reason, 'Not an entry fee'), head = settle_statement_line.head
     where left_out.id = known.id;
     perform private.restate_line(known.id);
     perform private.write_statement_audit('statement-line-left-out', known);
@@ -11129,7 +11144,8 @@ begin
     select * into other from public.statement_lines as pair
     where pair.id = known.reverses or pair.reverses = known.id for update;
     update public.statement_lines as freed
-    set left_out_at = null, left_out_by = null, left_out_reason = null, reverses = null,
+    set left_out_at = null, left_out_by = null, left_out_reason = null, head = null,
+        reverses = null,
         state = case freed.state when 'left-out' then 'open' else freed.state end
     where freed.id = known.id;
     if other.id is not null then
@@ -11189,6 +11205,7 @@ begin
     else
       update public.statement_lines as mine
       set import = elsewhere, left_out_at = null, left_out_by = null, left_out_reason = null,
+          head = null,
           state = case mine.state when 'left-out' then 'open' else mine.state end
       where mine.id = own.id;
       opened := opened + 1;
@@ -11213,7 +11230,7 @@ $$;
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
        line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
-       line.left_out_reason,
+       line.left_out_reason, line.head,
        (select writer.email from public.profiles as writer
         where writer.id = line.left_out_by) as left_out_by,
        (select jsonb_build_object('id', pair.id, 'day', pair.day)
@@ -11237,7 +11254,7 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
 from public.statement_lines as line;
 
 comment on view public.listed_statement_lines is
-  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, left_out_by, pair.';
+  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, left_out_by, pair.';
 
 -- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
 -- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
@@ -11268,6 +11285,66 @@ from public.statement_lines as line;
 comment on view public.statement_line_history is
   'What a line was before, and the files that show it. No column is null.';
 
+-- The lines of an account, in a period, and with a text, number, amount or day.
+create function private.search_lines(
+  account text, search text, paise bigint, day date, first_day date, last_day date
+) returns setof public.statement_lines
+language sql stable
+as $$
+  select line.* from public.statement_lines as line
+  where (search_lines.account is null or line.account = search_lines.account)
+    and (first_day is null or line.day >= first_day)
+    and (last_day is null or line.day <= last_day)
+    and (search is null
+         or position(lower(search) in lower(line.narration)) > 0
+         or position(lower(search) in lower(line.number)) > 0
+         or line.paise = search_lines.paise
+         or line.day = search_lines.day);
+$$;
+
+-- Leaves out the open lines that a search finds, under one head; administrators only. Returns how
+-- many. Codes: statement_changed, when they are not as many as were approved; statement_invalid.
+create function public.leave_out_lines(
+  search text, head text, approved integer, account text default null, paise bigint default null,
+  day date default null, first_day date default null, last_day date default null
+) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  open_lines uuid[];
+  known public.statement_lines;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  if coalesce(search, '') = '' then
+    raise exception 'statement_invalid';
+  end if;
+  perform private.lock_member((select auth.uid()));
+  perform from public.bank_accounts
+  where leave_out_lines.account is null or ending = leave_out_lines.account
+  order by ending for update;
+  open_lines := array(
+    select line.id from private.search_lines(
+      leave_out_lines.account, search, leave_out_lines.paise, leave_out_lines.day, first_day,
+      last_day) as line
+    where line.state = 'open' order by line.id);
+  if cardinality(open_lines) is distinct from approved then
+    raise exception 'statement_changed';
+  end if;
+  update public.statement_lines as line
+  set left_out_at = now(), left_out_by = (select auth.uid()), head = leave_out_lines.head
+  where line.id = any (open_lines);
+  for known in select * from public.statement_lines as line where line.id = any (open_lines) loop
+    perform private.restate_line(known.id);
+    perform private.write_statement_audit('statement-line-left-out', known);
+  end loop;
+  return approved;
+exception
+  when check_violation then
+    raise exception 'statement_invalid';
+end;
+$$;
+
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
 -- and with a text, number, amount or day; with how many there are in each state; administrators
@@ -11286,16 +11363,9 @@ begin
   return (
     with searched as (
       select line.id, line.day, line.place, line.state
-      from public.statement_lines as line
-      where (statement_lines_page.account is null
-             or line.account = statement_lines_page.account)
-        and (first_day is null or line.day >= first_day)
-        and (last_day is null or line.day <= last_day)
-        and (search is null
-             or position(lower(search) in lower(line.narration)) > 0
-             or position(lower(search) in lower(line.number)) > 0
-             or line.paise = statement_lines_page.paise
-             or line.day = statement_lines_page.day)
+      from private.search_lines(
+        statement_lines_page.account, search, statement_lines_page.paise,
+        statement_lines_page.day, first_day, last_day) as line
     ), asked as (
       select * from searched where wanted is null or searched.state = wanted
       order by searched.day desc, searched.place desc, searched.id
@@ -11379,7 +11449,7 @@ begin
   end if;
   return (
     with period as (
-      select line.id, line.day, line.direction, line.paise, line.balance, line.state,
+      select line.id, line.day, line.direction, line.paise, line.balance, line.state, line.head,
              coalesce(sum(part.paise), 0)::bigint as in_ledgers
       from public.statement_lines as line
       left join public.line_parts as part on part.line = line.id
@@ -11431,6 +11501,13 @@ begin
         where direction = 'credit' and state = 'left-out'), 0),
       'left_out_out', coalesce(sum(elsewhere) filter (
         where direction = 'debit' and state = 'left-out'), 0),
+      'heads', (
+        select coalesce(jsonb_agg(to_jsonb(of_head) order by of_head.head), '[]') from (
+          select left_out.head,
+                 coalesce(sum(elsewhere) filter (where direction = 'credit'), 0) as paise_in,
+                 coalesce(sum(elsewhere) filter (where direction = 'debit'), 0) as paise_out
+          from told as left_out where left_out.state = 'left-out' group by left_out.head
+        ) as of_head),
       'open_in', coalesce(sum(elsewhere) filter (
         where direction = 'credit' and state = 'open'), 0),
       'open_out', coalesce(sum(elsewhere) filter (
@@ -11599,7 +11676,7 @@ declare
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'is_admin', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
+    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
     'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -11616,7 +11693,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
-    'receipts_of_payment', 'scoring_for_members', 'second_factor_passed', 'writer_of'];
+    'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

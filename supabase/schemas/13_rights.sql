@@ -59,7 +59,7 @@ declare
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'is_admin', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
+    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
     'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -76,7 +76,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
-    'receipts_of_payment', 'scoring_for_members', 'second_factor_passed', 'writer_of'];
+    'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

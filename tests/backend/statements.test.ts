@@ -57,6 +57,7 @@ type Line = {
   narration: string;
   state: string;
   reason?: string;
+  head?: string;
   parts: { entry: string; due: number; paise: number; noted?: string }[];
   reverses: string | null;
 };
@@ -869,6 +870,68 @@ test("what lines say goes 90 days after the accounts of what they pay for are cl
   expect(await texts()).toEqual([false, false, true, false]);
 });
 
+describe("lines that are no entry fee", () => {
+  const period = { first_day: "2026-10-01", last_day: "2026-10-31" };
+  const headsOf = async (account: string) =>
+    (await call("reconciliation", { account, ...period })).body.heads as object[];
+
+  test("are counted by their heads, in and out, until they are taken back", async () => {
+    const account = newAccount();
+    const [sponsor, second, supplier] = [
+      line({ paise: 1_000, state: "left-out", head: "sponsor" }),
+      line({ paise: 200, state: "left-out", head: "sponsor", direction: "debit" }),
+      line({ paise: 30, direction: "debit" }),
+    ];
+    await book(account, [sponsor, second, supplier, line({ paise: 5, state: "left-out" })]);
+    const id = (await lineOf(account, supplier))?.id;
+    await call("settle_statement_line", { line: id, head: "supplier" });
+    const other = { head: "other", paise_in: 5, paise_out: 0 };
+    const sponsored = { head: "sponsor", paise_in: 1_000, paise_out: 200 };
+    expect(await headsOf(account)).toEqual([
+      other,
+      sponsored,
+      { head: "supplier", paise_in: 0, paise_out: 30 },
+    ]);
+    await call("take_back_statement_line", { line: id });
+    expect(await headsOf(account)).toEqual([other, sponsored]);
+    const wrong = await call("settle_statement_line", { line: id, head: "wine" });
+    expect(wrong.body.message).toBe("statement_invalid");
+  });
+
+  test("are left out by a search: as many open lines as were approved, and no other", async () => {
+    const [account, elsewhere] = [newAccount(), newAccount()];
+    const name = `Turf ${randomUUID()}`;
+    const open = [
+      line({ narration: `NEFT ${name} 1`, direction: "debit", paise: 70 }),
+      line({ narration: `neft ${name.toLowerCase()} 2`, direction: "debit", paise: 8 }),
+    ];
+    const paid = { ...paying(await entered(await cupWithFee())), narration: name };
+    const others = [paid, line({ narration: "NEFT" })];
+    await book(account, [...open, ...others]);
+    await book(elsewhere, [line({ narration: name })]);
+    const leaveOut = (more: object) =>
+      call("leave_out_lines", { search: name, head: "supplier", account, approved: 2, ...more });
+    for (const [more, code] of [
+      [{ approved: 1 }, "statement_changed"],
+      [{ approved: 3 }, "statement_changed"],
+      [{ account: null }, "statement_changed"],
+      [{ search: "" }, "statement_invalid"],
+      [{ head: "wine" }, "statement_invalid"],
+    ] as const) {
+      expect([more, (await leaveOut(more)).body.message]).toEqual([more, code]);
+    }
+    expect((await leaveOut({})).body).toBe(2);
+    expect(await Promise.all([...open, ...others].map((each) => stateOf(account, each)))).toEqual([
+      "left-out",
+      "left-out",
+      "booked",
+      "open",
+    ]);
+    expect(await headsOf(account)).toEqual([{ head: "supplier", paise_in: 0, paise_out: 78 }]);
+    expect((await leaveOut({})).body.message).toBe("statement_changed");
+  });
+});
+
 test("only the club reads, records or takes back bank lines", async () => {
   const member = await createUser(backend);
   await book(newAccount(), [paying(await entered(await cupWithFee()))]);
@@ -877,6 +940,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     statement_matches: { account: "0001", keys: [], numbers: [] },
     book_statement: { account: "0001", lines: [line()] },
     settle_statement_line: { line: id },
+    leave_out_lines: { search: "x", head: "bar", approved: 1 },
     reverse_statement_line: { line: id, other_key: "x" },
     take_back_statement_line: { line: id },
     take_back_statement: { import: id },

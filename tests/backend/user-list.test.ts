@@ -129,6 +129,7 @@ describe("access", () => {
       "insert_registration",
       "is_admin",
       "issue_receipt",
+      "leave_out_lines",
       "list_users",
       "live_board",
       "mark_paid",

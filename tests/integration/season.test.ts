@@ -176,8 +176,8 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   await suggested("AXISCN0123456789", /Record for both: .*Asha Rao.*Vikram Das/);
   await suggested("633512340011", /It is the same payment: Kabir Thangsu/);
   await suggested("GURPREET", /Record the refund: Gurpreet Sandhu/);
-  await line("ABC LTD", { intent: "leave", reason: "For the green keeping" });
-  await line("CHARGES", { intent: "leave" });
+  await line("ABC LTD", { intent: "leave", reason: "For the green keeping", head: "sponsor" });
+  await line("CHARGES", { intent: "leave", head: "bank-charges" });
   // Meera's is somebody's mistake; a part of the split, too. Both are taken back.
   await line("633512345007", { takeBack: "all" });
   await line("633512345007", { intent: "assign", reference1: meera.reference });
@@ -199,7 +199,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   );
   const fields = [
     { intent: "assign", reference1: leela.reference },
-    { intent: "leave", reason: "The bar" },
+    { intent: "leave", reason: "The bar", head: "bar" },
   ] as const;
   for (const [index, { id }] of cash.entries()) {
     const path = `${PATH}/lines/${id}`;
@@ -223,7 +223,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     "By the statements ₹43,100 ₹7,017.70",
     "Recorded for entries ₹24,000 ₹3,500",
     "Reversed by the bank ₹3,500 ₹3,500",
-    "Left out ₹15,600 ₹17.70",
+    "Left out ₹15,600 ₹17.70 Bank charges ₹0 ₹17.70 Bar ₹3,000 ₹0 Sponsor ₹12,600 ₹0",
     "Open ₹0 ₹0",
     "Difference: ₹0 Every rupee is accounted for.",
   ]) {

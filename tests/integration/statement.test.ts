@@ -700,6 +700,40 @@ test("a line with a corrected balance is asked about, and is the same line only 
   expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
 });
 
+test("the open lines that a search finds are left out under one head, which is proposed for the next", async () => {
+  const rows = [1, 2, 3].map(
+    (number) =>
+      [`0${number}-10-2026`, `NEFT/VERDANT TURFWORKS/INV ${number}`, -number * 100] as const,
+  );
+  await enter(statementOf("7006", 9_000, [...rows, ["03-10-2026", "DIESEL", -70]]));
+  const path = `${PATH}/lines?account=7006&q=verdant`;
+  const list = await admin.get(path);
+  expect(list.words).toContain("Leave out these 3 open lines");
+  expect((await admin.get(`${PATH}/lines?account=7006`)).words).not.toContain("Leave out these");
+  const stale = await admin.post(path, { head: "supplier", approved: "2" });
+  expect(stale.status).toBe(400);
+  const done = await admin.post(path, { head: "supplier", approved: "3" });
+  expect(done.status).toBe(302);
+  expect(await admin.words(done.location ?? "")).toContain("3 lines left out");
+  const sums = await admin.words(
+    `${PATH}/reconciliation?account=7006&from=2026-10-01&to=2026-10-31`,
+  );
+  expect(sums).toContain("Left out ₹0 ₹600 Supplier ₹0 ₹600 Open ₹0 ₹70");
+  const next = statementOf("7006", 8_330, [["09-10-2026", "NEFT/VERDANT TURFWORKS/INV 4", -400]]);
+  const { text } = await post({ csv: next, intent: "preview" });
+  expect([...choicesIn(text, 3).keys()]).toEqual(["Leave it open", "It is no entry fee: Supplier"]);
+  await enter(next, { "line.3": "leave out" });
+  expect(
+    await backend.sql(
+      `select head, count(*)::integer as lines from public.statement_lines
+       where account = '7006' group by head order by head`,
+    ),
+  ).toEqual([
+    { head: "supplier", lines: 4 },
+    { head: null, lines: 1 },
+  ]);
+});
+
 test("lines that are counted twice are named with their day, and nothing is said to be accounted for", async () => {
   const rows = [
     ["01-10-2026", "RENT", -45_000],

@@ -143,6 +143,10 @@ export const STATEMENT_TOASTS = {
   },
   settled: { message: "Recorded" },
   leftOut: { message: "Left out: not an entry fee" },
+  allLeftOut: (count: number, head: string) => ({
+    message: `${lines(count)} left out`,
+    description: `They are for: ${head}.`,
+  }),
   takenBack: { message: "Taken back", description: "The line is open again." },
 } as const;
 
@@ -156,6 +160,8 @@ export const LINES_PAGE = {
   allAccounts: "All accounts",
   all: "All",
   none: "No line.",
+  leaveOut: (count: number) =>
+    count === 1 ? "Leave out the open line found" : `Leave out these ${count} open lines`,
 } as const;
 
 export const LINE_PAGE = {

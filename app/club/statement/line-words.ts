@@ -1,3 +1,4 @@
+import { HEADS } from "#app/money/heads.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf } from "#app/money/statement.ts";
@@ -33,6 +34,7 @@ export function stateWords(line: ShownLine): string {
         line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name,
         line.left_out_by && `by ${line.left_out_by}`,
         line.left_out_at && `on ${formatDayOfMoment(line.left_out_at)}`,
+        line.head && `as ${HEADS[line.head]}`,
         line.left_out_reason && `(${line.left_out_reason})`,
       ]
         .filter(Boolean)

@@ -134,13 +134,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         const account = accountOf(csv, accountField);
         const { lines } = statement;
-        const { entries, earlier, states } = await readMatches(context, account, lines);
+        const { entries, earlier, states, headed } = await readMatches(context, account, lines);
         const matches = matchLines(lines, entries, earlier);
         const groups = proposalsOf(
           matches,
           entries,
           states,
           choosingForAll(matches, all, choiceOf),
+          headed,
         );
         const digest = digestOf(`${account} ${digestOf(csv)}`);
         const isNew = matches.some(({ kind }) => kind !== "duplicate");
@@ -153,7 +154,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         };
         // The form again, with what would be entered.
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
-        const approved = approvedLines(matches, entries, choiceOf);
+        const approved = approvedLines(matches, entries, choiceOf, headed);
         // Another file was chosen, or somebody has written a payment down meanwhile.
         if (seen !== digest || !approved.ok) {
           const problem = approved.ok ? "changed" : approved.problem;

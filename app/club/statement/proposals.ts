@@ -1,3 +1,4 @@
+import { type Head, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
 import { type EarlierLines, type Match, matchStatement } from "#app/money/match.ts";
 import type { OtherLine } from "#app/money/opposites.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -34,7 +35,7 @@ export type Option = { value: string; label: string };
 /** What becomes of a line that does not stay open. */
 type Outcome =
   | { state: "booked"; parts: Part[] }
-  | { state: "left-out"; reason: string }
+  | { state: "left-out"; reason: string | null; head: Head }
   | { state: "no-effect" }
   | { state: "reversed"; other: string }
   | { state: "known"; corrects: string };
@@ -157,11 +158,13 @@ function choicesFor(line: StatementLine, entry: Entry): Choice[] {
 
 const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", outcome: null };
 
-const leaveOut = (label: string, reason: string): Choice => ({
+const leaveOut = (label: string, reason: string | null, head: Head): Choice => ({
   value: LEAVE_OUT,
   label,
-  outcome: { state: "left-out", reason },
+  outcome: { state: "left-out", reason, head },
 });
+
+const leaveOutAs = (head: Head) => leaveOut(`It is no entry fee: ${HEADS[head]}`, null, head);
 
 /** What one button chooses for all lines of a kind. */
 const FOR_ALL: Partial<Record<Match["kind"], { value: string; label: string }>> = {
@@ -191,11 +194,13 @@ function takesBack({ direction }: StatementLine, kind: Match["kind"], other: Oth
 function choicesOf(
   { line, kind, references, noted, splits, opposites, same }: Match,
   find: Find,
+  headed: readonly LineWithHead[],
 ): Choice[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
   const [first] = about;
   const reversals = opposites.map((other) => takesBack(line, kind, other));
-  const notAFee = leaveOut("It is no entry fee: leave it out", "Not an entry fee");
+  const head = headFor(line.narration, line.direction, headed);
+  const notAFee = leaveOutAs(head);
   const asNoted = noted.flatMap(({ reference, payment }) => {
     const entry = find(reference);
     return entry
@@ -245,7 +250,11 @@ function choicesOf(
     case "same number":
       return [
         LEAVE_OPEN,
-        leaveOut("It is the same payment: leave it out", "The same payment as another one"),
+        leaveOut(
+          "It is the same payment: leave it out",
+          "The same payment as another one",
+          "other",
+        ),
         ...recorded(line, about),
       ];
     case "corrected":
@@ -264,9 +273,9 @@ function choicesOf(
     case "reversed":
       return reversals.length > 0 ? [...reversals, LEAVE_OPEN] : [];
     case "charge":
-      return [LEAVE_OPEN, leaveOut("Leave it out: bank charge or tax", "Bank charge or tax")];
+      return [LEAVE_OPEN, leaveOutAs("bank-charges")];
     case "review":
-      return line.direction === "debit" ? [LEAVE_OPEN, notAFee] : [];
+      return line.direction === "debit" || head !== "other" ? [LEAVE_OPEN, notAFee] : [];
     case "status": {
       const noEffect: Choice = {
         value: NO_EFFECT,
@@ -302,7 +311,7 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
 
 /** What an open line may be, of an entry or another line. */
 export function suggestionsFor(match: Match, entries: readonly Entry[]) {
-  return choicesOf(match, finder(entries)).filter(
+  return choicesOf(match, finder(entries), []).filter(
     ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
   );
 }
@@ -312,6 +321,7 @@ export function proposalsOf(
   entries: readonly Entry[],
   states: ReadonlyMap<string, LineState>,
   choiceOf: (line: number) => string | null,
+  headed: readonly LineWithHead[],
 ): Group[] {
   const find = finder(entries);
   let left = MAX_CHOICES;
@@ -320,7 +330,7 @@ export function proposalsOf(
     if (found.length === 0) return [];
     const proposals = found.slice(0, Math.max(left, MAX_SHOWN)).map((match): Proposal => {
       const { line, day, direction, paise } = match.line;
-      const options = left > 0 ? choicesOf(match, find) : [];
+      const options = left > 0 ? choicesOf(match, find, headed) : [];
       if (options.length > 0) left -= 1;
       const state = states.get(match.key);
       return {
@@ -397,6 +407,7 @@ export function approvedLines(
   matches: readonly Match[],
   entries: readonly Entry[],
   choiceOf: (line: number) => string | null,
+  headed: readonly LineWithHead[],
 ): Approved {
   const find = finder(entries);
   const lines: ApprovedLine[] = [];
@@ -407,7 +418,7 @@ export function approvedLines(
     const chosen =
       preferred === LEAVE
         ? LEAVE_OPEN
-        : choicesOf(match, find).find(({ value }) => value === preferred);
+        : choicesOf(match, find, headed).find(({ value }) => value === preferred);
     if (!chosen) return { ok: false, problem: "changed" };
     if (chosen.value === ASK) return { ok: false, problem: "not-answered" };
     const { outcome } = chosen;
@@ -428,6 +439,7 @@ export function approvedLines(
       key,
       state,
       reason: outcome?.state === "left-out" ? outcome.reason : null,
+      head: outcome?.state === "left-out" ? outcome.head : null,
       parts: outcome?.state === "booked" ? outcome.parts : [],
       reverses: outcome?.state === "reversed" ? outcome.other : null,
       corrects: outcome?.state === "known" ? outcome.corrects : null,
@@ -437,7 +449,9 @@ export function approvedLines(
   return {
     ok: true,
     lines: lines.map((each) =>
-      takenBack.has(each.key) ? { ...each, state: "open", reason: null, parts: [] } : each,
+      takenBack.has(each.key)
+        ? { ...each, state: "open", reason: null, head: null, parts: [] }
+        : each,
     ),
   };
 }

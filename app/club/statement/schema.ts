@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalText } from "#app/forms/field-schema.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
+import { HEAD_NAMES } from "#app/money/heads.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 
 export const statementSchema = z.object({
@@ -43,6 +44,14 @@ const amount = z
     return z.NEVER;
   });
 
+const head = z.enum(HEAD_NAMES).catch("other");
+
+/** What posts that all open lines of a search are left out. */
+export const leaveOutSchema = z.object({
+  head,
+  approved: z.coerce.number().int().min(1),
+});
+
 export const settleSchema = z.object({
   intent: z.enum(["assign", "suggested", "leave"]).catch("assign"),
   suggested: z.string().optional(),
@@ -54,6 +63,7 @@ export const settleSchema = z.object({
   amount3: amount,
   reference4: reference,
   amount4: amount,
+  head,
   reason: optionalText(200).transform((text) => text || undefined),
   /** Checked where somebody means more than is due. */
   confirmed: z.string().optional(),

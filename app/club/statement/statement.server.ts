@@ -4,6 +4,7 @@ import { askWhereNone, requireAdministrator, unwrap } from "#app/club/administra
 import { readAllPages } from "#app/club/export.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines } from "#app/money/match.ts";
 import {
   type Direction,
@@ -103,12 +104,15 @@ export async function readMatches(
   entries: Entry[];
   earlier: EarlierLines;
   states: Map<string, LineState>;
+  /** The latest lines that were left out, the newest first. */
+  headed: LineWithHead[];
 }> {
   const keys = new Map(keysOf(lines).map((key) => [digestOfKey(key), key]));
   type Found = {
     known: Record<string, LineState>;
     numbers: { number: string; direction: Direction }[];
     others: EarlierLines["others"];
+    headed: LineWithHead[];
     entries: Entry[];
   };
   const found = unwrap(
@@ -131,6 +135,7 @@ export async function readMatches(
     entries: found.entries,
     earlier: { keys: new Set(states.keys()), numbers, others: found.others },
     states,
+    headed: found.headed,
   };
 }
 
@@ -148,6 +153,7 @@ export type ApprovedLine = {
   key: string;
   state: "known" | "booked" | "open" | "left-out" | "no-effect";
   reason: string | null;
+  head: Head | null;
   parts: Part[];
   /** The key of the line that it takes back, or that takes it back. */
   reverses: string | null;
@@ -171,7 +177,7 @@ export async function bookStatement(
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
 ): Promise<Booked> {
-  const lines = approved.map(({ line, key, state, reason, parts, reverses, corrects }) => ({
+  const lines = approved.map(({ line, key, state, reason, head, parts, reverses, corrects }) => ({
     key: digestOfKey(key),
     day: line.day,
     state,
@@ -184,6 +190,7 @@ export async function bookStatement(
           balance: line.balance,
           narration: narrationOf(line),
           reason,
+          head,
           parts,
           reverses: reverses && storedKey(reverses),
         }),
@@ -220,14 +227,18 @@ export type LinePart = {
   receipts: ReceiptName[];
 };
 
-export type ShownLine = Omit<Views["listed_statement_lines"]["Row"], "place" | "pair" | "parts"> & {
+export type ShownLine = Omit<
+  Views["listed_statement_lines"]["Row"],
+  "place" | "pair" | "parts" | "head"
+> & {
+  head: Head | null;
   /** The line that takes it back, or that it takes back. */
   pair: { id: string; day: string } | null;
   parts: LinePart[];
 };
 
 const LINE_COLUMNS =
-  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, pair, parts";
+  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, head, pair, parts";
 
 export type LinesQuery = {
   account?: string;
@@ -326,7 +337,11 @@ export async function settleLine(
   context: RequestContext,
   line: string,
   parts: readonly (Part | { reference: string; paise: number | null })[],
-  { reason, isConfirmed = false }: { reason?: string; isConfirmed?: boolean } = {},
+  {
+    reason,
+    head,
+    isConfirmed = false,
+  }: { reason?: string; head?: Head; isConfirmed?: boolean } = {},
 ): Promise<string> {
   return dataOrThrow(
     orConfirmed(
@@ -334,11 +349,40 @@ export async function settleLine(
         line,
         parts: parts.map((part) => ({ ...part })),
         reason,
+        head,
         is_confirmed: isConfirmed,
       }),
     ),
     refusalOf,
     { message: "Nothing was recorded" },
+  );
+}
+
+/**
+ * Leaves out the open lines that a search finds, under one head.
+ *
+ * @param approved how many they were
+ * @throws InvalidFields when they are not as many any more
+ */
+export async function leaveOutLines(
+  context: RequestContext,
+  { search = "", account, paise, day, from, to }: LinesQuery,
+  head: Head,
+  approved: number,
+): Promise<number> {
+  return dataOrThrow(
+    await context.supabase.rpc("leave_out_lines", {
+      search,
+      head,
+      approved,
+      account,
+      paise,
+      day,
+      first_day: from,
+      last_day: to,
+    }),
+    refusalOf,
+    { message: "Nothing was left out" },
   );
 }
 
@@ -415,6 +459,8 @@ export type Reconciliation = Balances &
     /** Lines without a balance. */
     unchecked: number;
     differing: ShownLine[];
+    /** Of what was left out. */
+    heads: { head: Head; paise_in: number; paise_out: number }[];
     /** Payments by UPI and bank in the period that are on no statement. */
     by_hand: {
       payments: number;

@@ -210,12 +210,7 @@ export type Database = {
         Relationships: [];
       };
       card_links: {
-        Row: {
-          fourball: number | null;
-          players: string[];
-          token: string;
-          tournament_id: string;
-        };
+        Row: { fourball: number | null; players: string[]; token: string; tournament_id: string };
         Insert: {
           fourball?: number | null;
           players: string[];
@@ -630,18 +625,8 @@ export type Database = {
         Relationships: [];
       };
       fourball_players: {
-        Row: {
-          fourball: number;
-          player_id: string;
-          position: number;
-          tournament_id: string;
-        };
-        Insert: {
-          fourball: number;
-          player_id: string;
-          position: number;
-          tournament_id: string;
-        };
+        Row: { fourball: number; player_id: string; position: number; tournament_id: string };
+        Insert: { fourball: number; player_id: string; position: number; tournament_id: string };
         Update: {
           fourball?: number;
           player_id?: string;
@@ -742,16 +727,8 @@ export type Database = {
       };
       mail_preferences: {
         Row: { stop_token: string; user_id: string; wants_reminders: boolean };
-        Insert: {
-          stop_token?: string;
-          user_id: string;
-          wants_reminders?: boolean;
-        };
-        Update: {
-          stop_token?: string;
-          user_id?: string;
-          wants_reminders?: boolean;
-        };
+        Insert: { stop_token?: string; user_id: string; wants_reminders?: boolean };
+        Update: { stop_token?: string; user_id?: string; wants_reminders?: boolean };
         Relationships: [];
       };
       mail_quotas: {
@@ -902,24 +879,9 @@ export type Database = {
         Relationships: [];
       };
       rate_limits: {
-        Row: {
-          action: string;
-          used: number;
-          user_id: string;
-          window_started_at: string;
-        };
-        Insert: {
-          action: string;
-          used?: number;
-          user_id: string;
-          window_started_at?: string;
-        };
-        Update: {
-          action?: string;
-          used?: number;
-          user_id?: string;
-          window_started_at?: string;
-        };
+        Row: { action: string; used: number; user_id: string; window_started_at: string };
+        Insert: { action: string; used?: number; user_id: string; window_started_at?: string };
+        Update: { action?: string; used?: number; user_id?: string; window_started_at?: string };
         Relationships: [];
       };
       receipt_details: {
@@ -949,12 +911,7 @@ export type Database = {
       receipt_lines: {
         Row: { kind: string; line: string; number: number; year: string };
         Insert: { kind: string; line: string; number: number; year: string };
-        Update: {
-          kind?: string;
-          line?: string;
-          number?: number;
-          year?: string;
-        };
+        Update: { kind?: string; line?: string; number?: number; year?: string };
         Relationships: [];
       };
       receipt_years: {
@@ -1192,31 +1149,13 @@ export type Database = {
         Relationships: [];
       };
       scoring_credentials: {
-        Row: {
-          email: string;
-          password: string;
-          user_id: string;
-          version_id: string | null;
-        };
-        Insert: {
-          email: string;
-          password: string;
-          user_id: string;
-          version_id?: string | null;
-        };
-        Update: {
-          email?: string;
-          password?: string;
-          user_id?: string;
-          version_id?: string | null;
-        };
+        Row: { email: string; password: string; user_id: string; version_id: string | null };
+        Insert: { email: string; password: string; user_id: string; version_id?: string | null };
+        Update: { email?: string; password?: string; user_id?: string; version_id?: string | null };
         Relationships: [];
       };
       security_settings: {
-        Row: {
-          admin_second_factor: "optional" | "required";
-          only_row: boolean;
-        };
+        Row: { admin_second_factor: "optional" | "required"; only_row: boolean };
         Insert: { admin_second_factor?: string; only_row?: boolean };
         Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
@@ -1273,6 +1212,7 @@ export type Database = {
           balance: number | null;
           day: string;
           direction: "credit" | "debit" | "none";
+          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
           id: string;
           import: string;
           left_out_at: string | null;
@@ -1292,6 +1232,7 @@ export type Database = {
           balance?: number | null;
           day: string;
           direction: string;
+          head?: string | null;
           id?: string;
           import: string;
           left_out_at?: string | null;
@@ -1311,6 +1252,7 @@ export type Database = {
           balance?: number | null;
           day?: string;
           direction?: string;
+          head?: string | null;
           id?: string;
           import?: string;
           left_out_at?: string | null;
@@ -1333,24 +1275,9 @@ export type Database = {
         Relationships: [];
       };
       statistics: {
-        Row: {
-          computed_at: string;
-          kind: string;
-          label: string;
-          value: number;
-        };
-        Insert: {
-          computed_at: string;
-          kind: string;
-          label: string;
-          value: number;
-        };
-        Update: {
-          computed_at?: string;
-          kind?: string;
-          label?: string;
-          value?: number;
-        };
+        Row: { computed_at: string; kind: string; label: string; value: number };
+        Insert: { computed_at: string; kind: string; label: string; value: number };
+        Update: { computed_at?: string; kind?: string; label?: string; value?: number };
         Relationships: [];
       };
       team_players: {
@@ -1946,6 +1873,7 @@ export type Database = {
           balance: number | null;
           day: string;
           direction: "credit" | "debit" | "none";
+          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
           id: string;
           left_out_at: string | null;
           left_out_by: string | null;
@@ -1961,11 +1889,7 @@ export type Database = {
         Relationships: [];
       };
       own_check_ins: {
-        Row: {
-          at: string | null;
-          entry_id: string | null;
-          player_id: string | null;
-        };
+        Row: { at: string | null; entry_id: string | null; player_id: string | null };
         Relationships: [];
       };
       own_claims: {
@@ -2060,12 +1984,7 @@ export type Database = {
         Relationships: [];
       };
       receipt_totals: {
-        Row: {
-          receipts: number;
-          total: number;
-          vouchers: number;
-          year: string;
-        };
+        Row: { receipts: number; total: number; vouchers: number; year: string };
         Relationships: [];
       };
       statement_accounts: {
@@ -2267,24 +2186,14 @@ export type Database = {
       };
       admin_statistics: {
         Args: { refresh?: boolean };
-        Returns: {
-          kind: string;
-          label: string;
-          value: number;
-          computed_at: string;
-        }[];
+        Returns: { kind: string; label: string; value: number; computed_at: string }[];
       };
       apply_fees: {
         Args: { tournament: string };
         Returns: number;
       };
       book_statement: {
-        Args: {
-          account: string;
-          lines: object;
-          opening?: number;
-          closing?: number;
-        };
+        Args: { account: string; lines: object; opening?: number; closing?: number };
         Returns: object;
       };
       can_write: {
@@ -2304,12 +2213,7 @@ export type Database = {
         Returns: object;
       };
       check_in: {
-        Args: {
-          entry: string;
-          player?: string;
-          is_here?: boolean;
-          named_first?: boolean;
-        };
+        Args: { entry: string; player?: string; is_here?: boolean; named_first?: boolean };
         Returns: { here: number; players: number }[];
       };
       close_registration: {
@@ -2357,13 +2261,7 @@ export type Database = {
         Returns: string;
       };
       correct_hole: {
-        Args: {
-          tournament: string;
-          player: string;
-          hole: number;
-          strokes: number;
-          reason: string;
-        };
+        Args: { tournament: string; player: string; hole: number; strokes: number; reason: string };
         Returns: string;
       };
       count_message_recipients: {
@@ -2472,6 +2370,19 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      leave_out_lines: {
+        Args: {
+          search: string;
+          head: string;
+          approved: number;
+          account?: string;
+          paise?: number;
+          day?: string;
+          first_day?: string;
+          last_day?: string;
+        };
+        Returns: number;
+      };
       list_users: {
         Args: { search?: string; after?: string; page_size?: number };
         Returns: {
@@ -2508,11 +2419,7 @@ export type Database = {
       };
       own_queue_places: {
         Args: never;
-        Returns: {
-          tournament_id: string;
-          place: number;
-          players_ahead: number;
-        }[];
+        Returns: { tournament_id: string; place: number; players_ahead: number }[];
       };
       own_results: {
         Args: never;
@@ -2528,11 +2435,7 @@ export type Database = {
       };
       publish_draw: {
         Args: { tournament: string; expected_version: number };
-        Returns: {
-          version: number;
-          mails: number;
-          changed_cards: (number | null)[];
-        }[];
+        Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
       };
       publish_results: {
         Args: { tournament: string; expected_version: number; results: object };
@@ -2572,11 +2475,7 @@ export type Database = {
         Returns: string;
       };
       reopen_registration: {
-        Args: {
-          tournament: string;
-          expected_version: number;
-          closes_at?: string;
-        };
+        Args: { tournament: string; expected_version: number; closes_at?: string };
         Returns: number;
       };
       replace_card_link: {
@@ -2588,12 +2487,7 @@ export type Database = {
         Returns: string;
       };
       return_card: {
-        Args: {
-          token: string;
-          player: string;
-          marker: string;
-          no_return?: string;
-        };
+        Args: { token: string; player: string; marker: string; no_return?: string };
         Returns: string;
       };
       reverse_statement_line: {
@@ -2625,13 +2519,7 @@ export type Database = {
         Returns: number;
       };
       save_hole: {
-        Args: {
-          token: string;
-          phone: string;
-          hole: number;
-          scores: object;
-          settles?: boolean;
-        };
+        Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
         Returns: number;
       };
       save_receipt_details: {
@@ -2684,6 +2572,7 @@ export type Database = {
           parts?: object;
           reason?: string;
           is_confirmed?: boolean;
+          head?: string;
         };
         Returns: string;
       };
@@ -2722,12 +2611,7 @@ export type Database = {
         Returns: object;
       };
       statement_matches: {
-        Args: {
-          account: string;
-          keys: string[];
-          numbers: string[];
-          movements?: object;
-        };
+        Args: { account: string; keys: string[]; numbers: string[]; movements?: object };
         Returns: object;
       };
       stop_entrant_message: {
@@ -2799,12 +2683,7 @@ export type Database = {
       };
       tournament_entries: {
         Args: { tournaments: string[] };
-        Returns: {
-          tournament_id: string;
-          entries: number;
-          waiting: number;
-          claimed: object;
-        }[];
+        Returns: { tournament_id: string; entries: number; waiting: number; claimed: object }[];
       };
       tournament_messages: {
         Args: { tournament: string };

@@ -16,11 +16,13 @@ import {
   takeBackLine,
   type WholeLine,
 } from "#app/club/statement/statement.server.ts";
+import { HEAD_SELECT, HeadSelect } from "#app/club/statement/head-select.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { headFor } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -53,21 +55,23 @@ const LABELS = {
   amount3: "Third amount",
   reference4: "Fourth reference",
   amount4: "Fourth amount",
+  head: HEAD_SELECT.label,
   reason: PAGE.reason,
   confirmed: PAGE.confirm,
 } as const;
 
 async function read(context: RequestContext, id: string) {
   const line = await readLine(context, id);
-  const suggestions = await suggestionsOf(context, line);
+  const { suggestions, headed } = await suggestionsOf(context, line);
   return {
     line,
+    headed,
     suggestions: suggestions.map(({ value, label }) => ({ value, label })),
   };
 }
 
 async function suggestionsOf(context: RequestContext, line: WholeLine) {
-  if (line.state !== "open" && line.state !== "left-out") return [];
+  if (line.state !== "open" && line.state !== "left-out") return { suggestions: [], headed: [] };
   const open = {
     line: 1,
     day: line.day,
@@ -88,7 +92,7 @@ async function suggestionsOf(context: RequestContext, line: WholeLine) {
     numbers: new Map(),
     others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
   });
-  return match ? suggestionsFor(match, entries) : [];
+  return { suggestions: match ? suggestionsFor(match, entries) : [], headed: read.headed };
 }
 
 export const loader = formLoader(({ context, params }) => read(context, params.line ?? ""));
@@ -119,12 +123,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const { intent, suggested, reason } = form;
         const isConfirmed = form.confirmed !== undefined;
         if (intent === "leave") {
-          await settleLine(context, line, [], { reason });
+          await settleLine(context, line, [], { reason, head: form.head });
           return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
         }
         if (intent === "suggested") {
           const offered = await suggestionsOf(context, await readLine(context, line));
-          const chosen = offered.find(({ value }) => value === suggested);
+          const chosen = offered.suggestions.find(({ value }) => value === suggested);
           if (!chosen) {
             throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
           }
@@ -167,7 +171,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions } = content;
+  const { line, suggestions, headed } = content;
   const isOpen = line.state === "open";
   return (
     <ClubScreen
@@ -210,6 +214,10 @@ export default function LinePage() {
                   Record
                 </SubmitButton>
               </ButtonRow>
+              <HeadSelect
+                id="head"
+                chosen={headFor(line.narration ?? "", line.direction, headed)}
+              />
               <Field
                 field={fields.reason}
                 label={PAGE.reason}

@@ -2,8 +2,9 @@ import { withQuery, pageIn } from "#app/site/list-pages.ts";
 import { FilterLinks, Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
-import { useLoaderData } from "@remix-run/react";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -11,21 +12,29 @@ import {
   statementLinePath,
 } from "#app/club/money-paths.ts";
 import {
+  LINE_PAGE,
   LINES_PAGE as PAGE,
   RECONCILIATION_PAGE,
   STATE_NAMES,
   STATEMENT_PAGE,
+  STATEMENT_TOASTS,
 } from "#app/club/statement/content.ts";
 import { LINE_STATES } from "#app/club/statement/line-states.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
+import { HeadSelect } from "#app/club/statement/head-select.tsx";
+import { leaveOutSchema } from "#app/club/statement/schema.ts";
 import {
+  leaveOutLines,
+  type LinesPage,
   type LinesQuery,
   readLinesPage,
   type ShownLine,
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { HEADS } from "#app/money/heads.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 import { dayIn } from "#app/money/statement-day.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -49,10 +58,25 @@ function readQuery(url: string): LinesQuery {
   };
 }
 
-export const loader = clubLoader(async ({ request, context }) => {
-  const query = readQuery(request.url);
-  return { query, content: await readLinesPage(context, query) };
-});
+export const loader = formLoader(
+  ({ request, context }) => readLinesPage(context, readQuery(request.url)),
+  { fixed: ({ request }) => ({ query: readQuery(request.url) }) },
+);
+
+export function action(post: ActionFunctionArgs) {
+  const query = readQuery(post.request.url);
+  return submitClubForm(post, {
+    isSaved: false,
+    schema: leaveOutSchema,
+    async run({ head, approved }, { context }) {
+      const count = await leaveOutLines(context, query, head, approved);
+      return redirectWithSuccess(
+        pathTo({ ...query, state: "left-out", page: 1 }),
+        STATEMENT_TOASTS.allLeftOut(count, HEADS[head]),
+      );
+    },
+  });
+}
 
 const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
   withQuery(STATEMENT_LINES_PATH, {
@@ -66,13 +90,23 @@ const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
 
 export default function Lines() {
   const { query, content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <ClubScreen
+      answer={answer}
       wide
       back={{ href: STATEMENT_PATH, text: STATEMENT_PAGE.heading }}
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
+      {content ? <List query={query} content={content} /> : null}
+    </ClubScreen>
+  );
+}
+
+function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
+  return (
+    <>
       <Search query={query} accounts={content.accounts} />
       <FilterLinks
         label="What became of it"
@@ -105,7 +139,27 @@ export default function Lines() {
           Import a statement
         </ButtonLink>
       </ButtonRow>
-    </ClubScreen>
+      {query.search && content.counts.open > 0 ? (
+        <LeaveOut query={query} count={content.counts.open} />
+      ) : null}
+    </>
+  );
+}
+
+function LeaveOut({ query, count }: { query: LinesQuery; count: number }) {
+  return (
+    <section className="grid w-full max-w-160 gap-3" aria-labelledby="leave-out">
+      <h2 id="leave-out">{PAGE.leaveOut(count)}</h2>
+      <form method="post" action={pathTo({ ...query, page: 1 })} className="grid gap-3">
+        <input type="hidden" name="approved" value={count} />
+        <HeadSelect id="head-of-all" chosen="other" />
+        <ButtonRow>
+          <Button type="submit" look="quiet">
+            {LINE_PAGE.leaveOut}
+          </Button>
+        </ButtonRow>
+      </form>
+    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   readAccounts,
   type ShownLine,
 } from "#app/club/statement/statement.server.ts";
+import { HEADS } from "#app/money/heads.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { WAYS } from "#app/money/ways.ts";
 
@@ -76,8 +77,10 @@ function rowsOf(line: ShownLine): string[][] {
       ? [
           [
             ...start("", ""),
-            line.left_out_reason && line.state === "left-out"
-              ? `${STATE_NAMES[line.state]}: ${line.left_out_reason}`
+            line.state === "left-out"
+              ? [STATE_NAMES[line.state], line.head && HEADS[line.head], line.left_out_reason]
+                  .filter(Boolean)
+                  .join(": ")
               : STATE_NAMES[line.state],
             ...amounts(rest),
             "",

@@ -1,6 +1,7 @@
 import { ClubScreen } from "#app/club/screen.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { entryFeePath } from "#app/club/money-paths.ts";
 import {
   RECONCILIATION_PATH,
@@ -19,6 +20,7 @@ import {
   type Reconciliation as Sums,
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { HEADS } from "#app/money/heads.ts";
 import { type Verdict, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
@@ -180,13 +182,26 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
             <td>{formatRupees(sums.went_out)}</td>
           </tr>
           {rows.map(([name, state, credits, debits]) => (
-            <tr key={state}>
-              <th scope="row" className="font-normal">
-                <a href={list(state)}>{name}</a>
-              </th>
-              <td>{formatRupees(credits)}</td>
-              <td>{formatRupees(debits)}</td>
-            </tr>
+            <Fragment key={state}>
+              <tr>
+                <th scope="row" className="font-normal">
+                  <a href={list(state)}>{name}</a>
+                </th>
+                <td>{formatRupees(credits)}</td>
+                <td>{formatRupees(debits)}</td>
+              </tr>
+              {state === "left-out"
+                ? sums.heads.map(({ head, paise_in, paise_out }) => (
+                    <tr key={head} className="text-muted">
+                      <th scope="row" className="!pl-5 font-normal">
+                        {HEADS[head]}
+                      </th>
+                      <td>{formatRupees(paise_in)}</td>
+                      <td>{formatRupees(paise_out)}</td>
+                    </tr>
+                  ))
+                : null}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -1,0 +1,21 @@
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { type Head, HEAD_NAMES, HEADS } from "#app/money/heads.ts";
+
+export const HEAD_SELECT = { label: "What it is for" } as const;
+
+export function HeadSelect({ id, chosen }: { id: string; chosen: Head }) {
+  return (
+    <div>
+      <label htmlFor={id} className={LABEL_CLASSES}>
+        {HEAD_SELECT.label}
+      </label>
+      <select id={id} name="head" defaultValue={chosen} className={CONTROL_CLASSES}>
+        {HEAD_NAMES.map((head) => (
+          <option key={head} value={head}>
+            {HEADS[head]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { headFor, type LineWithHead } from "./heads.ts";
+
+const EARLIER: readonly LineWithHead[] = [
+  { narration: "NEFT-GREENFIELD TURF SUPPLIES-INV 12", head: "supplier" },
+  { narration: "NEFT-GREENFIELD TURF SUPPLIES-INV 11", head: "other" },
+  { narration: "UPI/MERIDIAN MOTORS/BANNER", head: "sponsor" },
+];
+
+test.each([
+  ["NEFT-GREENFIELD TURF SUPPLIES-INV 13", "debit", "supplier"],
+  ["IMPS/MERIDIAN MOTORS/2", "credit", "sponsor"],
+  ["IMPS/MERIDIAN TRAVELS/2", "credit", "other"],
+  ["NEFT TRANSFER", "debit", "other"],
+  ["SMS CHARGES", "debit", "bank-charges"],
+  ["REFUND OF CHARGES", "credit", "other"],
+  ["INT.PD 01-07 TO 30-09", "credit", "interest"],
+  ["CREDIT INTEREST", "credit", "interest"],
+  ["INTEREST", "debit", "other"],
+  ["PRINTING", "credit", "other"],
+] as const)("%s, %s, is under %s", (narration, direction, head) => {
+  expect(headFor(narration, direction, EARLIER)).toBe(head);
+});
+
+test("of two lines with the same name the newest decides", () => {
+  const [line] = EARLIER;
+  const both = EARLIER.toReversed();
+  expect(headFor(line?.narration ?? "", "debit", both)).toBe("other");
+});
