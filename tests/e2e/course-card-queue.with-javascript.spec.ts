@@ -224,6 +224,55 @@ test("a number that is changed while it is sent stays on the page, and is saved 
   expect(await card.saved(card.players.asha, 1)).toEqual([5, 7]);
 });
 
+test("a hole whose button is pressed again is saved once", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await page.route("**/card?**hole=2", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fallback();
+  });
+  await strokesOf(page, "Asha Rao").fill("5");
+  await page.evaluate(() => {
+    setInterval(() => document.querySelector<HTMLElement>("button[value=next]")?.click(), 50);
+  });
+  await expect(hole(page, 2)).toBeVisible();
+  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+});
+
+test("a number typed over a pick-up counts, and both together are asked about", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  const picked = page.getByLabel("Picked up: Asha Rao");
+  await picked.check();
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await page.goto(card.path(1));
+  await expect(picked).toBeChecked();
+  await strokesOf(page, "Asha Rao").fill("6");
+  await expect(picked).not.toBeChecked();
+  await check(page).click();
+  await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
+  expect(await card.saved(card.players.asha, 1)).toEqual([0, 6]);
+
+  await page.goto(card.path(1));
+  await picked.check();
+  await context.setOffline(true);
+  await check(page).click();
+  await expect(page.getByText("Enter the strokes from 1 to 30")).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toBeFocused();
+  await expectNothingOnPhone(page);
+  await context.setOffline(false);
+  await check(page).click();
+  await expect(page.getByText("not both").last()).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("6");
+  await expect(picked).toBeChecked();
+  expect(await card.saved(card.players.asha, 1)).toEqual([0, 6]);
+});
+
 const REFUSALS: Record<
   string,
   {

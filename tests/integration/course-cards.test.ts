@@ -115,6 +115,22 @@ describe("a hole", () => {
     },
   );
 
+  test.each(["6", "99", "4x", "0x"])(
+    "that was picked up and has %j too is asked about, and nothing is stored",
+    async (strokes) => {
+      const page = await type(1, { [a]: { strokes, picked: true }, [b]: { strokes: "6" } });
+      expect(page.status).toBe(400);
+      expect(page.errors).toEqual({ [`strokes.${a}`]: expect.stringContaining("not both") });
+      expect(page.text).toContain(`value="${strokes}"`);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test.each(["", "x", "-", "0"])("that was picked up and has %j too is", async (strokes) => {
+    expect((await type(1, { [a]: { strokes, picked: true } })).status).toBe(302);
+    expect(await stored()).toEqual([{ player_id: a, hole: 1, strokes: 0 }]);
+  });
+
   test("that another phone has typed otherwise shows both numbers until one is saved", async () => {
     await type(1, { [a]: { strokes: "5" } });
     const other = newVisitor();

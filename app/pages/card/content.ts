@@ -36,6 +36,7 @@ export const CARD = {
   },
   differing: "Two phones have different numbers: hole",
   invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
+  both: "Enter the strokes or tick “Picked up”, not both",
   next: "Save, next hole",
   toCheck: "Save and check the cards",
   failed: {

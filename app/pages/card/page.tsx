@@ -77,10 +77,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: PAGE.failed,
       async run({ hole, intent, keys, before, strokes, picked, differs }) {
         const scores = Object.entries(keys).flatMap(([player, key]) => {
-          const score = picked[player] ? PICKED_UP : readStrokes(strokes[player] ?? "");
-          if (score === undefined) {
+          const number = readStrokes(strokes[player] ?? "");
+          if (picked[player] && number !== null && number !== PICKED_UP) {
+            throw new InvalidFields({ [`strokes.${player}`]: [PAGE.both] });
+          }
+          if (number === undefined) {
             throw new InvalidFields({ [`strokes.${player}`]: [PAGE.invalid] });
           }
+          const score = picked[player] ? PICKED_UP : number;
           return score === readStrokes(before[player] ?? "")
             ? []
             : [{ key, player, strokes: score }];
@@ -201,6 +205,9 @@ function Hole({
           <div role="status" className={NOTE_CLASSES}>
             <p hidden data-waiting>
               {PAGE.waiting} <span />
+            </p>
+            <p hidden data-invalid>
+              {PAGE.invalid}
             </p>
           </div>
           {view ? <Differing token={token} lines={lines} hole={hole} /> : null}

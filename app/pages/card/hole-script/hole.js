@@ -67,6 +67,7 @@ function openQueue() {
   const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
   /** @type {Promise<{ isEmpty: boolean, saved: number }> | undefined} */
   let sending;
+  const savedBodies = /** @type {Set<string>} */ (new Set());
   let showWaiting = () => {};
   /** @type {(entry: Entry) => boolean} */
   let isListed = () => true;
@@ -119,7 +120,10 @@ function openQueue() {
             other.body !== body ? other : reason === undefined ? [] : { ...other, reason },
           ),
         );
-        if (isSaved) saved += 1;
+        if (isSaved) {
+          saved += 1;
+          savedBodies.add(body);
+        }
       } catch {
         return { isEmpty: false, saved };
       }
@@ -184,6 +188,7 @@ function openQueue() {
       store(entries().map((entry) => ({ ...entry, reason: undefined })));
     },
     isSent: () => sending,
+    isSaved: (/** @type {string} */ body) => savedBodies.has(body),
     /**
      * The page of a hole says by itself which holes wait.
      *
@@ -209,6 +214,12 @@ function keep(form) {
   const holeField = field("hole");
   /** Players with a number for this hole that may have reached the server, or not. */
   const queued = /** @type {Set<string>} */ (new Set());
+  /**
+   * What was sent last of this hole.
+   *
+   * @type {string | undefined}
+   */
+  let lastBody;
 
   /** @param {string} name */
   function field(name) {
@@ -236,11 +247,9 @@ function keep(form) {
   const waiting = () =>
     queue.entries().filter(({ token, reason }) => token === card.token && !reason);
 
-  /** The last entry for this hole that waits. */
-  const lastEntry = () => waiting().findLast(({ hole }) => hole === current());
-
   /** Remembers what the fields have as saved on this phone. @param {string} text */
   function note(text) {
+    lastBody = text;
     for (const { player, isChanged } of numbersIn(text)) {
       if (isChanged) queued.add(player);
     }
@@ -250,7 +259,7 @@ function keep(form) {
 
   /** Puts into the fields what waits for this hole: it is newer than what the server has. */
   function restore() {
-    const entry = lastEntry();
+    const entry = waiting().findLast(({ hole }) => hole === current());
     if (!entry) return;
     const body = new URLSearchParams(entry.body);
     if (!card.isReturned) {
@@ -348,6 +357,7 @@ function keep(form) {
     }
     for (const before of fields("before")) before.value = "";
     queued.clear();
+    lastBody = undefined;
     for (const differs of fields("differs")) differs.remove();
     holeField.value = String(hole);
     form.action = path(hole);
@@ -383,29 +393,44 @@ function keep(form) {
     form.submit();
   }
 
+  /** The box of a player who picked up. @param {HTMLInputElement} strokes */
+  const pickedOf = ({ name }) => field(name.replace("strokes", "picked"));
+
+  /** @param {HTMLInputElement} strokes */
+  const isValid = (strokes) =>
+    (pickedOf(strokes).checked ? /^\s*[-–x0]?\s*$/i : /^\s*([-–x]|0?\d|[12]\d|30)?\s*$/i).test(
+      strokes.value,
+    );
+
   /** @param {SubmitEvent} event */
   async function submit(event) {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     const intent = button?.value ?? "next";
-    const isValid = [...fields("strokes")].every(({ value }) =>
-      /^\s*([-–x]|0?\d|[12]\d|30)?\s*$/i.test(value),
-    );
+    const slip = [...fields("strokes")].find((input) => !isValid(input));
     for (const key of fields("keys")) key.value = crypto.randomUUID();
     // The server says what is wrong.
-    if (!isValid && navigator.onLine) return;
+    if (slip && navigator.onLine) return;
     event.preventDefault();
-    if (!isValid) return;
+    document.querySelector("[data-invalid]")?.toggleAttribute("hidden", !slip);
+    slip?.focus();
+    if (slip) return;
     const body = new URLSearchParams(
       /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
     );
     body.set("intent", intent);
     for (const player of queued) body.set(`before.${player}`, UNKNOWN);
-    const last = lastEntry();
     const typedIn = (/** @type {string} */ text) =>
       JSON.stringify(numbersIn(text).map(({ player, number }) => [player, number]));
-    const isSame = last && typedIn(last.body) === typedIn(String(body));
-    const entry = isSame ? last : { token: card.token, hole: current(), body: String(body) };
-    if (!isSame) {
+    const isAgain =
+      lastBody !== undefined &&
+      typedIn(lastBody) === typedIn(String(body)) &&
+      (queue.isSaved(lastBody) || waiting().some((each) => each.body === lastBody));
+    const entry = {
+      token: card.token,
+      hole: current(),
+      body: isAgain && lastBody !== undefined ? lastBody : String(body),
+    };
+    if (!isAgain) {
       try {
         queue.store([...queue.entries().filter((old) => !isReplaced(old, entry)), entry]);
       } catch {
@@ -439,7 +464,6 @@ function keep(form) {
     if (!(target instanceof HTMLElement) || !target.dataset.step) return;
     const player = target.closest("li");
     const input = player?.querySelector("input[inputmode]");
-    const picked = player?.querySelector("input[type=checkbox]");
     if (!(input instanceof HTMLInputElement)) return;
     const strokes = Number(input.value);
     const line = card.holes.find(([hole]) => hole === current());
@@ -448,7 +472,12 @@ function keep(form) {
         ? Math.min(30, Math.max(1, strokes + Number(target.dataset.step)))
         : Number.parseInt(line?.[1] || "4", 10),
     );
-    if (picked instanceof HTMLInputElement) picked.checked = false;
+    pickedOf(input).checked = false;
+  });
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name.startsWith("strokes.") && target.value) {
+      pickedOf(target).checked = false;
+    }
   });
   form.addEventListener("submit", (event) => void submit(event));
   queue.showElsewhere(showWaiting, ({ token, reason }) => token !== card.token || Boolean(reason));
