@@ -38,7 +38,12 @@ test.each([
   [
     "to open after midnight",
     { registration_opens_at: "2026-11-22T18:31:00Z" },
-    "Opens on 23 November 2026",
+    "Opens tomorrow at 12:01 AM",
+  ],
+  [
+    "to open the day after tomorrow",
+    { registration_opens_at: "2026-11-23T18:31:00Z" },
+    "Opens on 24 November 2026",
   ],
   ["closed", { registration_closes_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
   ["full", { capacity: 0 }, "Full"],

@@ -8,7 +8,7 @@ import { tournamentState, type TournamentState } from "./tournament-state.ts";
 const LABELS = {
   open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
-  opensToday: (time: string) => `Opens today at ${time}`,
+  opensSoon: (day: "today" | "tomorrow", time: string) => `Opens ${day} at ${time}`,
   closesIn: (days: number) =>
     days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${days} days`,
   fewPlaces: "Few places left",
@@ -67,15 +67,19 @@ function notOpenLabel(
 ): string {
   if (state !== "not-open" || !opensAt) return LABELS[state];
   const day = dayInIndiaOf(new Date(opensAt));
-  return day === dayInIndiaOf(now)
-    ? LABELS.opensToday(formatTimeOfMoment(opensAt))
-    : LABELS.opensOn(formatDay(day));
+  const days = daysUntil(day, now);
+  return days > 1
+    ? LABELS.opensOn(formatDay(day))
+    : LABELS.opensSoon(days === 0 ? "today" : "tomorrow", formatTimeOfMoment(opensAt));
 }
 
-/** Counted in days of the calendar in India. */
+/** Days of the calendar in India. */
+const daysUntil = (day: string, now: Date) =>
+  (Date.parse(day) - Date.parse(dayInIndiaOf(now))) / DAY;
+
 function closingLabel(closesAt: string | null, now: Date): string | null {
   if (closesAt === null) return null;
-  const days = (Date.parse(lastDayBefore(closesAt)) - Date.parse(dayInIndiaOf(now))) / DAY;
+  const days = daysUntil(lastDayBefore(closesAt), now);
   return days <= CLOSING_SOON ? LABELS.closesIn(days) : null;
 }
 
