@@ -448,10 +448,13 @@ describe("whoever is not certain is asked", () => {
     ]);
   });
 
-  test("a typed number is a match where another's name has another sum", () => {
-    const entries = [entry("9XQ4", "Meera Das", report), entry("7K3F", "Asha Rao", { paise: 100 })];
+  test.each([
+    ["that owes another sum", { paise: 100 }, "suggest", ["9XQ4", "7K3F"]],
+    ["that owes nothing", { paise: 0 }, "match", ["9XQ4"]],
+  ])("a typed number in a line with the name of an entry %s", (_name, more, kind, references) => {
+    const entries = [entry("9XQ4", "Meera Das", report), entry("7K3F", "Asha Rao", more)];
     const paid = line("UPI/633512340012/ASHA RAO", 350_000, report);
-    expect(match([paid], entries)).toMatchObject([{ kind: "match", references: ["9XQ4"] }]);
+    expect(match([paid], entries)).toMatchObject([{ kind, references }]);
   });
 
   test("what was recorded by hand without a number is suggested as the same payment, by amount and name", () => {
@@ -533,6 +536,21 @@ describe("whoever is not certain is asked", () => {
     const paid = line("UPI/633512340012/7K3F", 350_000, { ...report, direction });
     expect(match([paid], [entry("7K3F", "Asha Rao")], earlier)).toMatchObject([{ kind }]);
   });
+
+  test.each([
+    ["credit", "debit", "refund"],
+    ["debit", "credit", "match"],
+    ["credit", "credit", "same number"],
+    ["debit", "debit", "same number"],
+  ] as const)(
+    "after a %s of one file a %s with its number and another sum is: %s",
+    (one, other, kind) => {
+      const first = line("UPI/633512340012", 120_000, { ...report, direction: one });
+      const second = line("UPI/633512340012/7K3F", 350_000, { ...report, direction: other });
+      const [, found] = match([first, second], [entry("7K3F", "Asha Rao")]);
+      expect(found).toMatchObject({ kind, references: ["7K3F"] });
+    },
+  );
 
   test("equal payments of a day are told apart by the payer's name, not by the bank's words", () => {
     const neft = (name: string) => line(`NEFT TRANSFER FROM ${name}`);

@@ -233,12 +233,12 @@ export function matchStatement(
   };
 
   /** Entries other than these that owe and to which something in the line points. */
-  const othersIn = (line: StatementLine, words: readonly string[], than: readonly OpenEntry[]) =>
+  const othersIn = (words: readonly string[], than: readonly OpenEntry[]) =>
     [
       ...new Set([
         ...byLookAlike.find(words.map(foldLookAlikes)),
         ...cutIn(byCut, words).filter(({ paise }) => paise > 0),
-        ...byName.find(words, ({ paise }) => paise === line.paise),
+        ...byName.find(words, ({ paise }) => paise > 0),
       ]),
     ].filter((entry) => !than.includes(entry));
 
@@ -315,7 +315,7 @@ export function matchStatement(
     if (sameNumber.length > 0) {
       const others = [
         ...all.filter((entry) => !sameNumber.includes(entry)),
-        ...(all.length > 0 ? [] : othersIn(line, words, sameNumber)),
+        ...(all.length > 0 ? [] : othersIn(words, sameNumber)),
       ];
       if (others.length > 0 || sameNumber.length > 1)
         return is("suggest", [...sameNumber, ...others]);

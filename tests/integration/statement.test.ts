@@ -627,6 +627,7 @@ test("what goes out stays open until a person decides: a bounced cheque, charges
     "leave out",
     "leave",
   ]);
+  expect(visibleText(text)).toContain("Does it take back the payment of 1 October 2026, Asha Rao?");
   const back = valueOf(choicesIn(text, 3), /takes back the payment of 1 October 2026: Asha Rao/);
   const answer = await post({ csv, ...chosen, "line.3": back, intent: "import" });
   expect(answer.status).toBe(302);

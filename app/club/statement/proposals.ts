@@ -174,9 +174,23 @@ const FOR_ALL: Partial<Record<Match["kind"], { value: string; label: string }>> 
 
 const MAX_QUOTED = 60;
 
+const whoseOf = ({ names, narration }: OtherLine): string =>
+  names.join(", ") || narration.slice(0, MAX_QUOTED);
+
+/** What a person is asked of a line that may take back another one. */
+function questionOf({ line, opposites }: Match): string {
+  const [other] = opposites;
+  if (!other) return "";
+  const what =
+    line.direction === "debit" ? "Does it take back the payment" : "Did the bank return the refund";
+  return opposites.length === 1
+    ? `${what} of ${formatDay(other.day)}, ${whoseOf(other)}?`
+    : `${what} of one of ${opposites.length} days?`;
+}
+
 /** A line that came back, and the one that it takes back. */
 function takesBack({ direction }: StatementLine, kind: Match["kind"], other: OtherLine): Choice {
-  const whose = other.names.join(", ") || other.narration.slice(0, MAX_QUOTED);
+  const whose = whoseOf(other);
   const day = formatDay(other.day);
   return {
     value: `back ${other.key}`,
@@ -338,7 +352,11 @@ export function proposalsOf(
         day: formatDay(day),
         amount: formatRupees(direction === "none" ? paise : effectOf(match.line)),
         narration: narrationOf(match.line),
-        about: state ? STATE_NAMES[state] : match.kind === "suggest" ? "" : aboutOf(match, find),
+        about: state
+          ? STATE_NAMES[state]
+          : match.kind === "suggest"
+            ? questionOf(match)
+            : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
       };
