@@ -42,6 +42,7 @@ export function handicapFacts(
       {
         handicap: handicapOf(handicap),
         maxHandicap: division?.max,
+        maxStrokes: division?.max_strokes,
         tee: teeOf(rated, [...Object.values(answers).map(String), division?.tees]),
       },
       rules,

@@ -17,6 +17,8 @@ export type DrawPlayer = {
   handicap: number | null;
   /** The most that it counts for handicap strokes; undefined: no limit. */
   maxHandicap?: number | undefined;
+  /** The most strokes that the player's division gives. */
+  maxStrokes?: number | undefined;
   /** From which a Handicap Index counts; not there: the handicap is a plain one. */
   tee?: RatedTee | null;
 };

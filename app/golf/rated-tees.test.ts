@@ -68,6 +68,12 @@ describe("the strokes of a Handicap Index", () => {
     expect(strokesFrom(12.4, nine, { par: 36, holes: 9 })).toBe(6);
   });
 
+  test("are at most those of the division, with what the par of the tee adds", () => {
+    const strokesOf = (maxStrokes: number) =>
+      strokesOfEntries([{ ...courseHandicapFrom(20, RED, CARD), maxStrokes }], DEFAULT_SCORING);
+    expect([strokesOf(21), strokesOf(22), strokesOf(23)]).toEqual([21, 22, 22]);
+  });
+
   test("of a plain handicap are the handicap, rounded", () => {
     const rules = {
       ...DEFAULT_SCORING,

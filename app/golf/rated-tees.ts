@@ -23,6 +23,8 @@ export type EnteredHandicap = {
   exact: Fraction;
   /** Strokes that a tee with another par than the card gives; null: a plain handicap. */
   parDifference: number | null;
+  /** The most strokes that it gives; of a ball that is shared the most that it counts. */
+  maxStrokes?: number;
 };
 
 const TENTHS = 10;
@@ -34,9 +36,17 @@ export const plainHandicap = (handicap: number): EnteredHandicap => ({
   parDifference: null,
 });
 
-/** The handicap of a player with what the par of the tee adds to it. */
-export const withParDifference = ({ exact, parDifference }: EnteredHandicap): Fraction =>
-  sumOf(exact, { numerator: parDifference ?? 0, denominator: 1 });
+/** The handicap of a player with what the par of the tee adds to it, at most the maximum. */
+export function withParDifference({
+  exact,
+  parDifference,
+  maxStrokes = Infinity,
+}: EnteredHandicap): Fraction {
+  const sum = sumOf(exact, { numerator: parDifference ?? 0, denominator: 1 });
+  return sum.numerator > maxStrokes * sum.denominator
+    ? { numerator: maxStrokes, denominator: 1 }
+    : sum;
+}
 
 /**
  * The tee that a player plays: the one that they have chosen, or else that of their division, or

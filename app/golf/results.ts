@@ -124,8 +124,9 @@ export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: Sco
     percents && others.length > 0
       ? sharedHandicap(entered.map(withParDifference), percents)
       : playingHandicap(first.exact, allowanceFor(first, rules)) + (first.parDifference ?? 0);
+  const most = others.length > 0 ? Infinity : (first.maxStrokes ?? Infinity);
   const maxHandicap = handicap.kind === "none" ? null : handicap.maxHandicap;
-  return Math.min(strokes, maxHandicap ?? Infinity);
+  return Math.min(strokes, most, maxHandicap ?? Infinity);
 }
 
 export function allowanceFor(

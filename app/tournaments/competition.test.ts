@@ -1,4 +1,4 @@
-import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import { DEFAULT_SCORING, tournamentResults } from "#app/golf/results.ts";
 import { expect, test } from "vitest";
 import {
   currentTeams,
@@ -8,6 +8,7 @@ import {
   playerScores,
   savedScores,
   scoredPlayers,
+  strokesOfBall,
   type EnteredPlayer,
 } from "./competition.ts";
 
@@ -33,6 +34,11 @@ const PLAYERS = [
   entered("b", "Reds", { handicap: "about 20" }),
   entered("c", "Blues", { handicap: "9,5", entry_id: "e2" }),
 ];
+const RED = { name: "Red", par: 73, rating: 72.1, slope: 131 };
+const EIGHTEEN = {
+  par: Array.from({ length: 18 }, (_, index) => (index === 0 ? 5 : 4)),
+  strokeIndex: Array.from({ length: 18 }, (_, index) => index + 1),
+};
 const PLAIN = { divisions: [], rated_tees: [] };
 const GUESTS = [{ id: "g", name: "Ira Guest" }];
 const COMPETITION = {
@@ -129,6 +135,40 @@ test("what a file says of a handicap is not stored with the score", () => {
   expect(savedScores([{ playerId: "c", score: { points: 30, handicap: 10 } }])).toEqual([
     { player: "c", points: 30 },
   ]);
+});
+
+test.each([
+  // 18 × 131 / 113 + (72.1 − 73) is 19.97, of which the tee and 95 % give 19.
+  [undefined, RED, 19],
+  [18, RED, 18],
+  [19, RED, 19],
+  [20, RED, 19],
+  // A plain handicap counts whole.
+  [undefined, null, 18],
+  [15, null, 15],
+  [18, null, 18],
+])("with %s strokes at most in the division %o gives %d", (max_strokes, tee, strokes) => {
+  const divisions = [{ id: "men", name: "Men", ...(max_strokes !== undefined && { max_strokes }) }];
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, [], {
+    divisions,
+    rated_tees: tee ? [tee] : [],
+  });
+  const scoring = { ...DEFAULT_SCORING, course: EIGHTEEN };
+  const [player] = players;
+  expect(player && strokesOfBall(player, players, scoring)).toBe(strokes);
+  const [score] = playerScores([scoreRow("a", { holes: EIGHTEEN.par })], players, scoring);
+  const results = tournamentResults(score ? [score] : [], scoring, null);
+  expect(results.players[0]?.handicap).toBe(strokes);
+});
+
+test("of a ball that is shared each counts at most the strokes of the division", () => {
+  const divisions = [{ id: "men", name: "Men", max_strokes: 12 }];
+  const pair = { teams: [{ name: "Reds", players: ["a", "c"], neutral: [] }], neutral: [] };
+  const players = drawPlayers(pair, PLAYERS, [], { divisions, rated_tees: [] });
+  const [player] = players;
+  const scoring = { ...DEFAULT_SCORING, format: "foursomes" as const, course: EIGHTEEN };
+  // Half of 12 and 9.5 is 10.75.
+  expect(player && strokesOfBall(player, players, scoring)).toBe(11);
 });
 
 test("a handicap counts at most what the player's division allows", () => {

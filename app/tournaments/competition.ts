@@ -208,6 +208,7 @@ export function drawPlayers(
         team: teamOf(player_id),
         handicap: handicapOf(handicap),
         maxHandicap: division?.max,
+        ...(division?.max_strokes !== undefined && { maxStrokes: division.max_strokes }),
         tee: teeOf(rated, [tees, division?.tees]),
       };
     }),
@@ -230,12 +231,16 @@ export const cardOf = ({ course, format }: Pick<ScoringRules, "course" | "format
   };
 
 export function handicapOfPlayer(
-  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
+  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "maxStrokes" | "tee">,
   card: Card,
 ): EnteredHandicap | null {
+  const { maxStrokes, tee } = player;
   const counted = countedHandicap(player.handicap, player);
   if (counted === null) return null;
-  return player.tee ? courseHandicapFrom(counted, player.tee, card) : plainHandicap(counted);
+  return {
+    ...(tee ? courseHandicapFrom(counted, tee, card) : plainHandicap(counted)),
+    ...(maxStrokes !== undefined && { maxStrokes }),
+  };
 }
 
 const WHOLE = 100;
@@ -248,7 +253,7 @@ const WHOLE = 100;
  *   one, or rules that give no strokes by it
  */
 export function handicapWorkingOf(
-  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
+  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "maxStrokes" | "tee">,
   scoring: ScoringRules,
 ): { strokes: number | null; text: string } | null {
   const card = cardOf(scoring);
@@ -263,7 +268,7 @@ export function handicapWorkingOf(
   }
   const strokes = strokesOfEntries([entered], scoring);
   const percent = allowanceFor(entered, scoring);
-  if (!course && percent === WHOLE) return null;
+  if (!course && percent === WHOLE && player.maxStrokes === undefined) return null;
   const part = allowanceWorking(course ? "it" : handicapText(counted), entered, percent, strokes);
   return { strokes, text: course ? `${course}; ${part}` : part };
 }
@@ -321,10 +326,11 @@ export function playerScores(
 ): PlayerScore[] {
   const { course } = scoring;
   const card = cardOf(scoring);
-  const entered = new Map(players.map((player) => [player.id, player]));
+  const byId = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, no_return }) => {
-    const player = entered.get(player_id);
+    const player = byId.get(player_id);
     const counted = countedHandicap(player?.handicap ?? null, player);
+    const entered = player ? handicapOfPlayer(player, card) : null;
     const result = no_return
       ? { noReturn: no_return }
       : holes
@@ -335,10 +341,9 @@ export function playerScores(
       score: {
         ...result,
         handicap: counted,
-        ...(counted !== null &&
-          player?.tee && {
-            courseHandicap: courseHandicapFrom(counted, player.tee, card),
-          }),
+        ...(entered && (player?.tee || entered.maxStrokes !== undefined)
+          ? { courseHandicap: entered }
+          : {}),
         ...(course && player?.tee && { course: courseFrom(player.tee, course) }),
       },
     };

@@ -10,6 +10,8 @@ export type Division = {
   tees?: string;
   /** The most that a handicap, or an Index, counts in it. */
   max?: number;
+  /** The most handicap strokes that a player gets in it, whatever tee and allowance give. */
+  max_strokes?: number;
   /** Only the club puts players into it; members cannot choose it. */
   by_club?: boolean;
   /** Not offered to new entries; whoever has it keeps it. */
@@ -31,6 +33,7 @@ export function divisionLabel(division: Division): string {
     rangeText(division),
     division.tees && `tees: ${division.tees}`,
     division.max !== undefined && `maximum handicap ${division.max}`,
+    division.max_strokes !== undefined && `at most ${division.max_strokes} handicap strokes`,
   ].filter(Boolean);
   return details.length === 0 ? division.name : `${division.name} (${details.join(", ")})`;
 }

@@ -216,6 +216,8 @@ create table public.divisions (
   -- The most that a handicap counts. Handicaps are whole strokes; a range is open where an end
   -- is missing.
   max_handicap integer,
+  -- The most handicap strokes that a player gets, whatever the tee and the allowance give.
+  max_strokes integer,
   by_club boolean default false not null,
   -- The rated tee that it plays; where no tee is rated, tees_text names some.
   tee text,
@@ -240,6 +242,7 @@ create table public.divisions (
   ),
   constraint divisions_to check (to_handicap between 0 and 54),
   constraint divisions_max check (max_handicap between 0 and 54),
+  constraint divisions_max_strokes check (max_strokes between 0 and 99),
   constraint divisions_tees check (
     num_nonnulls(tee, tees_text) <= 1
     and char_length(tees_text) <= 20 and btrim(tees_text) <> ''
@@ -338,7 +341,7 @@ as $$
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
--- name, who, from, to, tees, max, by_club, hidden}], category_places {id: places}, golf_groups,
+-- name, who, from, to, tees, max, max_strokes, by_club, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
 -- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, hidden}].
 create view public.tournament_details with (security_invoker = true) as
@@ -349,7 +352,7 @@ select tournament.*,
              'id', division.id, 'name', division.name, 'who', division.who,
              'from', division.from_handicap, 'to', division.to_handicap,
              'tees', coalesce(division.tee, division.tees_text),
-             'max', division.max_handicap, 'by_club', nullif(division.by_club, false),
+             'max', division.max_handicap, 'max_strokes', division.max_strokes, 'by_club', nullif(division.by_club, false),
              'hidden', nullif(division.is_hidden, false)))
            order by division.position)
          from public.divisions as division
@@ -824,8 +827,8 @@ as $$
 declare
   wrong text;
 begin
-  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,by_club,hidden}'),
-          private.assert_numbers(division, '{from,to,max}')
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,hidden}'),
+          private.assert_numbers(division, '{from,to,max,max_strokes}')
   from jsonb_array_elements(divisions) as division;
   select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
   from jsonb_array_elements(divisions) as division
@@ -843,11 +846,13 @@ begin
     and gone.id <> all (private.division_ids(divisions));
   set constraints public.divisions_names deferred;
   insert into public.divisions (
-    tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap, by_club,
+    tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap,
+    max_strokes, by_club,
     is_hidden, tee, tees_text)
   select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
          division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
-         (division ->> 'max')::integer, coalesce((division -> 'by_club')::boolean, false),
+         (division ->> 'max')::integer, (division ->> 'max_strokes')::integer,
+         coalesce((division -> 'by_club')::boolean, false),
          coalesce((division -> 'hidden')::boolean, false),
          tee.name, case when tee.name is null then division ->> 'tees' end
   from jsonb_array_elements(divisions) with ordinality as given (division, place)
@@ -857,7 +862,7 @@ begin
   on conflict on constraint divisions_pkey do update
   set position = excluded.position, name = excluded.name, who = excluded.who,
       from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
-      max_handicap = excluded.max_handicap, by_club = excluded.by_club,
+      max_handicap = excluded.max_handicap, max_strokes = excluded.max_strokes, by_club = excluded.by_club,
       is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
 end;

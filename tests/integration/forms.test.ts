@@ -310,6 +310,7 @@ const FORMS: Case[] = [
           from: "3",
           to: "30",
           max: "28",
+          max_strokes: "24",
           places: "11",
           tees: "White",
           "rated_tees[0].name": "White",

@@ -221,12 +221,13 @@ export function changesOf(
       const lines = linesOf(form, name);
       const ids = divisionIds(lines);
       changes.divisions = lines.map(
-        ({ name, who, from, to, tees, max, by_club, hidden }, index) => ({
+        ({ name, who, from, to, tees, max, max_strokes, by_club, hidden }, index) => ({
           ...filledFields({ name, who, tees }),
           id: ids[index],
           ...(from && { from: Number(from) }),
           ...(to && { to: Number(to) }),
           ...(max && { max: Number(max) }),
+          ...(max_strokes && { max_strokes: Number(max_strokes) }),
           ...(by_club && { by_club }),
           ...(hidden && { hidden }),
         }),

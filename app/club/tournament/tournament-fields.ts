@@ -198,7 +198,7 @@ export const FIELDS = {
   },
   divisions: {
     label: "Divisions",
-    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. A player with a handicap above the maximum plays off the maximum.",
+    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. A player with a handicap above the maximum plays off the maximum; the most handicap strokes limit what tee and allowance give.",
     section: "entry",
     kind: "list",
     max: 8,
@@ -222,8 +222,15 @@ export const FIELDS = {
         min: 0,
         max: 54,
       },
+      max_strokes: {
+        span: 3,
+        label: "Most handicap strokes",
+        kind: "number",
+        min: 0,
+        max: 99,
+      },
       places: { span: 3, label: "Places", kind: "number", max: 10_000 },
-      tees: { span: 4, label: "Tees", kind: "text", max: 20 },
+      tees: { span: 3, label: "Tees", kind: "text", max: 20 },
       by_club: {
         span: 4,
         label: "Only the club assigns it",

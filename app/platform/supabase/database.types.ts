@@ -325,6 +325,7 @@ export type Database = {
           id: string;
           is_hidden: boolean;
           max_handicap: number | null;
+          max_strokes: number | null;
           name: string;
           name_key: string | null;
           places: number | null;
@@ -341,6 +342,7 @@ export type Database = {
           id: string;
           is_hidden?: boolean;
           max_handicap?: number | null;
+          max_strokes?: number | null;
           name: string;
           name_key?: string | null;
           places?: number | null;
@@ -357,6 +359,7 @@ export type Database = {
           id?: string;
           is_hidden?: boolean;
           max_handicap?: number | null;
+          max_strokes?: number | null;
           name?: string;
           name_key?: string | null;
           places?: number | null;
