@@ -232,11 +232,11 @@ export const FIELDS = {
       places: { span: 3, label: "Places", kind: "number", max: 10_000 },
       tees: { span: 3, label: "Tees", kind: "text", max: 20 },
       by_club: {
-        span: 4,
+        span: 3,
         label: "Only the club assigns it",
         kind: "box",
       },
-      hidden: { span: 4, label: HIDDEN, kind: "box" },
+      hidden: { span: 3, label: HIDDEN, kind: "box" },
     },
   },
   divisions_by_handicap: {
