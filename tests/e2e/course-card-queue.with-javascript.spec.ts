@@ -214,6 +214,8 @@ test("a number that is changed while it is sent stays on the page, and is saved 
   });
   await strokesOf(page, "Asha Rao").fill("5");
   await next(page).click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
+  await expect(check(page)).toBeEnabled();
   await strokesOf(page, "Asha Rao").fill("7");
   answer();
   await expect.poll(() => card.saved(card.players.asha, 1)).toEqual([5]);
@@ -271,6 +273,36 @@ test("a number typed over a pick-up counts, and both together are asked about", 
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("6");
   await expect(picked).toBeChecked();
   expect(await card.saved(card.players.asha, 1)).toEqual([0, 6]);
+});
+
+test("the page of a hole is where it is before its script has run", async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  const placesOn = async (opened: Page) => {
+    await opened.goto(card.path(1));
+    await expect(hole(opened, 1)).toBeVisible();
+    return opened
+      .locator("form[method=post] :is(input:not([type=hidden]), label, button[type=submit])")
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return { x, y, width, height };
+        }),
+      );
+  };
+  const places = await placesOn(page);
+  expect(places.length).toBeGreaterThan(6);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const withoutScript = await plain.newPage();
+  expect(await placesOn(withoutScript)).toEqual(places);
+  await expect(withoutScript.getByRole("button", { name: "One more for Asha Rao" })).toBeHidden();
+  await plain.close();
 });
 
 const REFUSALS: Record<

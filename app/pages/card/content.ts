@@ -39,6 +39,7 @@ export const CARD = {
   both: "Enter the strokes or tick “Picked up”, not both",
   next: "Save, next hole",
   toCheck: "Save and check the cards",
+  saving: "Saving…",
   failed: {
     message: "Not saved",
     description: "Something went wrong. Please try again.",

@@ -195,6 +195,7 @@ function Hole({
         lastResult={answer?.result}
         action={action}
         isFramed={false}
+        data-saving={PAGE.saving}
         data-card={
           view &&
           JSON.stringify({ ...cardOnPhone(token, view, lines), isReturned: Boolean(answer) })
@@ -400,15 +401,14 @@ function Player({
   );
 }
 
-/** A button that only the script uses. */
+/** A button that only the script uses; its room is there before, so that nothing moves. */
 function Step({ by, label }: { by: -1 | 1; label: string }) {
   return (
     <button
       type="button"
-      hidden
       data-step={by}
       aria-label={label}
-      className="size-13 rounded-full border-[1.5px] border-control bg-paper text-3xl font-semibold text-link"
+      className="invisible size-13 rounded-full border-[1.5px] border-control bg-paper text-3xl font-semibold text-link"
     >
       {by < 0 ? "−" : "+"}
     </button>

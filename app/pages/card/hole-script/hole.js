@@ -385,6 +385,21 @@ function keep(form) {
     }
   }
 
+  /**
+   * @param {HTMLElement | null} button
+   * @returns {() => void} shows its own words again
+   */
+  function showSaving(button) {
+    if (!button || button.hasAttribute("aria-disabled")) return () => {};
+    const words = button.textContent;
+    button.textContent = form.dataset.saving ?? "";
+    button.setAttribute("aria-disabled", "true");
+    return () => {
+      button.textContent = words;
+      button.removeAttribute("aria-disabled");
+    };
+  }
+
   /** @param {string} intent */
   function submitPlainly(intent) {
     const field = document.createElement("input");
@@ -439,16 +454,18 @@ function keep(form) {
       }
     }
     note(entry.body);
+    const endSaving = showSaving(button);
     await queue.send();
     const rest = queue.entries().find(({ body }) => body === entry.body);
-    if (rest?.reason) {
-      queue.scrollToList();
-      return;
-    }
     // A number that was changed while this one was sent stays on the page.
-    if (current() !== entry.hole || isTouched()) return;
+    const isOver = current() !== entry.hole || isTouched();
+    if (rest || isOver) endSaving();
+    if (rest?.reason) queue.scrollToList();
+    if (rest?.reason || isOver) return;
     const hole = next();
     if (!rest) {
+      // The button says so until the next page is there, but not when this one is shown again.
+      addEventListener("pagehide", endSaving, { once: true });
       location.assign(
         intent === "check" || hole === undefined ? `/card/check?token=${card.token}` : path(hole),
       );
@@ -458,7 +475,7 @@ function keep(form) {
   }
 
   for (const button of form.querySelectorAll("[data-step]")) {
-    button.toggleAttribute("hidden", false);
+    button.classList.remove("invisible");
   }
   form.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.dataset.step) return;
