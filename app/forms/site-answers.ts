@@ -4,6 +4,9 @@ import { UNANSWERED } from "#app/site/content.ts";
 /** The content type of what Remix sends in answer to a request for data. */
 const DATA_TYPE = "text/x-script";
 
+/** Remix's status for a redirect, which it follows with a request for the next page. */
+const REDIRECT = 202;
+
 /** How often a post is sent again by itself, and the longest pause before that, in seconds. */
 const MAX_REPEATS = 20;
 const MAX_PAUSE = 60;
@@ -13,18 +16,21 @@ const MAX_PAUSE = 60;
  * log-in page, nothing at all. Remix decodes whatever answers, and can then no longer tell
  * it from a broken answer of the site's. A post that the server was too busy for is sent
  * again, with the same body, after the pause that its `Retry-After` asks for, unless something
- * is typed in it; after any other request the page is loaded anew.
+ * is typed in it; after any other request, and where the page after a post does not come, the page
+ * is loaded anew.
  */
 export function rejectForeignResponses(): void {
   const fetch = window.fetch.bind(window);
+  let isRedirected = false;
   window.fetch = async (input, init) => {
     if (!(input instanceof URL && input.pathname.endsWith(".data"))) return fetch(input, init);
     for (let repeats = 0; ; repeats += 1) {
       const response = await fetch(input, init).catch((error: unknown) => {
-        if (init?.method !== "POST" && !init?.signal?.aborted) window.location.reload();
+        if (isRedirected && !init?.signal?.aborted) window.location.reload();
         throw error;
       });
       const { headers, status } = response;
+      isRedirected = status === REDIRECT;
       if (headers.get("Content-Type")?.startsWith(DATA_TYPE)) {
         // All of it, so that a connection that breaks in the middle is an error here.
         const body = await response.arrayBuffer();
