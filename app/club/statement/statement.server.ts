@@ -166,6 +166,9 @@ export type Booked = Record<"booked" | "open" | "left_out" | "known", number>;
 /** A key as the database knows it, which those that it gave are already. */
 const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);
 
+/** How long thousands of lines may take, in milliseconds. */
+const BOOK_LIMIT = 8_000;
+
 /**
  * Enters a statement as it was approved, all of it or nothing.
  *
@@ -203,6 +206,7 @@ export async function bookStatement(
         opening: opening ?? undefined,
         closing: closing ?? undefined,
       })
+      .abortSignal(AbortSignal.timeout(BOOK_LIMIT))
       .overrideTypes<Booked, { merge: false }>(),
     refusalOf,
     { message: "Nothing was recorded" },
