@@ -1,3 +1,4 @@
+import { HEADS } from "#app/money/heads.ts";
 import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -528,7 +529,21 @@ const FORMS: Case[] = [
           ]),
         ),
         button: { intent: "leave" },
+        shown: { head: HEADS.bar },
         stored: () => text(admin, page),
+      };
+    },
+  },
+  {
+    path: "admin/statement/lines",
+    async open() {
+      const line = await importLine();
+      return {
+        page: `/admin/statement/lines?q=${encodeURIComponent(`Zed pays ${String(answers)}`)}`,
+        field: "approved",
+        answers: { head: "supplier" },
+        shown: { head: HEADS.supplier },
+        stored: () => text(admin, `/admin/statement/lines/${line}`),
       };
     },
   },
@@ -553,6 +568,7 @@ const FORMS: Case[] = [
         field: "reference1",
         answers: { ...answers, reason: "" },
         button: { intent: "assign" },
+        notStored: ["head"],
         stored: () => text(admin, `/admin/statement/lines/${line}`),
       };
     },
