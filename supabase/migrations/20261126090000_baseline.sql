@@ -11739,9 +11739,6 @@ begin
     select routine.oid::regprocedure as id
     from pg_catalog.pg_proc as routine
     where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      -- A body that was parsed with its function needs none, and becomes part of the
-      -- statement that calls it.
-      and routine.prosqlbody is null
     order by routine.oid
   loop
     execute format('alter function %s set search_path = %L', known.id, '');
