@@ -80,7 +80,7 @@ declare module "@remix-run/node" {
 }
 
 /** Timeout of one call to Supabase, unless it has a signal of its own, in milliseconds. */
-const CALL_LIMIT = 4_000;
+const CALL_LIMIT = 5_000;
 
 /**
  * Deadline of all calls of one request until the response begins, in milliseconds, so that a user
@@ -89,10 +89,10 @@ const CALL_LIMIT = 4_000;
 const REQUEST_LIMIT = 8_500;
 
 /**
- * What is left of that after a call has timed out, in milliseconds: a backend that hangs is not
- * waited for twice.
+ * What is left of that after a call has timed out, in milliseconds: enough to look whether a write
+ * arrived, and a backend that hangs is not waited for twice.
  */
-const LEFT_AFTER_TIMEOUT = 500;
+const LEFT_AFTER_TIMEOUT = 2_000;
 
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 10;
