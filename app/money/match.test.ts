@@ -600,11 +600,11 @@ describe("what comes back", () => {
     ["one word of a name", "PAID ASHA", 350_000, []],
     ["nothing", "SUPPLIER", 350_000, []],
   ])("a line out with %s", (_name, narration, paise, opposites) => {
-    const found = opposites.length > 0 ? "suggest" : "review";
+    const kind = opposites.length > 0 ? "suggest" : "review";
     const narrations = opposites.map((each) => each.narration);
     const out = line(9, narration, paise, "debit");
-    expect(kindOf([...credits, out])).toEqual([found, narrations]);
-    expect(kindOf([out], before(...credits))).toEqual([found, narrations]);
+    expect(kindOf([...credits, out])).toEqual([kind, narrations]);
+    expect(kindOf([out], before(...credits))).toEqual([kind, narrations]);
     // What comes later was not taken back.
     expect(kindOf([{ ...out, day: "2026-09-30" }], before(...credits))).toEqual(["review", []]);
   });

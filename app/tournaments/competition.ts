@@ -330,7 +330,7 @@ export function playerScores(
   return rows.map(({ player_id, holes, points, no_return }) => {
     const player = byId.get(player_id);
     const counted = countedHandicap(player?.handicap ?? null, player);
-    const entered = player ? handicapOfPlayer(player, card) : null;
+    const courseHandicap = player ? handicapOfPlayer(player, card) : null;
     const result = no_return
       ? { noReturn: no_return }
       : holes
@@ -341,8 +341,8 @@ export function playerScores(
       score: {
         ...result,
         handicap: counted,
-        ...(entered && (player?.tee || entered.maxStrokes !== undefined)
-          ? { courseHandicap: entered }
+        ...(courseHandicap && (player?.tee || courseHandicap.maxStrokes !== undefined)
+          ? { courseHandicap }
           : {}),
         ...(course && player?.tee && { course: courseFrom(player.tee, course) }),
       },

@@ -5,7 +5,7 @@ export type CardOwner = {
   /** Of a player who plays: the one whose card it is, or the first of the side. */
   id: string;
   name: string;
-  /** Under whom the card may be kept, also who has withdrawn. */
+  /** The players whose card it may be, withdrawn ones too. */
   members: string[];
 };
 

@@ -174,7 +174,7 @@ export function withFilled<Other extends Line>(
 export const fillOf = ({ competition }: Pick<OpenResults, "competition">): Fill =>
   competition.rules.prizes ?? USUAL_FILL;
 
-/** A prize that is not with who has the place; `board` is null where there is no such place. */
+/** A prize of a place that another player has now; `board` is null where there is no such place. */
 export type OutdatedPrize = { name: string; winner: string; board: string | null };
 
 /** Prizes of the places whose winners do not follow from the places any more. */

@@ -212,18 +212,19 @@ export function workOut(
   const leftOut = leftOutSides(carded, teams, withdrawn, scoring);
   const names = new Set(leftOut.map(({ team }) => team));
   const counted = { ...teams, teams: teams.teams.filter(({ name }) => !names.has(name)) };
-  const entered = new Map(
+  const courseHandicaps = new Map(
     [...players, ...gone].map((player) => [player.id, handicapOfPlayer(player, card)]),
   );
   const [first, second] = scoring.boards;
   const handicaps = FORMATS[format].isOneBall
-    ? [...entered.values()]
+    ? [...courseHandicaps.values()]
     : scores.map(({ score }) =>
         "holes" in score && score.handicap !== null
           ? (score.courseHandicap ?? plainHandicap(score.handicap))
           : null,
       );
-  const by = (board: By) => tournamentResults(scores, scoring, counted, board, entered, withdrawn);
+  const by = (board: By) =>
+    tournamentResults(scores, scoring, counted, board, courseHandicaps, withdrawn);
   return {
     ...by(first),
     second: second ? by(second) : null,

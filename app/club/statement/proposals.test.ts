@@ -40,9 +40,9 @@ function proposed(lines: readonly StatementLine[], choices: Record<number, RegEx
   );
   const choiceOf = (place: number) => {
     const proposal = offered.find((each) => each.line === place);
-    const wanted = choices[place];
-    if (!wanted) return proposal?.chosen ?? null;
-    return proposal?.options.find(({ label }) => wanted.test(label))?.value ?? "not offered";
+    const label = choices[place];
+    if (!label) return proposal?.chosen ?? null;
+    return proposal?.options.find((option) => label.test(option.label))?.value ?? "not offered";
   };
   return { matches, choiceOf };
 }
