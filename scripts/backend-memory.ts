@@ -5,8 +5,8 @@ const ENOUGH = 1.5 * 2 ** 30;
 
 /**
  * Node options of the embedded backend. To optimize one function of PGlite's, of 100 KB of
- * WebAssembly, V8 takes 600 MB for two seconds: with them the first start needs 1.2 GB and any
- * other 1 GB. On a machine without that, nothing is optimized, and statements take longer.
+ * WebAssembly, V8 takes 600 MB for two seconds: with them the first start needs 1.4 GB and any
+ * other 1.1 GB. On a machine without that, nothing is optimized, and statements take longer.
  */
 export function backendNodeOptions(
   memory: number = Math.min(totalmem(), process.constrainedMemory() || Infinity),

@@ -181,7 +181,7 @@ type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 /** By the name of the side. */
 export type WithdrawnMembers = ReadonlyMap<string, readonly string[]>;
 
-/** Of a shared ball also the withdrawn player: card and handicap are those of the side at its start. */
+/** Of a shared ball also the withdrawn: card and handicap are those its side began with. */
 const membersOf = ({ players, withdrawn }: Entrant, { format }: ScoringRules) =>
   FORMATS[format].isOneBall ? [...players, ...withdrawn] : players;
 
