@@ -90,7 +90,10 @@ function fill(page: Page, index: number) {
     });
 }
 
-/** What is typed and chosen in a form, but for passwords, and the field for robots. */
+/**
+ * What is typed and chosen in a form, but for passwords, and the field for robots. Another test
+ * may enter a player meanwhile: a form of the club then has one more field.
+ */
 const valuesOf = (page: Page, index: number) =>
   page
     .locator(FORMS)
@@ -241,7 +244,7 @@ for (const user of ["visitor", "member", "admin"] as const) {
           await send(page, index);
           const alert = page.getByRole("alert").last();
           await expect(alert, what).toContainText("What you typed is still here");
-          expect(await valuesOf(page, index), what).toEqual(values);
+          expect(await valuesOf(page, index), what).toEqual(expect.arrayContaining(values));
           await expect(page.locator('main [aria-disabled="true"]'), what).toHaveCount(0);
           await alert.getByRole("button").click();
         }
@@ -274,7 +277,9 @@ for (const user of ["visitor", "member", "admin"] as const) {
         proxy.heal();
         await page.goBack();
         await ready(page, withJavaScript);
-        expect(await valuesOf(page, index), `${path}, form ${index}`).toEqual(values);
+        expect(await valuesOf(page, index), `${path}, form ${index}`).toEqual(
+          expect.arrayContaining(values),
+        );
       }
     }
     expect(forms).toBeGreaterThan(withJavaScript && user !== "admin" ? -1 : 4);
