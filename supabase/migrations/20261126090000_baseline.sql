@@ -7308,6 +7308,8 @@ create table public.hole_scores (
   saved_at timestamptz default clock_timestamp() not null,
   -- Why the club has corrected the hole.
   reason text,
+  -- Tells phones apart; with the phone's own id anybody could save as that phone.
+  writer text generated always as (coalesce(md5(phone::text), 'club')) stored,
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
@@ -7400,8 +7402,7 @@ where card.player_id = any (array(
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
 with latest as (
-  select distinct on (score.tournament_id, score.player_id, score.hole,
-                      coalesce(score.phone, score.admin_id))
+  select distinct on (score.tournament_id, score.player_id, score.hole, score.writer)
          score.tournament_id, score.player_id, score.hole, score.strokes, score.id,
          score.saved_at
   from public.hole_scores as score
@@ -7410,8 +7411,7 @@ with latest as (
     where settling.tournament_id = score.tournament_id
       and settling.player_id = score.player_id and settling.hole = score.hole
       and settling.settles and settling.id > score.id)
-  order by score.tournament_id, score.player_id, score.hole,
-           coalesce(score.phone, score.admin_id), score.id desc
+  order by score.tournament_id, score.player_id, score.hole, score.writer, score.id desc
 ),
 hole as (
   select tournament_id, player_id, hole,
@@ -7633,20 +7633,23 @@ as $$
 $$;
 
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
--- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such link. It never has the secret holes.
+-- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such
+-- link. It never has the secret holes, and names the players while cards are open.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
 as $$
 declare
   link public.card_links;
+  play text;
 begin
   select * into link from public.card_links as known
   where known.token = card_by_link.token and known.fourball is not null;
   if not found then
     return null;
   end if;
+  play := private.play_state(link.tournament_id);
   return (select jsonb_build_object(
-    'state', private.play_state(link.tournament_id),
+    'state', play,
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug,
       'has_information_page', tournament.has_information_page,
@@ -7682,7 +7685,7 @@ begin
       left join public.course_cards as card
         on card.tournament_id = link.tournament_id
         and card.player_id = private.card_player(player.id)
-      where player.tournament_id = link.tournament_id
+      where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began.
           else member.has_started and private.has_one_ball(link.tournament_id) and exists (
@@ -11654,11 +11657,11 @@ declare
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
-    'fourballs', 'hole_scores', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
+    'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'returned_cards',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
@@ -11791,6 +11794,13 @@ grant select (
 grant select (
   id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
 ) on public.fee_ledger to authenticated;
+grant select (
+  id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer
+) on public.hole_scores to authenticated;
+grant select (
+  id, tournament_id, player_id, marker_id, holes, no_return, returned_at, settled_at,
+  reopened_at, reason
+) on public.returned_cards to authenticated;
 
 do $$
 declare

@@ -32,6 +32,8 @@ create table public.hole_scores (
   saved_at timestamptz default clock_timestamp() not null,
   -- Why the club has corrected the hole.
   reason text,
+  -- Tells phones apart; with the phone's own id anybody could save as that phone.
+  writer text generated always as (coalesce(md5(phone::text), 'club')) stored,
   constraint hole_scores_pkey primary key (id),
   constraint hole_scores_key unique (key),
   constraint hole_scores_player_fkey foreign key (tournament_id, player_id)
@@ -124,8 +126,7 @@ where card.player_id = any (array(
 -- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
 with latest as (
-  select distinct on (score.tournament_id, score.player_id, score.hole,
-                      coalesce(score.phone, score.admin_id))
+  select distinct on (score.tournament_id, score.player_id, score.hole, score.writer)
          score.tournament_id, score.player_id, score.hole, score.strokes, score.id,
          score.saved_at
   from public.hole_scores as score
@@ -134,8 +135,7 @@ with latest as (
     where settling.tournament_id = score.tournament_id
       and settling.player_id = score.player_id and settling.hole = score.hole
       and settling.settles and settling.id > score.id)
-  order by score.tournament_id, score.player_id, score.hole,
-           coalesce(score.phone, score.admin_id), score.id desc
+  order by score.tournament_id, score.player_id, score.hole, score.writer, score.id desc
 ),
 hole as (
   select tournament_id, player_id, hole,
@@ -357,20 +357,23 @@ as $$
 $$;
 
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
--- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such link. It never has the secret holes.
+-- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such
+-- link. It never has the secret holes, and names the players while cards are open.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
 as $$
 declare
   link public.card_links;
+  play text;
 begin
   select * into link from public.card_links as known
   where known.token = card_by_link.token and known.fourball is not null;
   if not found then
     return null;
   end if;
+  play := private.play_state(link.tournament_id);
   return (select jsonb_build_object(
-    'state', private.play_state(link.tournament_id),
+    'state', play,
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug,
       'has_information_page', tournament.has_information_page,
@@ -406,7 +409,7 @@ begin
       left join public.course_cards as card
         on card.tournament_id = link.tournament_id
         and card.player_id = private.card_player(player.id)
-      where player.tournament_id = link.tournament_id
+      where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began.
           else member.has_started and private.has_one_ball(link.tournament_id) and exists (

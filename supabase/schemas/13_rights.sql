@@ -32,11 +32,11 @@ declare
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
-    'fourballs', 'hole_scores', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
+    'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'returned_cards',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
@@ -169,6 +169,13 @@ grant select (
 grant select (
   id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
 ) on public.fee_ledger to authenticated;
+grant select (
+  id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer
+) on public.hole_scores to authenticated;
+grant select (
+  id, tournament_id, player_id, marker_id, holes, no_return, returned_at, settled_at,
+  reopened_at, reason
+) on public.returned_cards to authenticated;
 
 do $$
 declare

@@ -316,7 +316,12 @@ describe("a fourball's link", () => {
     await backend.sql(
       `update public.tournaments set starts_on = starts_on + ${String(days)} where id = '${cup.id}'`,
     );
-    expect((await open(one.token))?.state).toBe(state);
+    await backend.sql(
+      `insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+       values (gen_random_uuid(), '${cup.id}', '${a}', 1, 4, '${PHONE}')`,
+    );
+    // Names and strokes end with the day.
+    expect(await open(one.token)).toMatchObject({ state, players: [] });
     expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["card_closed", state]);
     expect(
       code(
@@ -788,6 +793,30 @@ describe("rights", () => {
       expect(await read(admin)).toEqual([]);
     },
   );
+
+  it.each([
+    ["hole_scores", "writer,strokes", ["phone", "admin_id", "key"]],
+    ["returned_cards", "holes", ["reopened_by"]],
+  ])("%s tells nobody which phone or administrator wrote", async (table, open, secret) => {
+    const { cup, one, players } = await makeCup();
+    const [player = "", marker] = players;
+    const owner = await createUser(backend);
+    await backend.sql(`update public.entries set user_id = '${owner.id}' where id = '${player}'`);
+    await saveRound(one, player, ROUND);
+    await call("return_card", { token: one.token, player, marker });
+    for (const user of [owner, admin]) {
+      const read = (columns: string) =>
+        backend.call(
+          "GET",
+          `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=player_id,${columns}`,
+          { token: user.accessToken },
+        );
+      const answer = await read(open);
+      expect(answer.body).not.toEqual([]);
+      expect(JSON.stringify(answer.body)).not.toContain(PHONE);
+      for (const column of secret) expect((await read(column)).status).toBe(403);
+    }
+  });
 
   it.each([
     ["reopen_card", { player: randomUUID(), reason: "x" }],

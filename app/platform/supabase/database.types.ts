@@ -699,6 +699,7 @@ export type Database = {
           settles: boolean;
           strokes: number | null;
           tournament_id: string;
+          writer: string | null;
         };
         Insert: {
           admin_id?: string | null;
@@ -712,6 +713,7 @@ export type Database = {
           settles?: boolean;
           strokes?: number | null;
           tournament_id: string;
+          writer?: string | null;
         };
         Update: {
           admin_id?: string | null;
@@ -725,6 +727,7 @@ export type Database = {
           settles?: boolean;
           strokes?: number | null;
           tournament_id?: string;
+          writer?: string | null;
         };
         Relationships: [];
       };
