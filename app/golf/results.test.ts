@@ -88,6 +88,21 @@ describe("the players' results", () => {
     expect(none).toMatchObject({ total: 18, handicap: null });
   });
 
+  test.each([
+    [undefined, 18],
+    [19, 18],
+    [17, 17],
+    [0, 0],
+  ])("with %s strokes at most in the division a Peoria handicap of 18 is %d", (maxStrokes, off) => {
+    const score = {
+      holes: over(1),
+      handicap: null,
+      ...(maxStrokes !== undefined && { maxStrokes }),
+    };
+    const [result] = playerResults([{ playerId: "ann", score }], RULES, null);
+    expect(result).toMatchObject({ handicap: off, total: 18 + off });
+  });
+
   test("equal points share a place, and the next one is left out", () => {
     const places = playerResults(
       [pointsOf("ann", 30), pointsOf("bea", 35), pointsOf("cat", 30), pointsOf("dot", 29)],

@@ -71,6 +71,8 @@ type Handicapped = {
   handicap: number | null;
   /** Of a Handicap Index what it gives from the player's tee. */
   courseHandicap?: EnteredHandicap;
+  /** The most strokes of the player's division; undefined: as the rules have it. */
+  maxStrokes?: number;
   /** The course from the player's tee; undefined: as on the scorecard. */
   course?: Course;
 };
@@ -100,6 +102,14 @@ export function countedHandicap(
   player: { maxHandicap?: number | undefined } | undefined,
 ): number | null {
   return handicap === null ? null : Math.min(handicap, player?.maxHandicap ?? Infinity);
+}
+
+/** The rules for a ball whose player's division has a maximum of strokes of its own. */
+export function limitedTo(rules: ScoringRules, maxStrokes: number | undefined): ScoringRules {
+  const { handicap } = rules;
+  if (handicap.kind === "none" || maxStrokes === undefined) return rules;
+  const maxHandicap = Math.min(handicap.maxHandicap ?? Infinity, maxStrokes);
+  return { ...rules, handicap: { ...handicap, maxHandicap } };
 }
 
 const ALL = 100;
@@ -194,6 +204,7 @@ function cardsOf(
   holes: HoleScores;
   entered: (EnteredHandicap | null)[];
   course?: Course | undefined;
+  maxStrokes?: number | undefined;
 }[] {
   const { format, course } = rules;
   const players = membersOf(entrant, rules);
@@ -212,6 +223,7 @@ function cardsOf(
     holes: card ?? blank,
     entered: [handicaps[index] ?? null],
     course: scoresByPlayer.get(players[index] ?? "")?.course,
+    maxStrokes: scoresByPlayer.get(players[index] ?? "")?.maxStrokes,
   }));
 }
 
@@ -238,7 +250,12 @@ function scored(
     const handicaps = cards.map((card) =>
       card.holes.every((strokes) => strokes === null) && cards.length > 1
         ? 0
-        : handicapOf(card.holes, card.entered, card.course ?? course, rules),
+        : handicapOf(
+            card.holes,
+            card.entered,
+            card.course ?? course,
+            limitedTo(rules, card.maxStrokes),
+          ),
     );
     const balls = cards.map(({ holes, course: own }, index): Ball => ({
       holes,

@@ -344,6 +344,7 @@ export function playerScores(
         ...(courseHandicap && (player?.tee || courseHandicap.maxStrokes !== undefined)
           ? { courseHandicap }
           : {}),
+        ...(player?.maxStrokes !== undefined && { maxStrokes: player.maxStrokes }),
         ...(course && player?.tee && { course: courseFrom(player.tee, course) }),
       },
     };

@@ -3,7 +3,12 @@ import type { DrawPlayer } from "#app/golf/draw.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
-import { type PlayerResult, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
+import {
+  limitedTo,
+  type PlayerResult,
+  resultsByDivision,
+  type ScoringRules,
+} from "#app/golf/results.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
@@ -82,15 +87,17 @@ function strokesWorkings(
   ids: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const { players, scores, results } = open;
-  const { course, handicap, format, maxOverPar } = scoring;
-  if (handicap.kind === "peoria") {
+  const { course, format, maxOverPar } = scoring;
+  if (scoring.handicap.kind === "peoria") {
+    const mostOf = new Map(players.map(({ id, maxStrokes }) => [id, maxStrokes]));
     return new Map(
       scores.flatMap(({ player_id, holes }) => {
         if (!holes || !course || results.problem || !ids.has(player_id)) {
           return [];
         }
+        const { handicap } = limitedTo(scoring, mostOf.get(player_id));
         const card = peoriaCard(holes, course, maxOverPar);
-        const working = peoriaWorking(card, course, handicap);
+        const working = handicap.kind === "peoria" && peoriaWorking(card, course, handicap);
         return working ? [[player_id, PAGE.peoria(working)]] : [];
       }),
     );

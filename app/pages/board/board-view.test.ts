@@ -236,6 +236,28 @@ describe("the boards of a tournament", () => {
       "2 Two +1 1 Vikram, Om",
     ]);
     expect(told(board(false).tables.get("net"))).toEqual(["1 Two +1 1 Vikram, Om"]);
+    expect([board(true).leftOut, board(false).leftOut]).toEqual([[], ["One"]]);
+  });
+
+  test.each([
+    ["foursomes" as const, ["Blues"], ["1 Reds −1 1 Om, Ira"]],
+    ["four-ball-stableford" as const, [], ["1 Reds 3 1 Om, Ira", "1 Blues 3 1 Asha, Meera"]],
+  ])("in %s name sides with two cards that they cannot count", (format, leftOut, lines) => {
+    const side = (name: string) => ({ team: name, is_neutral: false });
+    const { tables, ...board } = liveBoards(
+      live(
+        [
+          player("Asha", [3], side("Blues")),
+          player("Meera", [5], side("Blues")),
+          player("Om", [3], side("Reds")),
+          player("Ira", [], side("Reds")),
+        ],
+        { format },
+        { teams: ["Reds", "Blues"] },
+      ),
+    );
+    expect(board.leftOut).toEqual(leftOut);
+    expect(told(tables.get("net"))).toEqual(lines);
   });
 
   test("find a player with the fourball, whatever the accents", () => {

@@ -42,6 +42,8 @@ export type LiveBoards = {
   isPeoria: boolean;
   hasNeutral: boolean;
   teamsText: string;
+  /** Sides that the board cannot count, by name. */
+  leftOut: string[];
   /** The lines of players who are called so and of their fourballs. */
   find: (name: string) => LiveTable;
 };
@@ -138,13 +140,15 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     };
   }
 
-  const isSide = (members: readonly Player[]) =>
-    isSideSize(
+  const isCountable = (members: readonly Player[]) =>
+    !hasSides ||
+    (isSideSize(
       format,
       isOneBall
         ? members.filter((each) => each.is_playing || each.has_started).length
         : members.length,
-    );
+    ) &&
+      (!isOneBall || members.filter((each) => cardOf(each).length > 0).length <= 1));
 
   const membersOf = new Map<string, Player[]>(
     hasSides
@@ -154,13 +158,12 @@ export function liveBoards(live: LiveBoard): LiveBoards {
         ])
       : players.map((player) => [player.id, [player]]),
   );
+  const countable = [...membersOf].filter(([, members]) => isCountable(members));
   const linesOf = new Map(
     boards.map((by) => [
       by,
       liveBoard(
-        [...membersOf]
-          .filter(([, members]) => !hasSides || isSide(members))
-          .map(([id, members]) => sideOf(id, members, by)),
+        countable.map(([id, members]) => sideOf(id, members, by)),
         course,
         { scoring: counts, by, maximum: maximumOf(scoring) },
       ),
@@ -271,6 +274,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     tables,
     format: FORMAT_NAMES[format],
     isPeoria,
+    leftOut: [...membersOf.keys()].filter((id) => !countable.some(([other]) => other === id)),
     hasNeutral: first.some(({ place }) => place === null),
     teamsText: scoring.bestCards === null ? BOARD.allCards : BOARD.bestCards(scoring.bestCards),
     find(name) {

@@ -61,6 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     format: boards.format,
     isPeoria: boards.isPeoria,
     hasNeutral: boards.hasNeutral,
+    leftOut: boards.leftOut,
     teamsText: boardKey === PAGE.teams && name === "" ? boards.teamsText : null,
     views: [...boards.tables].map(([id, { heading }]) => ({ id, heading })),
     usual,
@@ -151,6 +152,7 @@ export default function Board() {
       ) : (
         <p>{name === "" ? PAGE.empty : PAGE.notFound(name)}</p>
       )}
+      {data.leftOut.length > 0 ? <p className="text-sm">{PAGE.leftOut(data.leftOut)}</p> : null}
       {data.teamsText ? (
         <p className="text-sm text-muted">{data.teamsText}</p>
       ) : data.hasNeutral ? (

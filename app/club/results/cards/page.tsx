@@ -23,6 +23,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
+import { limitedTo } from "#app/golf/results.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -59,9 +60,16 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   );
   const cards = storedCards(ownScores);
   const { course } = scoring;
-  const tees = new Map(open.players.map(({ id, tee }) => [id, tee ?? null]));
-  const ownScoring = ({ id }: { id: string }) =>
-    course && hasSecrets ? { ...scoring, course: courseFrom(tees.get(id) ?? null, course) } : null;
+  const playersById = new Map(open.players.map((player) => [player.id, player]));
+  const ownScoring = ({ id }: { id: string }) => {
+    const player = playersById.get(id);
+    return course && hasSecrets
+      ? limitedTo(
+          { ...scoring, course: courseFrom(player?.tee ?? null, course) },
+          player?.maxStrokes,
+        )
+      : null;
+  };
   return {
     name: open.tournament.name,
     number,
