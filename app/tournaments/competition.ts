@@ -53,6 +53,9 @@ export type FormerPlayer = {
   tees: string | null;
 };
 
+/** A prize as it is stored: without a name it has that of its place. */
+export type StoredAward = Omit<Award, "name"> & { name?: string };
+
 export type Award = {
   name: string;
   /** For what, e.g. "Hole 6". */
@@ -109,7 +112,7 @@ export type Competition = Omit<
   sides: StartedSide[];
   draw: Draw | null;
   rules: CompetitionRules;
-  awards: Award[];
+  awards: StoredAward[];
 };
 
 /** What `save_competition` changes. */

@@ -375,15 +375,19 @@ language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring'] <> '{}'
+     or results - array['players', 'teams', 'scoring', 'award_names'] <> '{}'
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 200 then
+     or octet_length((results -> 'scoring')::text) > 200
+     or jsonb_typeof(coalesce(results -> 'award_names', '[]')) <> 'array' then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
     and jsonb_array_length(results -> 'teams') <= 200
+    and not exists (
+      select from jsonb_array_elements(results -> 'award_names') as award
+      where not private.is_name(award, 1, 120))
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
@@ -6180,7 +6184,8 @@ create index fourball_players_of_fourball
 create table public.awards (
   tournament_id text not null,
   position integer not null,
-  name text not null,
+  -- Null: that of its place, which follows the name of the division.
+  name text,
   -- For what, e.g. "Hole 6".
   note text,
   player_id uuid,
@@ -6204,6 +6209,7 @@ create table public.awards (
   constraint awards_one_winner check (num_nonnulls(player_id, team_id) <= 1),
   constraint awards_board check (board in ('gross', 'net')),
   constraint awards_place check (place between 1 and 40),
+  constraint awards_named check (name is not null or place is not null),
   constraint awards_of_place check (
     (board is null) = (place is null)
     and (division is null or board is not null and char_length(division) <= 80)
@@ -6534,7 +6540,7 @@ create function private.save_awards(tournament text, awards jsonb) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_fields(award, '{name}', '{note,player,team,board,division,place,held}')
+  perform private.assert_fields(award, '{}', '{name,note,player,team,board,division,place,held}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
   insert into public.awards (
@@ -6986,13 +6992,14 @@ begin
 end;
 $$;
 
--- Without a winner only what was played for. A guest and a team have the names that they have now.
-create function private.awards_to_publish(tournament text) returns jsonb
+-- Without a winner only what was played for. A guest and a team have the names that they have now;
+-- a prize without a name of its own has that of `names`, by position.
+create function private.awards_to_publish(tournament text, names jsonb) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(
     jsonb_strip_nulls(jsonb_build_object(
-      'name', award.name, 'note', award.note, 'player', award.player_id,
+      'name', coalesce(award.name, names ->> award.position), 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
       'team', award.team_id, 'team_name', team.name))
     order by award.position), '[]')
@@ -7005,8 +7012,8 @@ $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}} with the awards as they are; administrators only. Returns the
--- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
+-- {format, boards, ties}, award_names} with the awards as they are; administrators only. Returns
+-- the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
   tournament text, expected_version integer, results jsonb
@@ -7030,7 +7037,11 @@ begin
   if starts_on > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'day_to_come';
   end if;
-  if not private.are_results(results) then
+  if not private.are_results(results)
+     or exists (
+       select from public.awards as award
+       where award.tournament_id = known.tournament_id and award.name is null
+         and results -> 'award_names' ->> award.position is null) then
     raise exception 'results_invalid';
   end if;
   -- The site works the results out; they must be those of the scores that are here.
@@ -7062,7 +7073,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', private.awards_to_publish(known.tournament_id),
+          'awards', private.awards_to_publish(known.tournament_id, results -> 'award_names'),
           'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)

@@ -923,6 +923,14 @@ describe("of other formats", () => {
     expect(after).not.toContain("by the board it is");
     expect(after).toContain("Award “Best of Men” no such award → Dot Sen");
     expect(after).toContain("Award “Longest drive” no such award → Bea Das");
+    // A division that is renamed takes its prizes with it.
+    await backend.sql(
+      `update public.divisions set name = 'Gentlemen'
+       where tournament_id = '${cup.id}' and id = 'men'`,
+    );
+    expect((await admin.get(awards)).text).toContain('value="Best of Gentlemen"');
+    await publishResults(cup);
+    expect(await visitor.words(informationPath(cup))).toContain("Best of Gentlemen Dot Sen");
   });
 
   test("an unknown handicap is not scratch, and a net leaderboard without strokes needs a second step", async () => {

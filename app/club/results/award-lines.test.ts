@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { newCompetition, type Award, type Fill } from "#app/tournaments/competition.ts";
+import { newCompetition, type Fill, type StoredAward } from "#app/tournaments/competition.ts";
 import {
   awardLines,
   awardsOf,
@@ -9,6 +9,7 @@ import {
   refilledAwards,
   withFilled,
 } from "./award-lines.ts";
+import { namedAwards } from "./prize-names.ts";
 import type { OpenResults } from "./results.server.ts";
 import { winners } from "./winners.ts";
 import { workOut } from "./work-out.ts";
@@ -27,7 +28,7 @@ const ALL = winners(PLAYERS, []);
 function openWith({
   points = [36, 30, 28],
   gold = "Gold",
-  awards = [] as readonly Award[],
+  awards = [] as readonly StoredAward[],
   fill = FILL,
 } = {}): OpenResults {
   const competition = {
@@ -50,15 +51,17 @@ function openWith({
     points: points[index] ?? 0,
     no_return: null,
   }));
+  const tournament = {
+    divisions: [
+      { id: "gold", name: gold },
+      { id: "silver", name: "Silver" },
+    ],
+    prizes: [],
+  };
   return {
     competition,
-    tournament: {
-      divisions: [
-        { id: "gold", name: gold },
-        { id: "silver", name: "Silver" },
-      ],
-      prizes: [],
-    },
+    tournament,
+    awards: namedAwards(awards, { competition, tournament }),
     entered: PLAYERS.map(({ id, category }) => ({ player_id: id, category })),
     players,
     scores,
@@ -66,13 +69,13 @@ function openWith({
   } as unknown as OpenResults;
 }
 
-const told = (awards: readonly { name: string; player?: string }[]) =>
-  awards.map(({ name, player }) => [name, player]);
+const told = (awards: readonly StoredAward[], open = openWith()) =>
+  namedAwards(awards, open).map(({ name, player }) => [name, player]);
 
 /** Fills the prizes as the form does. */
-function filled(open: OpenResults, fill: Fill = FILL): Award[] {
+function filled(open: OpenResults, fill: Fill = FILL): StoredAward[] {
   const lines = withFilled(awardLines(open, ALL), filledLines(open, ALL, fill));
-  return awardsOf(lines, ALL).awards.filter(({ board }) => board);
+  return awardsOf(lines, ALL, open).awards.filter(({ board }) => board);
 }
 
 const GOLD_AND_SILVER = [
@@ -93,12 +96,34 @@ test("prizes are filled for the places of each division, and know them", () => {
   ]);
   // The form that is saved again keeps them.
   const saved = openWith({ awards });
-  expect(awardsOf(awardLines(saved, ALL), ALL).awards).toEqual(awards);
+  expect(awardsOf(awardLines(saved, ALL), ALL, saved).awards).toEqual(awards);
+});
+
+test("a prize has the name of its division at once, and one of its own stays", () => {
+  const [best, second, ...others] = filled(openWith());
+  const cup = { ...best, name: "Gold cup" };
+  const renamed = openWith({ awards: [cup, second ?? {}, ...others], gold: "Men A" });
+  const lines = awardLines(renamed, ALL);
+  expect(lines.map(({ name }) => name)).toEqual([
+    "Gold cup",
+    "Second of Men A",
+    "Best of Silver",
+    "Second of Silver",
+  ]);
+  expect(awardsOf(lines, ALL, renamed).awards.map(({ name }) => name)).toEqual([
+    "Gold cup",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const [typed] = awardsOf([{ name: "Best of Men A" }], ALL, renamed).awards;
+  expect(typed?.name).toBe("Best of Men A");
 });
 
 test("a division that is renamed, and fewer places, leave no prizes of before", () => {
   const awards = filled(openWith());
-  expect(told(filled(openWith({ awards, gold: "Men A" })))).toEqual([
+  const renamed = openWith({ awards, gold: "Men A" });
+  expect(told(filled(renamed), renamed)).toEqual([
     ["Best of Men A", "a"],
     ["Second of Men A", "b"],
     ...GOLD_AND_SILVER.slice(2),
@@ -112,7 +137,7 @@ test("a division that is renamed, and fewer places, leave no prizes of before", 
 test("other awards stay, and a note goes with its place", () => {
   const drive = { name: "Longest drive", player: "c" };
   const [best, ...rest] = filled(openWith());
-  const awards = [drive, { ...(best as Award), note: "A putter" }, ...rest];
+  const awards = [drive, { ...best, note: "A putter" }, ...rest];
   const lines = withFilled(
     awardLines(openWith({ awards, gold: "Men A" }), ALL),
     filledLines(openWith({ awards, gold: "Men A" }), ALL, FILL),

@@ -1,5 +1,5 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
-import type { Award, Fill, PlaceOnBoard } from "#app/tournaments/competition.ts";
+import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/competition.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
 import type { AwardLine } from "./schema.ts";
 import type { OpenResults } from "./results.server.ts";
@@ -8,6 +8,7 @@ import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
+import { type Prized, prizeName } from "./prize-names.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
@@ -15,9 +16,9 @@ import { findWinner, type Winner, winnerLabel } from "./winners.ts";
  * page announces; or else the usual ones, and those of the places.
  */
 export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine[] {
-  const { competition, tournament } = open;
-  if (competition.awards.length > 0) {
-    return competition.awards.map((award) => ({
+  const { awards, tournament } = open;
+  if (awards.length > 0) {
+    return awards.map((award) => ({
       name: award.name,
       note: award.note ?? "",
       winner: winnerLabel(all, award),
@@ -47,7 +48,7 @@ function placeIn(key: string | undefined): PlaceOnBoard | null {
 }
 
 /**
- * The awards of a form.
+ * The awards of a form, without the names that follow from their places.
  *
  * @returns also a message for each winner whom nobody knows, by field
  */
@@ -60,13 +61,15 @@ export function awardsOf(
     of?: string | undefined;
   }[],
   all: readonly Winner[],
-): { awards: Award[]; unknown: Record<string, string[]> } {
+  prized: Prized,
+): { awards: StoredAward[]; unknown: Record<string, string[]> } {
   const unknown: Record<string, string[]> = {};
-  const awards = lines.map(({ name, note, winner, held, of }, index): Award => {
+  const awards = lines.map(({ name, note, winner, held, of }, index): StoredAward => {
+    const place = placeIn(of);
     const award = {
-      name,
+      ...(place && prizeName(place, prized) === name ? {} : { name }),
       ...(note ? { note } : {}),
-      ...placeIn(of),
+      ...place,
       ...(held && { held: true }),
     };
     if (!winner) return award;
@@ -88,22 +91,18 @@ export const USUAL_FILL: Fill = {
 
 type Prize = { name: string; place: PlaceOnBoard };
 
-function prizeLists(
-  { tournament, entered, competition, results }: PrizedResults,
-  { places, first }: Fill,
-): PrizeList<Prize>[] {
+function prizeLists(open: PrizedResults, { places, first }: Fill): PrizeList<Prize>[] {
+  const { tournament, entered, competition, results } = open;
   if (results.problem) return [];
   const { format, boards } = results.scoring;
   const divisions = playerDivisions(tournament, entered);
   const isPair = boards.length > 1;
   const divisionIds = new Map(tournament.divisions.map(({ id, name }) => [name, id]));
   const prizesOf = (by: By, division: string | null): Prize[] =>
-    PAGE.ranks.slice(0, places).map((rank, index) => {
+    PAGE.ranks.slice(0, places).map((_, index) => {
       const id = division === null ? undefined : divisionIds.get(division);
-      return {
-        name: PAGE.prize(rank, isPair ? by : null, division),
-        place: { board: by, place: index + 1, ...(id && { division: id }) },
-      };
+      const place = { board: by, place: index + 1, ...(id && { division: id }) };
+      return { name: prizeName(place, open), place };
     });
   const lists = boards.map((by, index) => {
     const { players, teams } = (index === 0 ? results : results.second) ?? results;
@@ -179,7 +178,7 @@ export type OutdatedPrize = { name: string; winner: string; board: string | null
 
 /** Prizes of the places whose winners do not follow from the places any more. */
 export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): OutdatedPrize[] {
-  if (open.competition.awards.length === 0) return [];
+  if (open.awards.length === 0) return [];
   const won = groupBy(
     awardLines(open, all).filter(({ of }) => of !== ""),
     ({ of }) => of,
@@ -199,9 +198,9 @@ export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): Outda
 }
 
 /** The awards with the winners of the places now; a prize of no place goes. */
-export function refilledAwards(open: OpenResults, all: readonly Winner[]): Award[] {
+export function refilledAwards(open: OpenResults, all: readonly Winner[]): StoredAward[] {
   const lines = awardLines(open, all);
   const won = new Set(lines.map(({ of }) => of));
   const filled = filledLines(open, all, fillOf(open)).filter(({ of }) => won.has(of));
-  return awardsOf(withFilled(lines, filled), all).awards;
+  return awardsOf(withFilled(lines, filled), all, open).awards;
 }

@@ -2,7 +2,12 @@ import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { drawPlayers, type Competition, type EnteredPlayer } from "#app/tournaments/competition.ts";
+import {
+  type Award,
+  drawPlayers,
+  type Competition,
+  type EnteredPlayer,
+} from "#app/tournaments/competition.ts";
 import {
   doneOrThrow,
   type OpenCompetition,
@@ -11,6 +16,7 @@ import {
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "#app/club/content.ts";
 import { RESULTS_PAGE } from "./content.ts";
+import { namedAwards } from "./prize-names.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
@@ -23,6 +29,7 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
   gone: DrawPlayer[];
   withdrawnNames: ReadonlyMap<string, string>;
   scores: StoredScore[];
+  awards: Award[];
   results: WorkedOut;
 };
 
@@ -58,6 +65,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
       competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
     ),
     scores,
+    awards: namedAwards(competition.awards, { tournament, competition }),
     results: workOut(competition, scores, [...players, ...former], gone),
   };
 }
@@ -102,8 +110,9 @@ export async function publishResults(
     tournament,
     competition,
     entered,
+    awards,
     results,
-  }: Pick<OpenResults, "tournament" | "competition" | "entered" | "results">,
+  }: Pick<OpenResults, "tournament" | "competition" | "entered" | "awards" | "results">,
   version: number,
 ): Promise<void> {
   if (results.problem) {
@@ -114,7 +123,10 @@ export async function publishResults(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: publishedResults(results, playerDivisions(tournament, entered), competition.teams),
+      results: {
+        ...publishedResults(results, playerDivisions(tournament, entered), competition.teams),
+        award_names: awards.map(({ name }) => name),
+      },
     }),
   );
 }

@@ -130,8 +130,8 @@ export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =
 const CHANGES_SHOWN = 12;
 
 function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, competition, results, entered, scores } = open;
-  const { guests, teams, awards, published_results: before } = competition;
+  const { tournament, competition, results, entered, scores, awards } = open;
+  const { guests, teams, published_results: before } = competition;
   if (results.problem || scores.length === 0) return null;
   const now = publishedResults(results, playerDivisions(tournament, entered), teams);
   const places = teamPlaces(teams);

@@ -124,7 +124,7 @@ export type Database = {
           board: "gross" | "net" | null;
           division: string | null;
           is_held: boolean;
-          name: string;
+          name: string | null;
           note: string | null;
           place: number | null;
           player_id: string | null;
@@ -136,7 +136,7 @@ export type Database = {
           board?: string | null;
           division?: string | null;
           is_held?: boolean;
-          name: string;
+          name?: string | null;
           note?: string | null;
           place?: number | null;
           player_id?: string | null;
@@ -148,7 +148,7 @@ export type Database = {
           board?: string | null;
           division?: string | null;
           is_held?: boolean;
-          name?: string;
+          name?: string | null;
           note?: string | null;
           place?: number | null;
           player_id?: string | null;

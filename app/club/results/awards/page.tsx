@@ -65,7 +65,7 @@ export function action(post: ActionFunctionArgs) {
       if (lines.length > PAGE.max) {
         throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
       }
-      const { awards, unknown } = awardsOf(lines, all);
+      const { awards, unknown } = awardsOf(lines, all, open);
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
